@@ -1,4 +1,4 @@
-/** Where an issue belongs on a form: a header field, a cell of the lines, or the document as a whole. */
+/** The place of an issue on a form: a header field, a cell of the lines, or the document as a whole. */
 export type PlaceOfIssue =
   | { readonly kind: 'field'; readonly field: string }
   | { readonly kind: 'cell'; readonly lines: string; readonly row: number; readonly field: string }

@@ -4,7 +4,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-/** One line worked out by itself: what a change costs while the sums wait a moment. */
+/** Recomputes one line on its own, so that a change shows at once while the sums wait a moment. */
 export function recomputedLine(model: Model, entity: Entity, document: Row, lines: string, row: Row, context: EvaluationContext): Row {
   const alone = recompute(model, entity, { ...document, [lines]: [row] }, context, {
     newLines: new Set([String(row['id'])].filter((id) => id.startsWith('new:'))),

@@ -1,7 +1,7 @@
-/** Codes that only the server can give: the records that references point to are not on the page. */
+/** Codes that only the server can report: the referenced records are not on the page. */
 const codes: ReadonlySet<string> = new Set(['REFERENCE_NOT_FOUND', 'REFERENCE_NOT_ALLOWED'])
 
-/** Whether an issue is for the server to find. */
+/** Whether only the server can find an issue of this code. */
 export function isServerOnlyCode(code: string): boolean {
   return codes.has(code)
 }

@@ -5,8 +5,8 @@ import type { Model } from '../../core/model/model.ts'
 import { idOfValue } from '../cells/text-of-value.ts'
 
 /**
- * A row of an answer as formulas read it: references by their id, the rows of its lines likewise, without what is not a field. A form
- * reads thousands of lines so before it is drawn: beside copying a row, only its references are looked at.
+ * A row of an answer as formulas read it: references as ids, the rows of its lines likewise, without keys that are not fields. A form reads thousands of lines
+ * this way before it is drawn, so each row is copied whole and only its references are visited.
  */
 export function storedRow(model: Model, entity: Entity, row: Row): Row {
   const stored = copied(row)
@@ -21,10 +21,10 @@ export function storedRow(model: Model, entity: Entity, row: Row): Row {
 }
 
 const underscore = 95
-/** What is sealed, and until when, a form says too, and what it shows blank because the person may not read it. */
+/** A form also shows what is sealed and until when, and which fields are blank because the person may not read them. */
 const kept = new Set(['_sealed', '_opens', '_unread'])
 
-// A row that has nothing but fields is copied as a whole, which costs a tenth of copying it field by field.
+// A row that has only fields is copied as a whole, which costs a tenth of copying it field by field.
 function copied(row: Row): Record<string, unknown> {
   for (const name in row) if (name.charCodeAt(0) === underscore || row[name] === undefined) return fieldByField(row)
   return { ...row }

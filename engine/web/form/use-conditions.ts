@@ -15,13 +15,13 @@ export type Conditions = {
   isVisible(field: Field): boolean
   isReadonly(field: Field): boolean
   isRequired(field: Field): boolean
-  /** Of a field of lines that the document alone decides about: whether the lines have it. */
+  /** For a lines field that only the document decides about: whether the lines have it. */
   isInLines(field: Field): boolean
-  /** A condition that is not of a field. */
+  /** A condition that belongs to no field. */
   holds(condition: Formula): boolean
 }
 
-/** What a field's conditions say for a document as it stands now, by the same formulas as on the server. */
+/** The results of a field's conditions for the present document, by the same formulas as on the server. */
 export function useConditions(entity: Entity, row: Row): Conditions {
   const model = useModel()
   const context = useEvaluationContext()

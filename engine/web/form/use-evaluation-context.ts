@@ -6,7 +6,9 @@ import { formatInstant } from '../cells/format-date.ts'
 
 const nothing: References = {}
 
-/** What formulas read on the page besides the document: the person, the preferences, the day and the moment by the server's clock, and the records that are known here. */
+/**
+ * The context of formulas on the page besides the document: the person, the preferences, the date and time by the server's clock, and the records known here.
+ */
 export function useEvaluationContext(references: References = nothing): EvaluationContext {
   const { user, preferences } = useSession()
   return useMemo(() => {

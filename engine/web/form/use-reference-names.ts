@@ -10,7 +10,7 @@ import { storedRow } from './stored-row.ts'
 
 const isReference = (value: unknown): value is Reference => typeof value === 'object' && value !== null && 'id' in value && 'text' in value
 
-// Of thousands of lines only the references are looked at, and not each of their fields.
+// With thousands of lines, only references are visited, not every field.
 function collect(names: Map<string, string>, model: Model, entity: Entity, row: Row): void {
   const { refs, lines } = fieldKindsOf(entity)
   for (const { name } of refs) {
@@ -23,10 +23,10 @@ function collect(names: Map<string, string>, model: Model, entity: Entity, row: 
   }
 }
 
-/** The names of the references of documents whose data hold ids alone. */
+/** The names of the references of documents whose data hold only ids. */
 export type ReferenceNames = ReturnType<typeof useReferenceNames>
 
-/** The names of the references of some documents of an entity: those that an answer of the server brings, and those that were kept with a draft. */
+/** The names of the references of some documents of an entity: from an answer of the server, and from a stored draft. */
 export function useReferenceNames(entity: Entity, documents: readonly Row[], kept: Readonly<Record<string, string>> = {}) {
   const model = useModel()
   const [names] = useState(() => {

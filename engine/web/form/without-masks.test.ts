@@ -10,7 +10,7 @@ const { quote, cancelSupplier } = quotation.transitions
 const codes = Object.values(model.permissions).map(({ code }) => code)
 const writer = { side: 'purchaser' as const, permissions: new Set(codes) }
 
-// As the server answers a buyer while the seals of an inquiry are closed.
+// The server's answer to a buyer while the inquiry is sealed.
 const sealed = {
   id: 'q1',
   version: 3,

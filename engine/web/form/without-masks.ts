@@ -9,12 +9,12 @@ import type { Row } from '../cells/value-at-path.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
-/** Names the fields of a row that begin blank because the person may not read what they hold. */
+/** The key that lists the fields of a row that start blank because the person may not read their values. */
 const UNREAD = '_unread'
 
 /**
- * A document in which what the person enters unread for a supplier is blank in place of its mask, so that there is room to write;
- * other documents as they are.
+ * Blanks the masked fields that the person may write without reading them, such as those entered for a supplier, so that the form has room to write. Other
+ * documents stay the same.
  */
 export function withoutMasks(model: Model, entity: Entity, transition: Transition, writer: Writer, row: Row): Row {
   if (!isOnBehalf(transition, writer.side)) return row
@@ -38,7 +38,7 @@ export function withoutMasks(model: Model, entity: Entity, transition: Transitio
   }
 }
 
-/** Whether a blank in this row says nothing: the person does not know what stands there, and has not written over it. */
+/** Whether a blank in this row is unknown: the person may not read the value and has not overwritten it. */
 export function isUntouchedWriteOnly(row: Row, name: string): boolean {
   const names = row[UNREAD]
   return Array.isArray(names) && names.includes(name) && (row[name] ?? null) === null

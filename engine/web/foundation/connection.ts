@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { store } from './store.ts'
 
-/** Whether the server was reached last time, as far as the page knows. */
+/** Whether the last call reached the server. */
 export const connectionAtom = atom<'held' | 'lost'>('held')
 
-/** Follows what the browser tells about its network. */
+/** Listens to the network events of the browser. */
 export function watchConnection(): void {
   window.addEventListener('offline', () => store.set(connectionAtom, 'lost'))
   window.addEventListener('online', () => store.set(connectionAtom, 'held'))

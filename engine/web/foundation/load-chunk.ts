@@ -1,7 +1,7 @@
-/** After this long a chunk counts as failed (specification 8.1). */
+/** A chunk fails after this time (specification 8.1). */
 const timeout = 120_000
 
-/** A piece of the site did not arrive: the network, or a newer version of the site has replaced it. */
+/** A chunk of the site did not load: the network failed, or a newer version of the site has replaced it. */
 export class ChunkLoadError extends Error {
   readonly code: 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED'
   constructor(code: ChunkLoadError['code'], options?: ErrorOptions) {
@@ -11,7 +11,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a piece of the site; a failure is told apart by what did not come, script or style sheet. */
+/** Loads a chunk of the site; the error names what did not load, script or style sheet. */
 export async function loadChunk<T>(load: () => Promise<T>, limit = timeout): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, fail) => {

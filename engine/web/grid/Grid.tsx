@@ -38,12 +38,12 @@ import { createEditSession } from './editing/edit-session.ts'
 
 const rowHeights = { normal: 36, compact: 28 }
 const border = 18
-/** More rows than these are higher than the grid in any case. */
+/** More rows than this are always higher than the grid. */
 const mostMeasured = 30
 const idOf = (row: Row) => String(row['id'])
 const noWidth: ColumnWidths = new Map()
 
-/** The one dense grid, for reading and for writing, over react-data-grid. What a key costs here does not grow with the rows. */
+/** The one dense grid, for reading and for editing, on react-data-grid. The cost of a keystroke does not grow with the number of rows. */
 export function Grid(props: GridProps) {
   const {
     label,
@@ -75,7 +75,7 @@ export function Grid(props: GridProps) {
 
   const { choose, chooseAll } = useChosenRows({ rows, chosen, onChoose })
   const { columns, ofGrid, headRows } = useRdgColumns(given, isChoosing, { choose, chooseAll }, editing, session)
-  // What was chosen stood in columns that may be elsewhere now.
+  // The selection referred to columns that may have moved.
   const order = columns.map(({ key }) => key).join(' ')
   useEffect(() => () => state.set({ range: undefined }), [order, state])
 
@@ -117,7 +117,7 @@ export function Grid(props: GridProps) {
 
   useImperativeHandle(props.ref, () => ({
     goTo(row, key) {
-      // A line that was only now added is drawn first: the grid goes to no row that it does not have.
+      // A line that was just added is drawn first: the grid cannot go to a row that it does not have.
       if (row >= latest.current.rows.length) flushSync(() => {})
       const column = key === undefined ? -1 : columns.findIndex((each) => each.key === key)
       api.goTo({ row, column: column === -1 ? api.bounds().firstColumn : column })

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The whole text of a cell that cuts it, on hover. It is asked when the pointer comes, so that no cell pays for it when it is drawn. */
+/** Shows the whole text of a cut-off cell on hover. It is computed when the pointer arrives, so that drawing a cell costs nothing more. */
 export function overflowTooltip({ target }: MouseEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null
   if (cell === null) return
@@ -9,7 +9,7 @@ export function overflowTooltip({ target }: MouseEvent): void {
   const content = document.createRange()
   content.selectNodeContents(cell)
   const { width, height } = content.getBoundingClientRect()
-  // What tells of itself, such as a mark, is left alone.
+  // An element with its own tooltip, such as a mark, is left alone.
   const isCut = (Math.round(width) > Math.round(room) || height > cell.clientHeight) && cell.querySelector('[title]') === null
   if (isCut) cell.title = [...cell.childNodes].map(({ textContent }) => textContent).join(' ')
   else cell.removeAttribute('title')

@@ -7,16 +7,16 @@ import type { EditSession } from './editing/edit-session.ts'
 
 type Given = Pick<GridApi, 'columns' | 'rows' | 'editing' | 'state' | 'headRows'> & {
   readonly grid: RefObject<DataGridHandle | null>
-  /** The cell that has the focus. */
+  /** The focused cell. */
   readonly active: RefObject<Cell>
-  /** The element of the grid, once it is drawn. */
+  /** The element of the grid, once it is rendered. */
   readonly element: HTMLDivElement | null
   readonly rowHeight: number
   readonly hasTotals: boolean
   readonly session: EditSession
 }
 
-/** The grid as its behaviours see it; `latest` holds the one of the last render. `live`: the region that speaks to those who cannot see it. */
+/** The grid's interface for its behaviours; `latest` holds that of the last render. `live`: the region that screen readers announce. */
 export function useGridApi({ grid, active, element, rowHeight, hasTotals, session, ...given }: Given) {
   const { columns, rows, state, headRows } = given
   const live = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function useGridApi({ grid, active, element, rowHeight, hasTotals, sessio
       const isThere = active.current.row === cell.row && active.current.column === cell.column
       state.set({ range: singleCell(cell) })
       grid.current?.setActivePosition({ rowIdx: cell.row, idx: cell.column }, { shouldFocus: true })
-      // The grid gives the focus only to a cell that one was not on before.
+      // react-data-grid focuses only a cell that was not selected before.
       if (isThere) grid.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus({ preventScroll: true })
     },
     announce(text) {

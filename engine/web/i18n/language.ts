@@ -6,7 +6,7 @@ export const languageAtom = atom<Language>('cn')
 
 const storageKey = 'systemLanguage'
 
-/** The language of this visit: `lang` in the address, then what was chosen before, then cn. */
+/** The language of this visit: `lang` in the address, then the earlier choice, then cn. */
 export function rememberedLanguage(search: string, storage: Pick<Storage, 'getItem'>): Language {
   const asked = new URLSearchParams(search).get('lang') ?? storage.getItem(storageKey)
   return languages.find((language) => language === asked) ?? 'cn'

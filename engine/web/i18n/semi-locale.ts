@@ -9,7 +9,7 @@ const loadByLanguage: Readonly<Record<Language, () => Promise<{ default: Locale 
   en: () => import('@douyinfe/semi-ui-19/lib/es/locale/source/en_US'),
 }
 
-/** Semi's own words ("OK", the names of the months) in the language of the page. */
+/** Semi's own texts ("OK", the names of the months) in the language of the page. */
 export const semiLocaleAtom = atom<Locale | undefined>(undefined)
 
 export async function loadSemiLocale(language: Language): Promise<void> {

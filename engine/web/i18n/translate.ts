@@ -2,24 +2,24 @@ import i18next from 'i18next'
 import { languages, type Language } from '../../core/model/side.ts'
 import type { Texts } from '../../core/model/model.ts'
 
-/** A key of the texts, or several of which the first that exists counts; holes such as {pending} are filled from `params`. */
+/** A text key, or several of which the first existing one counts; placeholders such as {pending} are filled from `params`. */
 export type Translate = (key: string | readonly string[], params?: Readonly<Record<string, string | number>>) => string
 
 const listeners = new Set<() => void>()
 let current = translation()
 
-/** The words in the language of the page. Another function after other texts have come, so that what shows them can tell. */
+/** The text in the language of the page. A new function after other texts were loaded, so that components can detect the change. */
 export function currentTranslate(): Translate {
   return current
 }
 
-/** Tells when there are other texts, until the returned function is called. */
+/** Notifies when texts change, until the returned function is called. */
 export function onTextsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// Looked up once: a dense page asks for the same few again and again.
+// Cached: a dense page requests the same few again and again.
 function translation(): Translate {
   const known = new Map<string, string>()
   return (key, params) => {
@@ -43,7 +43,7 @@ function renew(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keys are flat ("screen.login"), so neither dots nor colons part them. */
+/** Keys are flat ("screen.login"), so neither dots nor colons separate them. */
 export async function initTexts(language: Language): Promise<void> {
   await i18next.init({
     lng: language,
@@ -60,7 +60,7 @@ export async function initTexts(language: Language): Promise<void> {
   renew()
 }
 
-/** Adds texts of one language; those of a screen come with the screen. */
+/** Adds texts of one language; those of a screen load with the screen. */
 export function addTexts(language: Language, texts: Texts): void {
   i18next.addResources(language, 'translation', texts)
 }
@@ -69,7 +69,7 @@ export async function switchTexts(language: Language): Promise<void> {
   await i18next.changeLanguage(language)
 }
 
-/** The words of a key outside of React. */
+/** The text of a key outside React. */
 export function translate(key: string, params?: Readonly<Record<string, string | number>>): string {
   return current(key, params)
 }

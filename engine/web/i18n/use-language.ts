@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { Language } from '../../core/model/side.ts'
 import { languageAtom } from './language.ts'
 
-/** The language in which the page speaks now. */
+/** The present language of the page. */
 export function useLanguage(): Language {
   return useAtomValue(languageAtom)
 }

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 
 type Fault = { readonly row: number; readonly column: string; readonly code: string; readonly text: string }
 
-/** What an import has come to, as the server tells it. */
+/** The result of an import, as the server reports it. */
 export type ImportReport = {
   readonly rows: number
   readonly accepted: number
@@ -13,10 +13,10 @@ export type ImportReport = {
   readonly warnings: readonly Fault[]
 }
 
-/** As many faults as one can read; the marked file has them all. */
+/** The number of errors listed; the marked file has them all. */
 const MOST_SHOWN = 200
 
-/** Rows read and taken, and what each refused cell wants. `onMarked` fetches the file with its wrong cells marked. */
+/** Rows read and imported, and the error of each refused cell. `onMarked` fetches the file with its wrong cells marked. */
 export function ImportResult({ report, onMarked }: { report: ImportReport; onMarked?: () => void }) {
   const t = useText()
   return (

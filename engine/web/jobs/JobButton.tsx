@@ -10,7 +10,7 @@ import './jobs.css'
 
 const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel })))
 
-/** In the header: how many background jobs are at work, whether one has ended, and the way to all of them. */
+/** The header button: how many background jobs run, whether one has ended, and the panel of all of them. */
 export function JobButton() {
   const t = useText()
   const jobs = useJobs()

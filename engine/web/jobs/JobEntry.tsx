@@ -9,7 +9,7 @@ import { JobProgress } from './JobProgress.tsx'
 import { keptUntil, sentenceOfJob } from './sentence-of-job.ts'
 import { cancelJob, removeJob } from './start-job.ts'
 
-/** One job: what it is, how far it is or how it ended, and what can be done with it. */
+/** One job: its kind, its progress or its end, and its actions. */
 export function JobEntry({ job, onShow }: { job: Job; onShow: () => void }) {
   const t = useText()
   const { language } = useSession()

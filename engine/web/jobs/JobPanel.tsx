@@ -7,11 +7,11 @@ import { JobReport } from './JobReport.tsx'
 type Props = {
   readonly jobs: readonly Job[]
   readonly opener: RefObject<HTMLButtonElement | null>
-  /** Yes: the person closed it himself, and the button that opened it gets the focus again. */
+  /** Yes: the person closed it, so the button that opened it gets the focus again. */
   readonly onClose: (isDone: boolean) => void
 }
 
-/** All background work of the person, the latest first. */
+/** All background jobs of the person, the latest first. */
 export function JobPanel({ jobs, opener, onClose }: Props) {
   const t = useText()
   const tray = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ export function JobPanel({ jobs, opener, onClose }: Props) {
     if (shown !== undefined) return
     const leave = (event: PointerEvent) => {
       const target = event.target as Node
-      // Notices lie over the page and are not a way out of the tray.
+      // Toasts cover the page; a click on them does not close the panel.
       if (!tray.current?.contains(target) && !opener.current?.contains(target)) onClose(false)
     }
     document.addEventListener('pointerdown', leave)

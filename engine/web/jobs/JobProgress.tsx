@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { Job } from './job.ts'
 import { percentOfJob, sentenceOfJob } from './sentence-of-job.ts'
 
-/** How far a job is: a bar, and in figures. */
+/** The progress of a job: a bar and figures. */
 export function JobProgress({ job }: { job: Job }) {
   const t = useText()
   const percent = percentOfJob(job)

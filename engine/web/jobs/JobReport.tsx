@@ -8,7 +8,7 @@ import { OutcomeList } from './OutcomeList.tsx'
 import { sentenceOfJob } from './sentence-of-job.ts'
 import { useJob } from './use-jobs.ts'
 
-/** What an import, or an action on many rows, has come to, row by row. */
+/** The result of an import, or of an action on many rows, row by row. */
 export function JobReport({ job, onClose }: { job: Job; onClose: () => void }) {
   const t = useText()
   const { ended } = useJob(job.id)

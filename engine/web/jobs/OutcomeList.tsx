@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 import { type Outcome, wasRefused } from './outcome.ts'
 
-/** Rows with what came of them, the refused ones first with their reasons. */
+/** Rows with their results, the refused ones first with their reasons. */
 export function OutcomeList({ outcomes }: { outcomes: readonly Outcome[] }) {
   const t = useText()
   const sorted = [...outcomes.filter(wasRefused), ...outcomes.filter((outcome) => !wasRefused(outcome))]

@@ -1,6 +1,6 @@
 import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 
-/** Background work of the person, as the server tells it. */
+/** A background job of the person, as the server reports it. */
 export type Job = {
   readonly id: string
   readonly kind: 'export' | 'import' | 'bulk'
@@ -19,7 +19,7 @@ export type Job = {
   readonly issues: readonly (Issue & { readonly text: string })[]
 }
 
-/** A job with what it answered when it had ended. */
+/** A job with its answer once it has ended. */
 export type EndedJob = Job & { readonly answer: AnswerEnvelope | null }
 
 export function isAlive({ status }: Job): boolean {

@@ -1,6 +1,6 @@
 import type { Issue } from '../../core/wire/envelope.ts'
 
-/** What came of one row of an action on many; `label` is what the row is called, where the server knows it. */
+/** The result for one row of an action on many; `label` is the name of the row if the server knows it. */
 export type Outcome = {
   readonly id?: unknown
   readonly label?: string

@@ -4,12 +4,12 @@ import type { Job } from './job.ts'
 
 const LOCALE: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en-GB' }
 
-/** A count as people write it: 50,000. */
+/** A count with separators: 50,000. */
 export function countText(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** How a job stands, or how it ended, in one line. */
+/** The state of a job, or its end, in one line. */
 export function sentenceOfJob(text: Translate, job: Job): string {
   const { kind, status, phase, done, total, summary } = job
   switch (status) {
@@ -21,7 +21,7 @@ export function sentenceOfJob(text: Translate, job: Job): string {
     case 'DONE':
       return text(`ui.job.ended.${kind}`, countsOf(summary))
     case 'FAILED':
-      // Of rows that were refused one by one the reasons are in the report.
+      // The report has the reasons of rows that were refused one by one.
       if (kind === 'bulk' && summary.refused !== undefined) return text('ui.job.ended.bulk', countsOf(summary))
       if (kind === 'import' && (summary.problems ?? 0) > 0) return text('ui.job.failedImport', countsOf(summary))
       return job.issues.map((issue) => issue.text).join(' ')
@@ -30,19 +30,19 @@ export function sentenceOfJob(text: Translate, job: Job): string {
   }
 }
 
-/** A part of the whole, from 0 to 100; nothing as long as nobody knows. */
+/** The progress from 0 to 100; undefined while unknown. */
 export function percentOfJob(job: Job): number | undefined {
   const { status, phase, done, total } = job
   if (status !== 'RUNNING' || total === null || total === 0 || phase === null || phase === 'reading' || isStoring(job)) return undefined
   return Math.min(100, Math.floor((100 * done) / total))
 }
 
-// The rows of an import are written all at once.
+// An import writes all rows at once.
 function isStoring({ kind, phase }: Job): boolean {
   return kind === 'import' && phase === 'writing'
 }
 
-/** Until when a job and its file are kept. */
+/** The time until which a job and its file are kept. */
 export function keptUntil(language: Language, expiresAt: string): string {
   return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
 }

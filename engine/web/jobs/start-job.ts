@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import type { Job } from './job.ts'
 import { jobsKey } from './use-jobs.ts'
 
-/** Has the server do something in the background; the job, or the answer that refuses it. A repeated click is one job. */
+/** Starts a background job on the server. Returns the job, or the answer that refuses it. A repeated click starts only one job. */
 export async function startJob(path: string, envelope: RequestEnvelope): Promise<{ readonly job: Job } | { readonly refused: AnswerEnvelope }> {
   const answer = await call(path, { idempotencyKey: crypto.randomUUID(), ...envelope })
   if (answer.returnCode !== '0') return { refused: answer }
@@ -14,19 +14,19 @@ export async function startJob(path: string, envelope: RequestEnvelope): Promise
   return { job }
 }
 
-/** Wants a job no more. */
+/** Cancels a job. */
 export async function cancelJob(id: string): Promise<void> {
   await call('/api/job/cancel', { entity: { id } })
   await queryClient.invalidateQueries({ queryKey: jobsKey })
 }
 
-/** Takes an ended job away, with its file. */
+/** Removes an ended job and its file. */
 export async function removeJob(id: string): Promise<void> {
   await call('/api/job/remove', { entity: { id } })
   await queryClient.invalidateQueries({ queryKey: jobsKey })
 }
 
-/** The person knows how these ended. */
+/** Marks these ended jobs as seen. */
 export async function markSeen(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   queryClient.setQueryData<readonly Job[]>(jobsKey, (known) => known?.map((job) => (ids.includes(job.id) ? { ...job, isSeen: true } : job)))

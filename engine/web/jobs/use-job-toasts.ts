@@ -11,8 +11,8 @@ import { isWatched } from './watched-jobs.ts'
 const TOLD = 'jobsTold'
 
 /**
- * Says when background work has ended, wherever the person is by now, also after the page was loaded anew: once in this tab. What
- * stands on the page is asked for again where the work changed documents. Gives the last words, for those who cannot see the notice.
+ * Shows a toast when a background job has ended, on whichever page the person is, also after a reload: once per tab. Refetches the data of the page if the job
+ * changed documents. Returns the last text for screen readers.
  */
 export function useJobToasts(jobs: readonly Job[]): string {
   const t = useText()
@@ -31,7 +31,7 @@ export function useJobToasts(jobs: readonly Job[]): string {
       toast(job.status === 'FAILED' || (job.summary.refused ?? 0) > 0 ? 'warning' : 'success', words, job.id)
       setSaid(words)
     }
-    // The others were told before, were seen, or are shown in a dialog.
+    // The others were shown before, were seen, or are shown in a dialog.
     sessionStorage.setItem(TOLD, JSON.stringify(ended.map(({ id }) => id)))
   }, [jobs, client, t])
   return said

@@ -7,14 +7,14 @@ import { isAlive } from './job.ts'
 
 export const jobsKey = ['/api/job/list'] as const
 
-/** While something is at work: quick at first, when it may be over in a moment. */
+/** The polling interval while a job runs: short at first, since a job may end in a moment. */
 const QUICK = 300
 const STEADY = 1200
 const YOUNG = 5000
 
 const NONE: readonly Job[] = []
 
-/** The person's background work, asked for when the page has come to rest and then as long as something is at work. */
+/** The person's background jobs, requested when the page is idle and then as long as a job runs. */
 export function useJobs(): readonly Job[] {
   const { user, token } = useSession()
   const isIdle = useIdle()
@@ -22,7 +22,7 @@ export function useJobs(): readonly Job[] {
     queryKey: jobsKey,
     enabled: isIdle && token !== '' && !user.isTemporary,
     staleTime: 0,
-    // Another tab, or another browser, may have begun something.
+    // Another tab or browser may have started a job.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data: known } }) => intervalOf(known ?? NONE),
     queryFn: async ({ signal }) => ((await call('/api/job/list', {}, signal)).list ?? []) as readonly Job[],
@@ -30,7 +30,7 @@ export function useJobs(): readonly Job[] {
   return data
 }
 
-/** One job of them, and, once it has ended, its answer. */
+/** One of these jobs, and its answer once it has ended. */
 export function useJob(id: string | undefined): { readonly job: Job | undefined; readonly ended: EndedJob | undefined } {
   const job = useJobs().find((each) => each.id === id)
   const { data: ended } = useQuery({
@@ -48,7 +48,7 @@ function intervalOf(jobs: readonly Job[]): number | false {
   return alive.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < YOUNG) ? QUICK : STEADY
 }
 
-// What the page is about comes first.
+// The content of the page loads first.
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useJob } from './use-jobs.ts'
 import { markSeen } from './start-job.ts'
 import { watchJob } from './watched-jobs.ts'
 
-/** A job that a dialog shows: no notice is needed about it, and its end is seen as soon as it is there. */
+/** A job that a dialog shows: it needs no toast, and counts as seen as soon as it ends. */
 export function useWatchedJob(id: string | undefined): ReturnType<typeof useJob> {
   const found = useJob(id)
   useEffect(() => (id === undefined ? undefined : watchJob(id)), [id])

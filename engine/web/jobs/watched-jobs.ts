@@ -1,6 +1,6 @@
 const watched = new Set<string>()
 
-/** Somebody looks at this job in a dialog, which says how it ends; the answer ends that. */
+/** A dialog shows this job and its end; call the returned function to stop watching. */
 export function watchJob(id: string): () => void {
   watched.add(id)
   return () => void watched.delete(id)

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { timeLeft } from './time-left.ts'
 
-/** How long it is to an instant, by the server's clock; nothing once it is over. */
+/** The time left until an instant, by the server's clock; nothing once it is over. */
 export function Countdown({ until }: { until: string }) {
   const t = useText()
   const [now, setNow] = useState(() => serverNow())

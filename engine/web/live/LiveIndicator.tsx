@@ -2,7 +2,7 @@ import './live.css'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveState } from './follow.ts'
 
-/** Says beside the headline whether what one sees is how it is now. */
+/** Shows beside the headline whether the page is up to date. */
 export function LiveIndicator({ state }: { state: LiveState | undefined }) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ const document = (state: string): LiveMessage => ({
 })
 const over = (again: boolean): LiveMessage => ({ kind: 'over', at: '2026-11-22T10:00:00.000Z', again })
 
-/** A server whose answers are written here: of each, its lines, and whether it breaks off, ends, or goes on in silence. */
+/** A server with prepared answers: for each its lines, and whether it breaks off, ends, or stays open in silence. */
 function server(...answers: (readonly [readonly LiveMessage[], 'break' | 'end' | 'silence'])[]) {
   const asked: (string | undefined)[] = []
   const seen: string[] = []

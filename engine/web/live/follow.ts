@@ -2,37 +2,37 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
 import { TransportError } from '../api/transport-error.ts'
 
-/** How the page stands to its document: asking, told of changes, cut off and asking again, or told no more. */
+/** The connection of the page to its document: connecting, up to date, disconnected and connecting again, or ended. */
 export type LiveState = 'asking' | 'told' | 'lost' | 'over'
 
 export type FollowOptions = {
-  /** Begins an answer that goes on; `state` is what the page has already. */
+  /** Opens a streaming answer; `state` is what the page has already. */
   open(state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>>
   onDocument(answer: AnswerEnvelope): void
   onState(state: LiveState): void
-  /** There is nothing more to see, for the reason in the answer if there is one, or since nobody is signed in any more. */
+  /** The stream has ended for good: for the reason in the answer if there is one, or because nobody is signed in any more. */
   onOver(reason: AnswerEnvelope | TransportError | undefined): void
   onTime(at: string): void
-  /** Between 0 and 1, so that many pages do not come back at the same moment. */
+  /** Between 0 and 1, so that many pages do not reconnect at the same moment. */
   chance(): number
 }
 
-/** The server says something each ten seconds. */
+/** The server sends something every ten seconds. */
 const SILENCE = 25_000
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
 
 /** A page that follows a document. */
 export type Follower = {
-  /** Nobody looks at the page, or somebody does again: a page in the background keeps no connection, of which a browser has few. */
+  /** The page was hidden or shown again: a background page keeps no connection, because a browser allows only a few. */
   look(isLookedAt: boolean): void
   stop(): void
 }
 
-/** Follows until it is stopped: asks again where the connection breaks or falls silent, each time a little later, and says each time what it has. */
+/** Follows until stopped. Reconnects if the connection breaks or falls silent, each time a little later, and sends its present state each time. */
 export function follow({ open, onDocument, onState, onOver, onTime, chance }: FollowOptions): Follower {
   let shown: string | undefined
-  /** By whoever follows, or for good by the server: nothing is asked any more. */
+  /** Stopped by the page, or ended by the server: it never reconnects. */
   let isEnded = false
   let isLookedAt = true
   let wait = SHORTEST_WAIT
@@ -65,7 +65,7 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
         onState('told')
       }
     } catch (error) {
-      // A connection that broke, or that we gave up: what follows is the same. Asking again signs nobody in.
+      // A broken connection and an aborted one are handled alike. Reconnecting does not sign anybody in.
       if (error instanceof TransportError && error.status === 401) signedOut = error
     } finally {
       clearTimeout(silence)

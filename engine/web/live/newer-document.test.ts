@@ -6,7 +6,7 @@ import { fetchUnlessPushed, newerDocument } from './newer-document.ts'
 const KEY = ['/api/inquiry/supplier/detail', 'Q1']
 const quotation = (version: number, rank: string): Row => ({ id: 'Q1', version, rank })
 
-/** A page that shows version 4 and asks again; meanwhile it is told something, and then the answer comes. */
+/** The page shows version 4 and refetches; a message arrives first, then the answer. */
 async function shownAfter(told: Row | undefined, answer: Row): Promise<Row | undefined> {
   const client = new QueryClient()
   client.setQueryData(KEY, quotation(4, '1'))
@@ -25,7 +25,7 @@ async function shownAfter(told: Row | undefined, answer: Row): Promise<Row | und
 test('[LIV-1] an answer that is older than what was told meanwhile does not take its place, a newer one does', async () => {
   expect(await shownAfter(quotation(6, '3'), quotation(5, '2'))).toEqual(quotation(6, '3'))
   expect(await shownAfter(quotation(5, '2'), quotation(6, '3'))).toEqual(quotation(6, '3'))
-  // A rank changes without the quotation itself.
+  // A rank changes without a new version of the quotation.
   expect(await shownAfter(quotation(4, '2'), quotation(4, '1'))).toEqual(quotation(4, '2'))
 })
 

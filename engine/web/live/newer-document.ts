@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Row } from '../cells/value-at-path.ts'
 
-/** Of a document that has just come and the one that is shown: the former, unless it is an earlier version than what is shown. */
+/** Returns the fetched document, unless it is an earlier version than the shown one. */
 export function newerDocument(came: Row, shown: Row | undefined): Row {
   return shown !== undefined && Number(came['version']) < Number(shown['version']) ? shown : came
 }
 
 /**
- * Asks for a document that may be told meanwhile. What was told while the answer was on its way stands, unless the answer is a later
- * version: of two of the same version the one that was told is the later, since what it looks up elsewhere may have changed.
+ * Fetches a document that live messages may update meanwhile. A message that arrived during the fetch wins unless the answer is a later version: of two equal
+ * versions the message is newer, since looked-up values may have changed.
  */
 export async function fetchUnlessPushed(client: QueryClient, queryKey: QueryKey, ask: () => Promise<Row>): Promise<Row> {
   const before = client.getQueryData<Row>(queryKey)

@@ -6,7 +6,7 @@ import { store } from '../foundation/store.ts'
 import { TransportError } from '../api/transport-error.ts'
 import { readLines } from './read-lines.ts'
 
-/** Asks for a document that goes on being told. A POST with the token in its body, as every call: an EventSource could send none. */
+/** Opens the live stream of a document. It is a POST with the token in its body, as every call is: an EventSource could not send one. */
 export async function openLive(entity: string, id: string, state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>> {
   const answer = await fetch(`${configuration().core}/api/live`, {
     method: 'POST',
@@ -24,6 +24,6 @@ async function* messagesOf(answer: Response, body: ReadableStream<Uint8Array<Arr
     for await (const line of readLines(body)) yield JSON.parse(line) as LiveMessage
     return
   }
-  // Refused before it began: an envelope like any other.
+  // Refused before the stream began: an ordinary envelope.
   yield { kind: 'over', at: answer.headers.get('date') ?? '', again: false, answer: (await answer.json()) as AnswerEnvelope }
 }

@@ -1,4 +1,4 @@
-/** The lines of a text that comes piece by piece, each as soon as it is whole; what stands behind the last line's end is none. */
+/** The lines of a streamed text, each as soon as it is complete; a rest after the last line end is dropped. */
 export async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

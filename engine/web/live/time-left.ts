@@ -3,7 +3,9 @@ import { twoDigits } from '../cells/two-digits.ts'
 const SECOND = 1000
 const DAY = 86_400
 
-/** Milliseconds as whole days and a clock of hours, minutes and seconds, begun seconds counted; undefined where nothing is left. Soon: less than five minutes. */
+/**
+ * Milliseconds as whole days and a clock of hours, minutes and seconds, rounded up to the second; undefined if no time is left. Soon: less than five minutes.
+ */
 export function timeLeft(milliseconds: number): { readonly days: number; readonly clock: string; readonly isSoon: boolean } | undefined {
   const seconds = Math.ceil(milliseconds / SECOND)
   if (!(seconds > 0)) return undefined

@@ -7,7 +7,7 @@ import type { Row } from '../cells/value-at-path.ts'
 import { fetchUnlessPushed } from './newer-document.ts'
 import { callOrThrow } from '../api/call-or-throw.ts'
 
-/** A whole document with what may be done with it. `keep`: the former one stays until the next is there. */
+/** A whole document with its permitted actions. `keep`: the previous one stays until the next has loaded. */
 export function useDetail(entity: Entity, id: string, { keep = false }: { readonly keep?: boolean } = {}) {
   const path = pathOfVerb(useModel(), entity, side, 'detail')
   return useQuery({

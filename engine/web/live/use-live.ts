@@ -13,10 +13,10 @@ import { type LiveState, follow } from './follow.ts'
 import { newerDocument } from './newer-document.ts'
 import { openLive } from './open-live.ts'
 
-/** What was done to the document is asked for again at most so often while it changes. */
+/** The minimum interval between refetches of the history while the document changes. */
 const HISTORY_EVERY = 5000
 
-/** Keeps the document of a detail as it is now, for as long as somebody looks at the page. */
+/** Keeps the document of a detail up to date while the page is visible. */
 export function useLive(entity: Entity, id: string, isLive: boolean): LiveState | undefined {
   const [state, setState] = useState<LiveState>()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
       onState: setState,
       onOver(reason) {
         if (reason === undefined) return
-        // The session's end is dealt with as after any call; what else is refused the page finds out when it asks again.
+        // An ended session is handled as after any call; other refusals appear when the page refetches.
         try {
           if (reason instanceof TransportError) reportTransportError(reason)
           handleSessionStatus(reason)

@@ -5,8 +5,8 @@ import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
 
 /**
- * The entities of a screen: those that it acts on, those that are made on a page to which it leads, and those of
- * which it only looks at something, as at what its documents are made from: of each the fields that are `named` for it.
+ * The entities of a screen: those that it acts on; those made on a page to which it leads; and those that it only shows, such as the sources of its documents,
+ * with only their `named` fields.
  */
 export type EntitiesOfScreen = {
   readonly own: ReadonlySet<string>
@@ -36,13 +36,13 @@ function entitiesCountedBy(screen: Screen): readonly string[] {
   return screen.kind === 'detail' ? screen.sections.flatMap((section) => (section.kind === 'series' ? [section.series.entity] : [])) : []
 }
 
-/** Of what is linked, the state and the name are shown. */
+/** A linked document shows its state and name. */
 function entitiesLinkedBy(screen: Screen): readonly string[] {
   if (screen.kind === 'detail') return screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map(({ entity }) => entity) : []))
   return []
 }
 
-/** Of what a form makes in place of its document the page that follows shows the same. */
+/** If a form makes another document in place of its own, the page after it shows the same. */
 function entitiesMadeInstead(screen: Screen, own: readonly Entity[]): readonly string[] {
   if (screen.kind !== 'form') return []
   return own.flatMap(({ transitions }) => Object.values(transitions).flatMap(({ instead }) => instead?.entity ?? []))
@@ -71,7 +71,7 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
   }
 }
 
-/** A document with all its lines, from either of them. */
+/** The screens that show a document with all its lines. */
 function withLines(model: Model, name: string): readonly Entity[] {
   const entity = model.entities[name]
   const document = entity?.line === undefined ? entity : model.entities[entity.line.of]
@@ -80,10 +80,10 @@ function withLines(model: Model, name: string): readonly Entity[] {
   return [document, entity, ...lines]
 }
 
-/** A path, and the scope that its formula reads from; without one it begins at anything of the screen. */
+/** A path, and the scope that its formula reads from; without one it may begin at anything of the screen. */
 type Reading = { readonly path: string; readonly scope?: string }
 
-/** What formulas of a declaration read, and every other text in it that may be a path. */
+/** The paths in the formulas of a declaration, and every other text in it that may be a path. */
 function* readingsIn(value: unknown): Generator<Reading> {
   if (typeof value === 'string') {
     if (/^\w+(\.\w+)+$/.test(value)) yield { path: value }
@@ -95,7 +95,7 @@ function* readingsIn(value: unknown): Generator<Reading> {
   }
 }
 
-/** The fields on the way of a path, each with its entity; the scope of a formula may call one of them by another name. */
+/** The fields along a path, each with its entity; the scope of a formula may use another name for one of them. */
 function* fieldsOnPath(model: Model, from: readonly Entity[], path: string): Generator<{ readonly entity: string; readonly field: string }> {
   let here = from
   for (const name of path.split('.')) {
@@ -109,7 +109,7 @@ function* fieldsOnPath(model: Model, from: readonly Entity[], path: string): Gen
   }
 }
 
-/** A series names fields of records that are not its document's. */
+/** A series names fields of records other than its document. */
 function readingsOfSeries(screens: readonly Screen[]): readonly Reading[] {
   const sections = screens.flatMap((screen) => (screen.kind === 'detail' ? screen.sections : []))
   return sections.flatMap((section) => {
@@ -119,7 +119,7 @@ function readingsOfSeries(screens: readonly Screen[]): readonly Reading[] {
   })
 }
 
-/** An entity as a page has it: what conversions copy is the server's, and only a form, or who has the sources, converts. */
+/** An entity as a page has it: only the server knows what conversions copy, and only a form, or a screen that has the sources, converts. */
 function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown {
   const conversions = Object.values(entity.conversions)
     .filter(({ source }) => screen.kind === 'form' || own.some(({ name }) => name === source))
@@ -127,21 +127,21 @@ function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown
   return { ...entity, conversions, transitions: Object.values(entity.transitions).map(({ instead: _, ...transition }) => transition) }
 }
 
-/** The screens whose fields stand on the page: a list shows the documents that it opens beside it. A hand-made room may show what it leads to. */
+/** The screens whose fields are on the page: a list shows the documents that it opens beside it. A hand-made part may show any screen that it leads to. */
 export function screensShown(model: Model, screen: Screen): readonly Screen[] {
   const beside = screen.kind === 'part' ? linkedScreens(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
   return [screen, ...beside.flatMap((name) => model.screens[name] ?? [])]
 }
 
 /**
- * What a screen needs of the entities. It acts on the document that it shows, with its lines, and on those whose actions it offers.
- * It looks at what these point to, at the sources of a form's conversions, and at what lies on the ways of its columns and of their
- * formulas. Of what another page makes it only knows by which actions, and out of what. A hand-made room may use everything of its area.
+ * The entities that a screen needs. It acts on the document that it shows, with its lines, and on those whose actions it offers. It shows what these reference,
+ * the sources of a form's conversions, and the entities along the paths of its columns and of their formulas. Of documents that another page makes it only
+ * knows the actions that make them, and their sources. A hand-made part may use everything of its area.
  */
 export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen {
   const screens = [screen, ...linkedScreens(model, screen).flatMap((name) => model.screens[name] ?? [])]
   const forms = screens.flatMap((each) => (each.kind === 'form' ? [each.entity] : []))
-  // The document that a list opens stands beside it, with all that can be done there.
+  // The document that a list opens beside it, with all its actions.
   const opened = screen.kind === 'list' ? (model.screens[screen.open ?? ''] ?? []) : []
   const acting = [screen].concat(opened)
   const acted = acting.flatMap(actionsOfScreen).flatMap((action) => {
@@ -167,7 +167,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))
   }
-  // What a document has come to may be derived, and is no region then.
+  // A derived state may not be a region.
   for (const name of shown) named.set(name, (named.get(name) ?? new Set()).add('status'))
   const ownNames = new Set(own.map(({ name }) => name))
   const isOther = (name: string) => model.entities[name] !== undefined && !ownNames.has(name)

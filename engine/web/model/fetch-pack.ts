@@ -3,7 +3,7 @@ import type { Language } from '../../core/model/side.ts'
 import { loadChunk } from '../foundation/load-chunk.ts'
 import type { Pack } from './packs.ts'
 
-/** Fetches a pack of the model; a site that a newer one has replaced has it no more, which is told as a chunk that did not come. */
+/** Fetches a pack of the model. A missing pack counts as a chunk that did not load: a newer site has replaced it. */
 export function fetchPack(name: string, language: Language): Promise<Pack> {
   return loadChunk(async () => {
     const answer = await fetch(`${packFolder}/${language}/${name}.json`)

@@ -19,7 +19,7 @@ function take({ part, texts }: Pack, language: Language): void {
   })
 }
 
-/** Fetches a pack once; one that did not come is asked for again the next time. */
+/** Fetches a pack once; a failed one is fetched again the next time. */
 function load(name: string, language: Language): Promise<void> {
   const asked = loaded[language].get(name)
   if (asked !== undefined) return asked
@@ -29,24 +29,24 @@ function load(name: string, language: Language): Promise<void> {
   return asking
 }
 
-/** Puts the frame and what all screens share into the model; the rest follows with the screens. */
+/** Puts the frame and the common pack into the model; the rest follows with the screens. */
 export async function startModel(language: Language): Promise<void> {
   store.set(modelAtom, (model) => ({ ...model, ...frame }))
   await load(commonPack, language)
 }
 
-/** Loads what a screen draws on: declarations, and words in the language of the page. */
+/** Loads what a screen needs: declarations, and texts in the language of the page. */
 export function loadScreenPack(screen: string): Promise<void> {
   return load(screen, store.get(languageAtom))
 }
 
-/** The words of everything that is loaded, in another language. */
+/** The texts of everything loaded, in another language. */
 export async function loadLanguagePacks(language: Language): Promise<void> {
   const other = language === 'cn' ? 'en' : 'cn'
   await Promise.all([commonPack, ...loaded[other].keys()].map((name) => load(name, language)))
 }
 
-/** Exchanges everything that is loaded for the declarations as they are now, in one go; what is written stays where it is. */
+/** Replaces everything loaded with the present declarations at once; open forms stay. */
 export async function reloadPacks(changed: ModelFrame): Promise<void> {
   const language = store.get(languageAtom)
   const names = [...loaded[language].keys()]

@@ -2,16 +2,16 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { PackModel } from './packs.ts'
 
-/** Two views of one entity: what either of them knows, and of what both know what the first says, in its order. */
+/** Merges two views of one entity: the keys of both; if both have a key, the first one's value, in its order. */
 function joined(first: Entity, second: Entity): Entity {
-  // What is known already keeps its place, and its value, when the rest comes behind it.
+  // Known keys keep their place and value when the rest is added.
   const both = <Key extends 'fields' | 'transitions' | 'conversions'>(key: Key): Entity[Key] => ({ ...first[key], ...second[key], ...first[key] })
   return { ...second, ...first, fields: both('fields'), transitions: both('transitions'), conversions: both('conversions') }
 }
 
 /**
- * The model with another part in it. An outline adds to what is known of an entity and takes nothing away; a whole entity stands before
- * its outline. A screen without what it shows is taken where there is none of that name.
+ * Merges another part into the model. An outline adds to a known entity and removes nothing; a whole entity wins over its outline. A screen's outline is used
+ * only if there is no screen of that name.
  */
 export function mergePack(model: Model, { outlines, entities, linkedScreens, ...others }: PackModel): Model {
   const known = (name: string) => model.entities[name]

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import { templateShape } from '../../core/template/apply-template.ts'
 import { sessionAtom } from '../session/session.ts'
 
-/** What is known before anything is loaded. */
+/** The model before anything is loaded. */
 export const emptyModel: Model = {
   grammar: '',
   entities: {},
@@ -22,14 +22,14 @@ export const emptyModel: Model = {
   rank: {},
 }
 
-/** The part of the side's model that has been loaded so far; it grows as screens are opened. */
+/** The part of the side's model that is loaded so far; it grows as screens are opened. */
 export const modelAtom = atom<Model>(emptyModel)
 
 const templateAtom = atom((get) => get(sessionAtom).template)
 const shapeAtom = atom((get) => templateShape(get(templateAtom)))
 
-/** The same by the field template of whoever is working. */
+/** The same by the person's field template. */
 export const shapedModelAtom = atom((get) => get(shapeAtom)(get(modelAtom)))
 
-/** Another number after the declarations have changed under an open page, which happens while they are written alone. */
+/** A new number after the declarations have changed under an open page, which happens only during development. */
 export const declarationsAtom = atom(0)

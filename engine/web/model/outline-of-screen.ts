@@ -1,8 +1,7 @@
 import type { Screen } from '../../core/model/screen.ts'
 
 /**
- * A screen as one that leads to it knows it: of which kind it is, of what, by which transition, and to what it invites. What it shows
- * comes with its own pack.
+ * The outline of a screen for those that lead to it: its kind, entity and transition, and the screen to which it invites. Its content loads with its own pack.
  */
 export function outlineOfScreen(screen: Screen): Screen {
   switch (screen.kind) {

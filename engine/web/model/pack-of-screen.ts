@@ -8,10 +8,10 @@ import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-scr
 import { outlineOfScreen } from './outline-of-screen.ts'
 import type { PackModel } from './packs.ts'
 
-/** What is declared for every area. */
+/** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
 
-/** Where a declaration without an area of its own belongs: to the area whose folder it lies in. */
+/** A declaration without an area of its own belongs to the area of its folder. */
 function areaOfFile(file: string): string {
   return file.split('/')[1] ?? SHARED_AREA
 }
@@ -20,7 +20,7 @@ function outlineOf(entity: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 
-/** What is asked of a field by who writes it, or works it out: of an entity that is only pointed to nobody does on this page. */
+/** Keys of a field about writing and computing it: this page does neither for an entity that is only referenced. */
 const ASKED_IN_WRITING: ReadonlySet<string> = new Set<keyof Field>([
   ...(['default', 'filter', 'computed', 'computedWhen', 'derived', 'lookup', 'tally', 'follows', 'visibleWhen', 'readonlyWhen', 'readonlyCode'] as const),
   ...(['requiredWhen', 'minLength', 'maxLength', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minItems'] as const),
@@ -31,11 +31,11 @@ function toldField(field: Field): Field {
   return Object.fromEntries(Object.entries(field).filter(([key]) => !ASKED_IN_WRITING.has(key))) as unknown as Field
 }
 
-/** Of an entity that is only pointed to: how it is called, its state, and the fields that something of the screen names. */
+/** An entity that is only referenced: its name, its state, and the fields that the screen names. */
 function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
   const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || named.has(name)
   const fields = mapped(kept(entity.fields, isNamed), toldField)
-  // What is hidden of lines is said by the document's masks.
+  // The document's masks decide what is hidden of lines.
   const masks = entity.masks.map((mask) => ({ ...mask, fields: mask.fields.filter((path) => path.includes('.') || fields[path] !== undefined) }))
   return { ...outlineOf(entity), fields, masks, unique: [] }
 }
@@ -75,7 +75,7 @@ function withoutCopies(entity: Entity): Entity {
       ...conversion,
       copy: {},
       same: {},
-      // Several documents in writing are named by these fields.
+      // These fields name several documents being edited.
       split: mapped(conversion.split, (formula) => ({ ...formula, source: 'null', references: [] })),
     })),
   }
@@ -85,7 +85,7 @@ function unconditional({ value, when }: Decision[number]): Decision[number] {
   return { value, when: { ...when, source: 'true', references: [] } }
 }
 
-/** An entity without the conversions out of what the page does not have, and without the actions that make by them. */
+/** An entity without the conversions from sources that the page does not have, and without the actions that use them. */
 function convertedFrom(entity: Entity, own: ReadonlySet<string>): Entity {
   const conversions = kept(entity.conversions, ({ source }) => own.has(source))
   return {
@@ -95,7 +95,10 @@ function convertedFrom(entity: Entity, own: ReadonlySet<string>): Entity {
   }
 }
 
-/** Of an entity whose documents another page makes: by which actions, out of what this page has. What they ask and do is that page's. */
+/**
+ * An entity whose documents another page makes: the actions that make them from sources of this page. The input and effect of those actions belong to the other
+ * page.
+ */
 function makingOf(entity: Entity, own: ReadonlySet<string>): Pick<Entity, 'conversions' | 'transitions'> {
   const { conversions, transitions } = convertedFrom(withoutCopies(entity), own)
   const making = kept(transitions, ({ from }) => from === null)
@@ -104,14 +107,14 @@ function makingOf(entity: Entity, own: ReadonlySet<string>): Pick<Entity, 'conve
 }
 
 /**
- * Of the rules what a page asks itself: those of rows and documents in writing, and the guards that are one preference, which it knows
- * before there is a document. All other guards are asked by the server, whose answer brings the code that it refuses with.
+ * The rules that a page evaluates: those of rows and documents being edited, and guards on a single preference, which it knows before there is a document. The
+ * server evaluates all other guards, and its answer brings the code.
  */
 function askedOnPage(entity: Entity): Entity {
   return { ...entity, rules: kept(entity.rules, ({ on, check }) => on !== undefined || /^prefs\.\w+$/.test(check.source.trim())) }
 }
 
-/** What a screen draws on, and nothing else: its size does not depend on how many other screens there are. */
+/** Everything that a screen needs, and nothing else: its size does not depend on the number of other screens. */
 export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   const { own, made, seen, named } = entitiesOfScreen(model, screen)
   const whole = mapped(
@@ -143,7 +146,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     ),
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     limits,
-    // What the server alone refuses with, it says in words.
+    // The server words the refusals that only it makes.
     errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== SHARED_AREA && (screen.kind === 'part' || refusals.has(name))),
     permissions: isHandMade ? model.permissions : {},
     imports,
@@ -156,7 +159,7 @@ function* wordsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* wordsIn(each)
 }
 
-/** What belongs to no screen alone: the codes that any answer may bring, and their bounds. */
+/** What belongs to no single screen: the codes that any answer may bring, and their limits. */
 export function commonPackModel(model: Model): PackModel {
   return {
     entities: {},

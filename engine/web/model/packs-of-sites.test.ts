@@ -19,7 +19,7 @@ const models = { purchaser: modelForSide(whole, 'purchaser'), supplier: modelFor
 const parted = { purchaser: splitModel(models.purchaser), supplier: splitModel(models.supplier) }
 const screens = sides.flatMap((side) => Object.keys(models[side].screens).map((name) => [side, name] as const))
 
-/** What the page knows once a screen is there: the frame, the common pack, the screen's own. */
+/** What the page has once a screen is loaded: the frame, the common pack, the screen's own. */
 function modelOnPage(side: Side, screen: string): Model {
   const { frame, packs } = parted[side]
   const nothing: Model = {
@@ -51,7 +51,7 @@ const reads = (model: Model) => (formula: Formula) => {
 test.each(screens)('the %s’s screen %s can read every formula that it brings along', (side, screen) => {
   const model = modelOnPage(side, screen)
   const { entities, screens: own } = parted[side].packs.cn[screen]!.part
-  // What a side may not see makes some formulas unreadable for its page in any case.
+  // Fields hidden from a side make some formulas unreadable for its page in any case.
   const formulas = [...formulasIn([entities, own[screen]])].filter(reads(models[side]))
   expect(formulas.filter((formula) => !reads(model)(formula)).map(({ source }) => source)).toEqual([])
 })
@@ -68,7 +68,7 @@ test.each(screens)('the %s’s screen %s knows every field that it names', (side
   expect(named(modelOnPage(side, name), onPage!)).toEqual(named(models[side], row!))
 })
 
-/** What a detail names in its headline and its sections. */
+/** The fields in the headline and the sections of a detail. */
 function namedBy(model: Model, name: string): readonly string[] {
   const detail = model.screens[name]
   if (detail?.kind !== 'detail') return []
@@ -144,7 +144,7 @@ test.each(sides)('what the %s’s page loads for one screen stays within 20 kB, 
   expect(sizes.filter(([, size]) => size > 20_000)).toEqual([])
 })
 
-// Ordinary words such as "name" stand in every declaration; a name of several words is told for certain.
+// Ordinary words such as "name" occur in every declaration; only a name of several words identifies a field.
 const isTelling = (name: string) => /[a-z][A-Z]/.test(name)
 const shownToSuppliers = [...packFiles(parted.supplier).values(), JSON.stringify(parted.supplier.frame, withoutPlaces)].join('\n')
 const isShown = (name: string) => new RegExp(`\\b${name}\\b`).test(shownToSuppliers)
@@ -160,7 +160,7 @@ test('the supplier’s page hears of no field that only the purchaser sees', () 
   const fields = Object.values(whole.entities).flatMap((entity) =>
     Object.values(entity.fields).map(({ name, sides: seen = entity.parties }) => ({
       name,
-      // What is published everybody reads.
+      // Everybody reads what is published.
       isOpen: (entity.parties.includes('supplier') && seen.includes('supplier')) || entity.published?.fields.includes(name) === true,
     })),
   )

@@ -18,14 +18,14 @@ export function frameOf(model: Model): ModelFrame {
   }
 }
 
-/** One pack by its name, without the work that all others would be; undefined where there is no such screen. */
+/** One pack by its name, without building the others; undefined if there is no such screen. */
 export function packOf(model: Model, name: string, language: Language): Pack | undefined {
   if (name === commonPack) return packOfCommon(model, commonPackModel(model), language)
   const screen = model.screens[name]
   return screen === undefined ? undefined : packOfPart(model, packModelOfScreen(model, screen), language)
 }
 
-/** Parts the model of a side into what every page needs and what comes with each screen, once for each language. */
+/** Divides the model of a side into what every page needs and what each screen loads, once for each language. */
 export function splitModel(model: Model): SplitModel {
   const common = commonPackModel(model)
   const parts = Object.values(model.screens).map((screen) => [screen.name, packModelOfScreen(model, screen)] as const)

@@ -3,7 +3,7 @@ import { fieldTextKeys } from '../../core/text/text-keys.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
 import type { PackModel } from './packs.ts'
 
-/** First words of keys that name something declared; all others are the engine's own words and the titles of screens. */
+/** First words of keys that name something declared; all others are texts of the engine and screen titles. */
 const ofDeclarations: ReadonlySet<string> = new Set([
   'entity',
   'field',
@@ -19,7 +19,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'part',
   'invite',
   'operation',
-  // What only the server says.
+  // Texts that only the server uses.
   'mail',
   'explain',
 ])
@@ -28,12 +28,12 @@ const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 
-/** The words of what a part holds, out of all texts of a language. */
+/** The texts of one part, out of all texts of a language. */
 export function textsOfPack(part: PackModel, texts: Texts): Texts {
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
   const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
-  // The button that makes a document in another way than its form's own is named after that.
+  // A button that makes a document by another transition than the form's own is named after that transition.
   const creating = new Set(
     Object.values(part.screens).flatMap((screen) =>
       actionsOfScreen(screen).flatMap((action) =>
@@ -65,10 +65,10 @@ export function textsOfPack(part: PackModel, texts: Texts): Texts {
       case 'card':
       case 'columnGroup':
         return part.screens[name] !== undefined
-      // Said where the button is; the screen to which it invites may be of the other site.
+      // Shown at the button; the screen to which it invites may be on the other site.
       case 'invite':
         return Object.values(part.screens).some((screen) => actionsOfScreen(screen).some((action) => action.kind === 'invite'))
-      // Said in the forms whose conversion names the operation.
+      // Shown in the forms whose conversion names the operation.
       case 'operation':
         return Object.values(part.screens).some(
           (screen) =>
@@ -77,7 +77,7 @@ export function textsOfPack(part: PackModel, texts: Texts): Texts {
               ({ operation }) => operation !== undefined && (name === operation.name || name === 'all'),
             ),
         )
-      // What the hand-made screens of an area say.
+      // The texts of the hand-made parts of an area.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'part' && screen.area === name)
       case 'permission':
@@ -90,7 +90,7 @@ export function textsOfPack(part: PackModel, texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isPart(key)))
 }
 
-/** The words that any page may show: the engine's own, the titles of screens, and what all screens share. */
+/** The texts that any page may show: those of the engine, the screen titles, and those that all screens share. */
 export function commonTexts(model: Model, common: PackModel, texts: Texts): Texts {
   const ofErrors = textsOfPack(common, texts)
   return Object.fromEntries(

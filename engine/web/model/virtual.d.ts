@@ -1,6 +1,6 @@
-// What the build makes of the declaration (scripts/vite/model-plugin.ts).
+// The modules that the build makes from the declaration (scripts/vite/model-plugin.ts).
 declare module 'virtual:model' {
   export const frame: import('./packs.ts').ModelFrame
-  /** Where the packs lie: below it, "<language>/<name>.json". */
+  /** The folder of the packs, each at "<language>/<name>.json". */
   export const packFolder: string
 }

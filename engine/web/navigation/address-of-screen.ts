@@ -2,13 +2,13 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import { idOfValue } from '../cells/text-of-value.ts'
 import { valueAtPath, type Row } from '../cells/value-at-path.ts'
 
-/** The address of a screen: pages receive query parameters, no parts of the path (specification 2.1). */
+/** The address of a screen: pages receive query parameters, no path segments (specification 2.1). */
 export function addressOfScreen(screen: string, params: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(params).toString()
   return query === '' ? `/${screen}` : `/${screen}?${query}`
 }
 
-/** Where a row of a list leads: the detail of the row, or of the document that `openBy` names. */
+/** The address that a row of a list opens: the detail of the row, or of the document that `openBy` names. */
 export function addressOfRow({ open, openBy }: ListScreen, row: Row): string | undefined {
   const id = idOfValue(openBy === undefined ? row['id'] : valueAtPath(row, openBy))
   return open === undefined || id === null ? undefined : addressOfScreen(open, { id })

@@ -1,6 +1,6 @@
 import type { Language, Side } from '../../core/model/side.ts'
 
-/** Where the empty path leads on each site, and where the home page sends who reads another language (specification 2.1). */
+/** The page of the empty path on each site, and the home page for readers of another language (specification 2.1). */
 const homeBySide: Readonly<Record<Side, string>> = { purchaser: 'purchaserIndex', supplier: 'supplierIndex' }
 const insteadByHome: Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>> = { purchaserIndex: { en: 'purchaseList' } }
 
@@ -8,10 +8,10 @@ export function homeOf(side: Side, language: Language): string {
   return routeInLanguage(homeBySide[side], language) ?? homeBySide[side]
 }
 
-/** The page that takes the place of another in this language, if one does. */
+/** The page that replaces another in this language, if there is one. */
 export function routeInLanguage(route: string, language: Language): string | undefined {
   return insteadByHome[route]?.[language]
 }
 
-/** Where the name of the product leads somebody who came by an invitation: to what he may open. */
+/** The link of the product name for invited people: the page that they may open. */
 export const homeOfGuest = '/offLine'

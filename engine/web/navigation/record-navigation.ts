@@ -1,11 +1,11 @@
 const key = 'walk'
 
-/** Remembers the documents of the list that one comes from, so that Alt+arrow goes from one to the next. */
+/** Remembers the documents of the previous list, so that Alt+arrow goes from one to the next. */
 export function rememberRecords(addresses: readonly string[]): void {
   sessionStorage.setItem(key, JSON.stringify(addresses))
 }
 
-/** The address before or after this one in the list that one came from. */
+/** The address before or after this one in the previous list. */
 export function adjacentRecord(here: string, step: 1 | -1): string | undefined {
   const addresses = JSON.parse(sessionStorage.getItem(key) ?? '[]') as readonly string[]
   const place = addresses.indexOf(here)

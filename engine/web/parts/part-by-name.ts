@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../foundation/load-chunk.ts'
 
-/** The hand-made rooms, by the name that a screen of kind "part" gives. */
+/** The hand-made parts, by the name that a screen of kind "part" gives. */
 export const partByName: Readonly<Record<string, ComponentType>> = {
   InquiryCenter: lazy(() => loadChunk(async () => ({ default: (await import('./published/InquiryCenter.tsx')).InquiryCenter }))),
   InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/InvitedPage.tsx')).InvitedPage }))),

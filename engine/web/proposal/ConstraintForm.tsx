@@ -10,12 +10,12 @@ type Props = {
   readonly name: OperationName
   readonly rows: ProposalRows
   readonly draft: ConstraintDraft
-  /** What the server says is wrong, by its path below "entity.asked". */
+  /** The server's issues, by path below "entity.asked". */
   readonly issues: ReadonlyMap<string, string>
   readonly onChange: (draft: ConstraintDraft) => void
 }
 
-/** Everything that may be asked of an operation: of the whole as fields, and for each column of records a table of its values. */
+/** All inputs of an operation: fields for the whole, and for each column of records a table of its values. */
 export function ConstraintForm({ name, rows, draft, issues, onChange }: Props) {
   const words = useWords()
   const constraints: readonly (readonly [string, OperationConstraint])[] = Object.entries(operationSignatures[name].constraints)
@@ -66,7 +66,7 @@ function ConstraintTable({
   constraints,
 }: Props & { readonly column: string; readonly constraints: readonly (readonly [string, OperationConstraint])[] }) {
   const words = useWords()
-  // A record is told by the column that names it.
+  // The column that names a record identifies it.
   const named = new Map(rows.map((row) => [textAt(row, column), textAt(row, `${column}Name`)]))
   const title = words.text(`operation.${name}.per.${column}`)
   return (

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (value: string | boolean) => void
 }
 
-/** One thing that may be asked: a tick, or a figure. What is wrong with it is its description. */
+/** One input: a checkbox or a figure. Its issue is its description. */
 export function ConstraintInput({ name, constraint, label, value, issue, onChange }: Props) {
   if (constraint.type === 'flag')
     return <input type="checkbox" name={name} aria-label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />

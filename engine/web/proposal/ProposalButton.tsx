@@ -16,12 +16,12 @@ const ProposalPanel = lazy(() => loadChunk(async () => ({ default: (await import
 type Props = {
   readonly entity: Entity
   readonly transition: Transition
-  /** The documents as the form began, with the sources that they were made from. */
+  /** The initial documents of the form, with the sources from which they were made. */
   readonly starts: readonly Row[]
   readonly onTake: (documents: readonly Row[]) => void
 }
 
-/** The button that opens the panel of the conversion's operation, and the panel; nothing where the conversion has none. */
+/** The button and the panel of the conversion's operation; nothing if the conversion has none. */
 export function ProposalButton({ entity, transition, starts, onTake }: Props) {
   const model = useModel()
   const words = useWords()
@@ -52,7 +52,7 @@ export function ProposalButton({ entity, transition, starts, onTake }: Props) {
             isHidden={!isOpen}
             onTake={(documents) => {
               onTake(documents)
-              // What was taken over is there to be looked at.
+              // Closes the panel so that the person sees the accepted documents.
               setOpen(false)
             }}
           />

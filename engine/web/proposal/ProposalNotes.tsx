@@ -3,7 +3,7 @@ import { formatDecimal } from '../cells/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { ProposalRows } from './use-proposal.ts'
 
-/** What stands beside the scenarios: what each limit costs, which ones clash, and what cannot be filled at all. */
+/** Notes beside the scenarios: the cost of each limit, limits that conflict, and what cannot be filled at all. */
 export function ProposalNotes({
   name,
   answer,

@@ -19,22 +19,22 @@ type Props = {
   readonly path: string
   readonly conversion: Conversion
   readonly name: OperationName
-  /** Ids of the rows that the form began with. */
+  /** Ids of the rows with which the form began. */
   readonly sources: readonly string[]
-  /** What was asked and answered stays while the panel is folded away. */
+  /** Inputs and results stay while the panel is folded. */
   readonly isHidden: boolean
-  /** The documents that a scenario makes, filled in. */
+  /** The documents of a scenario, filled in. */
   readonly onTake: (documents: readonly Row[]) => void
 }
 
-/** The panel of an operation above the documents of a form: what is asked, the scenarios, and one of them taken over. */
+/** The panel of an operation above the documents of a form: inputs, scenarios, and accepting one of them. */
 export function ProposalPanel({ path, conversion, name, sources, isHidden, onTake }: Props) {
   const words = useWords()
   const { rows, solve, take } = useProposal(path, conversion, name, sources)
   const [draft, setDraft] = useState<ConstraintDraft>(noConstraints)
   const [solved, setSolved] = useState<ConstraintDraft>()
   const answer = useRef<HTMLDivElement>(null)
-  // What was asked for is looked at next, with the buttons that take it over.
+  // The focus moves to the results, with the buttons that accept them.
   useEffect(() => {
     if (solve.data !== undefined) answer.current?.scrollIntoView({ block: 'end' })
   }, [solve.data])

@@ -11,7 +11,7 @@ type Props = {
   readonly onTake: (scenario: OperationScenario) => void
 }
 
-/** What each figure of a scenario is called, and how it reads. */
+/** The label of each figure of a scenario, and its format. */
 const figures: readonly (readonly [label: string, show: (scenario: OperationScenario) => string | undefined])[] = [
   ['operation.all.cost', ({ cost }) => cost && formatDecimal(cost, 2, 2)],
   [
@@ -24,7 +24,7 @@ const figures: readonly (readonly [label: string, show: (scenario: OperationScen
   ['operation.all.gap', ({ gap }) => gap && formatRate(gap)],
 ]
 
-/** Scenarios side by side, a column each, with the button that takes one over. */
+/** Scenarios side by side, one column each, with the button that accepts it. */
 export function ScenarioTable({ name, scenarios, currency, isTaking, onTake }: Props) {
   const words = useWords()
   return (

@@ -1,7 +1,7 @@
 import { decimalFromTyping } from '../../core/decimal/decimal-from-typing.ts'
 import type { OperationConstraint } from '../../core/operations/operation-signatures.ts'
 
-/** What is typed into the form of an operation: texts of inputs, and ticks; of the whole, and by column and id. */
+/** The content of an operation's form: texts of inputs, and checkboxes; for the whole, and by column and id. */
 export type ConstraintDraft = {
   readonly whole: Readonly<Record<string, string | boolean>>
   readonly per: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string | boolean>>>>>>
@@ -9,7 +9,7 @@ export type ConstraintDraft = {
 
 export const noConstraints: ConstraintDraft = { whole: {}, per: {} }
 
-/** The draft with one value changed; `at` is the column and the id, or nothing for the whole. */
+/** The draft with one value changed; `at` is the column and the id, or undefined for the whole. */
 export function withConstraint(
   draft: ConstraintDraft,
   at: readonly [column: string, id: string] | undefined,
@@ -22,7 +22,7 @@ export function withConstraint(
   return { ...draft, per: { ...draft.per, [column]: { ...rows, [id]: { ...rows[id], [name]: value } } } }
 }
 
-/** What goes to the server: figures as the wire has them ("30%" is 0.3 of a share), blanks left away. What is no figure goes as it was typed, and is refused there. */
+/** The request: figures in wire format (a share of "30%" is 0.3), blanks omitted. A text that is not a figure is sent as typed, and refused by the server. */
 export function constraintsForWire(constraints: Readonly<Record<string, OperationConstraint>>, { whole, per }: ConstraintDraft): ConstraintDraft {
   const read = (values: ConstraintDraft['whole']) =>
     Object.fromEntries(

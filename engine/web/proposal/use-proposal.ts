@@ -7,10 +7,10 @@ import { callOrThrow } from '../api/call-or-throw.ts'
 import { constraintsForWire } from './constraint-draft.ts'
 import type { ConstraintDraft } from './constraint-draft.ts'
 
-/** The rows that an operation chooses from, as the server tells them. */
+/** The rows that an operation chooses from, as the server returns them. */
 export type ProposalRows = readonly OperationRow<OperationName>[]
 
-/** The three calls of a proposal: what there is to choose from, what is proposed, and the documents that a scenario makes. `path`: that of the transition. */
+/** The three calls of a proposal: the choices, the scenarios, and the documents of a scenario. `path`: that of the transition. */
 export function useProposal(path: string, conversion: Conversion, name: OperationName, sources: readonly string[]) {
   const entityList = sources.map((id) => ({ id }))
   const rows = useQuery({

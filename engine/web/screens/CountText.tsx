@@ -1,6 +1,6 @@
 import { groupDigits } from '../cells/format-decimal.ts'
 
-/** A count; with a plus where the counting stopped at the cap. */
+/** A count; with a plus if the counting stopped at the cap. */
 export function CountText({ count }: { count: { readonly total: number; readonly capped: boolean } }) {
   return (
     <>

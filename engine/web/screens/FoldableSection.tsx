@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWords } from '../cells/use-words.ts'
 
-/** A part of a page that folds. */
+/** A foldable part of a page. */
 export function FoldableSection({ screen, id, children }: { screen: string; id: string; children: ReactNode }) {
   const words = useWords()
   const body = useId()

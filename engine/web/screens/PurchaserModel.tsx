@@ -15,8 +15,8 @@ import { callOrThrow } from '../api/call-or-throw.ts'
 const path = '/api/globalTemplate/getByPurchaser'
 
 /**
- * A document as its purchaser has it: with the names, fields and types of that purchaser's template. A purchaser reads its own
- * documents so in any case; where the server knows a newer template than the page, it is fetched. `waiting` stands there meanwhile.
+ * Shows a document by the template of its purchaser: its names, fields and types. Purchasers read their own documents this way anyway. If the server has a
+ * newer template than the page, it is fetched. `waiting` is shown meanwhile.
  */
 export function PurchaserModel({ document, waiting, children }: { document: Row; waiting: ReactNode; children: ReactNode }) {
   const version = Number(document['_template'] ?? 0)

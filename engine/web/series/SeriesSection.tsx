@@ -15,12 +15,12 @@ import { chartsOf } from './charts-of.ts'
 import { colourOfLine } from './colour-of-line.ts'
 import { StepChart } from './StepChart.tsx'
 
-/** The records are asked for again at most so often while the document changes. */
+/** The minimum interval between refetches of the records while the document changes. */
 const EVERY = 1000
-/** More than one sees on a chart; a page of the list has no more. */
+/** More than a chart can show; the largest page of a list. */
 const MOST = 2000
 
-/** How a figure went in the records that refer to a document, with who stands where now, the least first. */
+/** The course of a figure in the records that refer to a document, with the present ranking, the lowest first. */
 export function SeriesSection({ id, series, row }: { id: string; series: Series; row: Row }) {
   const words = useWords()
   const model = useModel()
@@ -29,7 +29,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
   const path = pathOfVerb(model, entity, side, 'list')
   const { by, through, figure, name, chart, chartName } = series
   const document = idOfValue(row[through ?? 'id']) ?? ''
-  // Whatever is told of the document: a bid that is the lowest now moves a figure that is looked up, and not the document's version.
+  // Refetches after any message about the document: a new lowest bid changes a looked-up figure but not the document's version.
   const state = useMemo(() => JSON.stringify(row), [row])
   const found = useQuery({
     queryKey: [path, 'series', document],
@@ -42,7 +42,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
     },
   })
   const { refetch } = found
-  // The first question is the query's own.
+  // The first request is the query's own.
   const asked = useRef({ state, at: Date.now() })
   useEffect(() => {
     if (asked.current.state === state) return undefined

@@ -8,14 +8,14 @@ const HEIGHT = 250
 const BOX = { left: 76, right: WIDTH - 16, top: 14, bottom: HEIGHT - 28 }
 const A_DAY = 86_400_000
 
-/** The time of day; where the drawing takes more than a day, the day with it. */
+/** The time of day; with the date if the chart covers more than a day. */
 function timeText(at: number, span: number): string {
   return span > A_DAY ? formatShortInstant(new Date(at).toISOString(), new Date()) : clockTime(at)
 }
 
 type Props = { readonly label: string; readonly lines: readonly Line[]; readonly until: number; readonly figureText: (figure: number) => string }
 
-/** Figures over time, a step where one changes, a colour for each name. What is drawn stands in words in the legend. */
+/** Figures over time as steps, one colour for each name. The legend has the same content as text. */
 export function StepChart({ label, lines, until, figureText }: Props) {
   const drawing = stepLines(lines, BOX, until)
   if (drawing === undefined) return null

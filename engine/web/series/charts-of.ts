@@ -7,11 +7,11 @@ export type Chart = {
   readonly key: string
   readonly title: string
   readonly lines: readonly Line[]
-  /** Each line with the last of its figures as it was told, the least first. */
+  /** Each line with its last figure as sent, the lowest first. */
   readonly latest: readonly { readonly line: Line; readonly value: unknown }[]
 }
 
-/** Records as charts, in the order of their titles, each with a line for every name. A figure that is masked or missing is left out. */
+/** Records as charts, in the order of their titles, with a line for each name. A masked or missing figure is left out. */
 export function chartsOf(rows: readonly Row[], { figure, name, chart, chartName }: Pick<Series, 'figure' | 'name' | 'chart' | 'chartName'>): readonly Chart[] {
   const charts = new Map<string, { title: string; lines: Map<string, { name: string; points: (Point & { value: unknown })[] }> }>()
   for (const row of rows) {

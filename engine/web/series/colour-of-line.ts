@@ -1,7 +1,7 @@
-/** As many colours as can be told apart: series.css has one for each of these. */
+/** The number of distinguishable colours: series.css has one for each. */
 const COLOURS = 8
 
-/** Which colour the line at this place has, and whether it is a further one of the same: those are dashed. */
+/** The colour of the line at this place, and whether the colour is used again: such lines are dashed. */
 export function colourOfLine(place: number): { readonly colour: number; readonly isDashed: boolean } {
   return { colour: place % COLOURS, isDashed: place >= COLOURS }
 }

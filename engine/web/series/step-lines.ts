@@ -1,4 +1,4 @@
-/** One figure of a series: when, how much. Both are for drawing alone. */
+/** One figure of a series: time and value. Both are only for drawing. */
 export type Point = { readonly at: number; readonly figure: number }
 
 export type Line = { readonly id: string; readonly name: string; readonly points: readonly Point[] }
@@ -7,16 +7,16 @@ export type Box = { readonly left: number; readonly right: number; readonly top:
 
 export type Drawing = {
   readonly paths: readonly { readonly id: string; readonly path: string; readonly ends: readonly [number, number] }[]
-  /** Where a figure stands, from the greatest. */
+  /** The vertical position of a figure, from the greatest. */
   readonly figures: readonly { readonly y: number; readonly figure: number }[]
   readonly times: readonly { readonly x: number; readonly at: number }[]
 }
 
 const TICKS = 4
-/** Between the figures of the axis. */
+/** The step between the figures of the axis. */
 const MOST_GAPS = 5
 
-/** Lines that go on at a figure until the next one, up to `until` at the right edge, within the box. Nothing without points. */
+/** Step lines that keep a figure until the next one, up to `until` at the right edge, within the box. Empty without points. */
 export function stepLines(lines: readonly Line[], box: Box, until: number): Drawing | undefined {
   const points = lines.flatMap((line) => line.points)
   if (points.length === 0) return undefined
@@ -43,7 +43,7 @@ export function stepLines(lines: readonly Line[], box: Box, until: number): Draw
   }
 }
 
-/** Figures that people count in, such as 98, 98.5 and 99, from the greatest. */
+/** Round figures such as 98, 98.5 and 99, from the greatest. */
 function roundFigures(low: number, high: number): readonly number[] {
   const least = (high - low) / MOST_GAPS
   const power = 10 ** Math.floor(Math.log10(least))

@@ -4,7 +4,7 @@ export const loginPath = '/login'
 
 type Here = { readonly pathname: string; readonly search: string }
 
-/** The login page, with the way back, the `sa` of an invitation if there is one, and lang=en for English (specification 7.3). */
+/** The login page with the return path, the `sa` of an invitation if there is one, and lang=en for English (specification 7.3). */
 export function loginAddress({ pathname, search }: Here, language: Language): string {
   const query = new URLSearchParams()
   if (pathname !== '/' && pathname !== loginPath) query.set('returnUrl', pathname + search)
@@ -15,7 +15,7 @@ export function loginAddress({ pathname, search }: Here, language: Language): st
   return text === '' ? loginPath : `${loginPath}?${text}`
 }
 
-/** Where the login leads back to: a path of this site, never an address elsewhere. */
+/** The return path of the login: a path of this site, never an address elsewhere. */
 export function returnPath(search: string): string {
   const asked = new URLSearchParams(search).get('returnUrl') ?? '/'
   return /^\/(?![/\\])/.test(asked) && !asked.startsWith(loginPath) ? asked : '/'

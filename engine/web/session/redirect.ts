@@ -8,7 +8,7 @@ const invitationOverCode = '30310112'
 
 let leaving = false
 
-/** Ends the session on this page and goes to the login, which leads back to where the person was. */
+/** Ends the session on this page and opens the login page, which returns to the present address. */
 export function redirectToLogin(delay = 0): void {
   clearStoredSession()
   if (leaving || location.pathname === loginPath) return
@@ -17,7 +17,7 @@ export function redirectToLogin(delay = 0): void {
   setTimeout(() => location.assign(address), delay)
 }
 
-/** An invitation that opens nothing leads to the login, which says why: the words of `code`, or that it is over. */
+/** An invalid invitation opens the login page, which shows the reason: the text of `code`, or that the invitation has expired. */
 export function redirectUninvited(code: string): void {
   clearStoredSession()
   leaving = true

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import type { Side } from '../../core/model/side.ts'
 
-/** Who is working, as the server tells it at the start. */
+/** The person and their context, as the server reports it at startup. */
 export type SessionUser = {
   readonly id: string
   readonly name: string
@@ -10,16 +10,16 @@ export type SessionUser = {
   readonly email: string
   /** Came by invitation: cannot upload, sees the default decimals. */
   readonly isTemporary: boolean
-  /** Which screen the invitation opens, with which document. */
+  /** The screen that the invitation opens, and its document. */
   readonly invitation?: { readonly screen: string; readonly document: string }
-  /** Works for no enterprise now: only public pages and the own account are open. */
+  /** Works for no enterprise now: only public pages and the person's own account are open. */
   readonly isPersonal: boolean
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string }
   /** The ids of the person's purchasing groups. */
   readonly purchasingGroups: readonly string[]
 }
 
-/** Digits after the point of quantities and prices. */
+/** Decimal places of quantities and prices. */
 export type Scales = { readonly quantityScale: unknown; readonly priceScale: unknown }
 
 export type SessionState = {
@@ -28,9 +28,9 @@ export type SessionState = {
   /** Codes of this side, such as "A30". */
   readonly permissions: ReadonlySet<string>
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Digits after the point as this person sees them; what is computed follows the preferences of the purchaser. */
+  /** Decimal places as this person sees them; computed figures follow the preferences of the purchaser. */
   readonly scales: Scales
-  /** By which field template this person reads lists: a purchaser's own, or the declared one. */
+  /** The field template by which this person reads lists: a purchaser's own, or the declared one. */
   readonly template: FieldTemplate
 }
 

@@ -1,4 +1,4 @@
-/** What the specification keeps for the length of a tab: tokens, who, since when, what is allowed, names and preferences. */
+/** What the specification keeps for the lifetime of a tab: tokens, user, login time, permissions, names and preferences. */
 const keys = {
   token: 'fbToken',
   secondToken: 'uToken',
@@ -17,7 +17,7 @@ export function readStored<T>(key: StoredKey): T | undefined {
   try {
     return JSON.parse(text) as T
   } catch {
-    // Written by something else under the same name: as good as absent.
+    // Other data under the same name counts as absent.
     return undefined
   }
 }
@@ -26,7 +26,7 @@ export function writeStored(key: StoredKey, value: unknown): void {
   sessionStorage.setItem(keys[key], JSON.stringify(value))
 }
 
-/** Forgets the session on this tab; what else the page keeps (drafts, column widths) stays. */
+/** Removes the session from this tab; other stored data of the page (drafts, column widths) stay. */
 export function clearStoredSession(): void {
   for (const key of Object.values(keys)) sessionStorage.removeItem(key)
 }

@@ -5,7 +5,7 @@ import { sessionAtom, side, type SessionState } from './session.ts'
 
 export type Session = SessionState & { readonly language: Language; readonly side: Side }
 
-/** Who is working, with what permissions and preferences, in which language. Empty user id: nobody is logged in. */
+/** The person, their permissions and preferences, and their language. An empty user id means that nobody is logged in. */
 export function useSession(): Session {
   const session = useAtomValue(sessionAtom)
   const language = useAtomValue(languageAtom)

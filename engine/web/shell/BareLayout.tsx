@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** Around the routes outside the shell: nothing but the page. */
+/** The layout of routes outside the shell: only the page. */
 export function BareLayout() {
   return (
     <>

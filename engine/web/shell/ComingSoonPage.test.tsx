@@ -10,7 +10,7 @@ import { ComingSoonPage } from './ComingSoonPage.tsx'
 
 afterEach(cleanup)
 
-/** The words of the engine as they are declared, by their whole keys. */
+/** The declared texts of the engine, by their full keys. */
 function wordsOf(language: Language): Readonly<Record<string, string>> {
   const { ui } = JSON.parse(readFileSync(`locales/${language}/ui.json`, 'utf8')) as { readonly ui: Readonly<Record<string, Readonly<Record<string, string>>>> }
   const own = Object.entries({ ...ui['coming'] }).map(([key, text]) => [`ui.coming.${key}`, text])

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { connectionAtom } from '../foundation/connection.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** Says that the connection is lost, and that nothing typed is. */
+/** Shows that the connection is lost and that typed text is kept. */
 export function ConnectionBanner() {
   const t = useText()
   const connection = useAtomValue(connectionAtom)

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { StatePage } from '../ui/StatePage.tsx'
 
-/** The name of a failure to load a piece of the site, by whichever way it was loaded. */
+/** The error name of a chunk that failed to load, by whichever loader. */
 function chunkCode(error: unknown): ChunkLoadError['code'] | undefined {
   if (error instanceof ChunkLoadError) return error.code
   if (!(error instanceof Error)) return undefined
@@ -13,7 +13,7 @@ function chunkCode(error: unknown): ChunkLoadError['code'] | undefined {
   return /dynamically imported module|importing a module script/i.test(error.message) ? 'ChunkLoadError' : undefined
 }
 
-/** In place of a screen that broke or did not arrive; the shell around it goes on working. */
+/** Replaces a screen that crashed or did not load; the shell around it keeps working. */
 export function ErrorPage() {
   const t = useText()
   const error = useRouteError()

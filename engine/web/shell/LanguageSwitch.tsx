@@ -2,7 +2,7 @@ import { switchLanguage } from './switch-language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useText } from '../i18n/use-text.ts'
 
-/** From one language to the other, in place. */
+/** Switches between the languages in place. */
 export function LanguageSwitch() {
   const t = useText()
   const other = useLanguage() === 'cn' ? 'en' : 'cn'

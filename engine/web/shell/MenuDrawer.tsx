@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly children: ReactNode }
 
-/** The menu of a telephone. */
+/** The menu on a phone. */
 export function MenuDrawer({ isOpen, onClose, children }: Props) {
   const t = useText()
   return (

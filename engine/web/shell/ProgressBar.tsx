@@ -2,13 +2,13 @@ import nprogress from 'nprogress'
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 
-// The figures are the specification's (document 2, 9).
+// The durations are the specification's (document 2, 9).
 nprogress.configure({ speed: 500, trickleSpeed: 200, minimum: 0.3, showSpinner: false })
 
-/** What is there sooner shows no bar. */
+/** A faster page shows no bar. */
 const patience = 100
 
-/** The bar at the top while a page is on its way. */
+/** The bar at the top while a page loads. */
 export function ProgressBar() {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import './shell.css'
 
-/** Offline display: the header and the page, for people who are here for one document. */
+/** Offline display: the header and the page, for people who came for one document. */
 export function ReducedShell() {
   return (
     <div className="shell shell-reduced">

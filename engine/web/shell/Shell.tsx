@@ -20,7 +20,7 @@ const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('.
 
 const storageKey = 'menuFolded'
 
-/** The frame around the screens: header, menu, the screen itself. */
+/** The frame around the screens: header, menu, screen. */
 export function Shell() {
   const t = useText()
   const layout = useLayout()
@@ -33,7 +33,7 @@ export function Shell() {
   const explain = useAtomValue(explainAtom)
 
   const isMobile = layout === 'mobile'
-  // On a tablet the menu is a rail that unfolds over the page; on a desk it stays as it was left.
+  // On a tablet the menu is a rail that unfolds over the page; on a desktop it keeps its last state.
   const isRail = layout === 'tablet' ? !isOver : isFolded
 
   useEffect(() => setOver(false), [pathname, layout])

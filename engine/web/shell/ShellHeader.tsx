@@ -12,7 +12,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys?: () => void }
 
-/** The bar at the top: which site this is, for whom, in which language. */
+/** The bar at the top: the site, the enterprise, the language. */
 export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
   const t = useText()
   const { user, language, side } = useSession()

@@ -51,7 +51,7 @@ const groups: readonly (readonly [string, Keys])[] = [
   ['ui.keys.inLines', inLines],
 ]
 
-/** What the keyboard can do. */
+/** The keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (

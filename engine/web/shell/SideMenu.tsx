@@ -17,7 +17,7 @@ function groupOf(menu: Menu, route: string): string | undefined {
 
 type Props = { readonly isRail: boolean; readonly onUnfold: () => void; readonly onGo: () => void }
 
-/** The menu of this side as the person may see it. The group of the page that is open is unfolded; the others as they were left. */
+/** The menu of this side, limited to the person's permissions. The group of the open page is unfolded; the others keep their last state. */
 export function SideMenu({ isRail, onUnfold, onGo }: Props) {
   const t = useText()
   const model = useModel()

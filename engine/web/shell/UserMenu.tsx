@@ -19,7 +19,7 @@ import { versionPath } from '../session/fixed-paths.ts'
 const AccountDialog = lazy(() => loadChunk(async () => ({ default: (await import('../account/AccountDialog.tsx')).AccountDialog })))
 const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await import('../account/IdentityDialog.tsx')).IdentityDialog })))
 
-/** Who is working and for whom; the way out. */
+/** The person, their enterprise, and the logout. */
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const t = useText()
   const navigate = useNavigate()

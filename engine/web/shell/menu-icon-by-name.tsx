@@ -29,7 +29,7 @@ import IconShield from '@douyinfe/semi-icons/lib/es/icons/IconShieldStroked'
 import IconTemplate from '@douyinfe/semi-icons/lib/es/icons/IconTemplateStroked'
 import IconUserGroup from '@douyinfe/semi-icons/lib/es/icons/IconUserGroup'
 
-/** Drawings for the names that menus give their entries. */
+/** The icons of menu entries by name. */
 const iconByName: Readonly<Record<string, ComponentType>> = {
   appointment: IconCalendarClock,
   bids: IconHorn,

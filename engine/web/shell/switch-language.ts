@@ -7,7 +7,7 @@ import { loadSemiLocale } from '../i18n/semi-locale.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 
-/** Speaks another language in place: the words of what is loaded come first, then the page draws itself again; what is typed stays. */
+/** Switches the language in place: the texts of everything loaded come first, then the page renders again; typed text stays. */
 export async function applyLanguage(language: Language): Promise<void> {
   await Promise.all([loadLanguagePacks(language), loadSemiLocale(language)])
   await switchTexts(language)
@@ -15,11 +15,11 @@ export async function applyLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en'
 }
 
-/** The person's own choice: kept on this machine and with the account, in whose language the server speaks. */
+/** The person's own choice: stored on this device and in the account, whose language the server uses. */
 export async function switchLanguage(language: Language): Promise<void> {
   await applyLanguage(language)
   rememberLanguage(language, localStorage)
   const { token } = store.get(sessionAtom)
-  // A failure leaves the page in the chosen language all the same.
+  // After a failure the page stays in the chosen language.
   if (token !== '') await post('/api/member/language', { fbToken: token, entity: { language } }).catch(() => undefined)
 }

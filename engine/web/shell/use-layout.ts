@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Layout = 'mobile' | 'tablet' | 'narrow' | 'wide'
 
-/** From the smallest up (specification 2.8); a tablet device has a coarse pointer and no hover. */
+/** From the smallest up (specification 2.8); a tablet has a coarse pointer and no hover. */
 const queries: readonly (readonly [Layout, string])[] = [
   ['mobile', '(max-width: 767.98px)'],
   ['tablet', '(max-width: 1024px), (pointer: coarse) and (hover: none)'],
@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Which of the four layouts the window has room for. */
+/** The layout, one of four, that fits the window. */
 export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, layoutNow)
 }

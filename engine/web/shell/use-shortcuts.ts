@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="grid"] .rdg-editor-container'
 
-/** The first search box of the page that can be seen. */
+/** The first visible search box of the page. */
 function searchBox(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[data-search] input, input[type="search"], input[data-search]')].find((each) => each.offsetParent !== null)
 }
 
-/** The keys that work on every page; not while somebody types. */
+/** The shortcuts of every page; inactive while the person types. */
 export function useShortcuts({
   onHelp,
   onMenu,
@@ -28,7 +28,7 @@ export function useShortcuts({
       if (event.altKey && (event.key === '?' || event.code === 'Slash')) {
         event.preventDefault()
         const { activeElement, body } = document
-        // Without a focus, what the pointer is on.
+        // Without a focused element, the one under the pointer.
         onWhy(activeElement === null || activeElement === body ? ([...document.querySelectorAll(':hover')].at(-1) ?? body) : activeElement)
         return
       }

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark'
 
 const storageKey = 'theme'
 
-/** public/first-paint.js has chosen before the first paint. */
+/** public/first-paint.js chooses before the first paint. */
 export const themeAtom = atom<Theme>(document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 /** Semi reads its theme from the body, our own tokens from the root. */

@@ -3,9 +3,9 @@ import { useText } from '../i18n/use-text.ts'
 
 type Props = {
   readonly onCancel: () => void
-  /** What the button says that goes on. */
+  /** The label of the confirming button. */
   readonly confirm: string
-  /** What it is called for tests and for help. */
+  /** Its name for tests and for help. */
   readonly action?: string
   readonly isDanger?: boolean
   readonly isBusy?: boolean
@@ -13,7 +13,7 @@ type Props = {
   readonly onConfirm: () => void
 }
 
-/** The foot of a dialog that asks something: leave it, or go on. */
+/** The footer of a dialog: cancel or confirm. */
 export function DialogFooter({ onCancel, confirm, action = 'confirmDialog', isDanger = false, isBusy = false, isDisabled = false, onConfirm }: Props) {
   const t = useText()
   return (

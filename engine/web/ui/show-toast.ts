@@ -7,11 +7,11 @@ export function showToast(kind: ToastKind, content: string, id: string): void {
   Toast[kind]({ id, content, duration: kind === 'error' || kind === 'warning' ? 6 : 3, stack: false })
 }
 
-/** A dialog with one way on. */
+/** A dialog with a single button. */
 export function showBlockingDialog(texts: { readonly title: string; readonly content: string; readonly okText: string }, onClose: () => void): void {
   Modal.warning({
     ...texts,
-    // Semi names its button "confirm" in every language.
+    // Semi labels its button "confirm" in every language.
     okButtonProps: { 'aria-label': texts.okText },
     hasCancel: false,
     maskClosable: false,

@@ -2,12 +2,12 @@ import { loadChunk } from '../foundation/load-chunk.ts'
 import { translate } from '../i18n/translate.ts'
 import type { ToastKind } from './show-toast.ts'
 
-// Most visits see no notice at all: what draws them comes with the first.
+// Most visits show no toast, so its code loads with the first one.
 const load = () => loadChunk(() => import('./show-toast.ts'))
 
-/** A short notice at the top of the page. Notices with the same id replace one another, so that ten failing calls say it once. */
+/** A short toast at the top of the page. Toasts with the same id replace one another, so that ten failing calls show one. */
 export function toast(kind: ToastKind, content: string, id = content): void {
-  // Without the network the notice cannot come either; the banner of the lost connection is part of the shell.
+  // Without the network the toast's code cannot load either; the banner of the lost connection is part of the shell.
   load().then(
     ({ showToast }) => showToast(kind, content, id),
     () => console.warn(content),
@@ -16,7 +16,7 @@ export function toast(kind: ToastKind, content: string, id = content): void {
 
 let deactivatedShown = false
 
-/** The dialog for an employee who has been deactivated; there is one way on. */
+/** The dialog for a deactivated employee; it has a single button. */
 export function showDeactivatedDialog(onClose: () => void): void {
   if (deactivatedShown) return
   deactivatedShown = true

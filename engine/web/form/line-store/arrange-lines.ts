@@ -57,7 +57,7 @@ export function lineArrangement(
   function split(id: string, name: string, parts: readonly string[]): readonly string[] {
     const row = live.row(lines, id)
     const field = line.fields[name]
-    // The parts of a line with a source keep that source: together they still take what the line took.
+    // The parts of a line with a source keep that source, so together they still take the same quantity from it.
     const isOfSource = options.link !== undefined && (row?.[options.link] ?? null) !== null
     if (row === undefined || field === undefined || !conditions.isOpen(row, field) || !(mayAdd || isOfSource)) return []
     const left = splitRemainder(row[name], parts)
@@ -84,7 +84,7 @@ export function lineArrangement(
     if (beneath === undefined || above.size === 0) return []
     const added: Row[] = []
     const places: number[] = []
-    // After the line itself, and after the rows below it.
+    // New rows go after the line itself and the rows already below it.
     const standing = live.rows(lines)
     for (const [place, row] of standing.entries()) {
       const top = String(row[beneath.by] ?? row['id'])

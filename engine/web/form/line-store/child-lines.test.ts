@@ -7,7 +7,7 @@ import { documentPayload } from '../document-payload.ts'
 const quotation = model.entities['quotation']!
 const writer = { side: 'supplier', permissions: new Set(['B1', 'B2', 'B60', 'B85']) } as const
 
-/** A quotation of two parts being edited; the second part is awarded already. */
+/** A quotation of two parts being edited; the second part is already awarded. */
 function inWriting(alternatives = true) {
   let made = 0
   const asked = { quoteVersion: '0', answer: 'NEW', askedQuantity: '10', quantity: '10', quantityUnit: 'PCS', taxRate: '0.13', isFixed: false }

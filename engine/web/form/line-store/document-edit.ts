@@ -7,8 +7,8 @@ export type DocumentEdit = {
   readonly lines: string
   readonly edits: readonly Edit[]
   readonly refused: readonly RefusedPatch[]
-  /** The cell that the person looked at. */
+  /** The cell where the change began; undo returns to it. */
   readonly place?: { readonly id: string; readonly field?: string } | undefined
-  /** The undo step to which this belongs, if it follows from one. */
+  /** The undo step that this change extends, if it follows from one. */
   readonly step?: UndoStep | undefined
 }

@@ -30,7 +30,7 @@ export type EditedLinesOptions = {
   readonly mayAdd: boolean
   readonly mayAddChildren: boolean
   readonly mayRemove: boolean
-  /** The rows are fixed: those that the server has stay. */
+  /** The rows are fixed: rows that the server knows cannot be removed. */
   readonly isFixed: boolean
   readonly mayMove: boolean
   /** The ref field to a line's source, if lines come from sources. */

@@ -13,7 +13,7 @@ import { lineArrangement } from './arrange-lines.ts'
 import type { EditedLinesOptions } from './edited-lines-options.ts'
 import { lineWriter } from './write-lines.ts'
 
-/** The lines of one lines field: the store of a grid, and what the document tells it. */
+/** The lines of one lines field: the store of a grid, and the events that the document sends to it. */
 export type EditedLines = {
   readonly store: LineStore
   readonly issues: LineIssues
@@ -25,11 +25,11 @@ export type EditedLines = {
   /** The refused texts of a stored draft. */
   begin(texts: RefusedTexts[string]): void
   kept(): RefusedTexts[string]
-  /** Another object after lines came, went or moved. */
+  /** A new object after lines were added, removed or moved. */
   order(): unknown
 }
 
-// Up to this number, lines are summed before the page is drawn, so that no sum comes late.
+// Up to this number, lines are summed before the page is drawn, so that no sum appears late.
 const fewLines = 100
 
 /** The lines of a document being edited. */
@@ -42,7 +42,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
   let last: LineSnapshot | undefined
   let basis: readonly unknown[] = []
   let order: unknown = {}
-  // A long document is added up and checked when the page is idle: nothing of it is needed to be drawn.
+  // A long document is summed and checked when the page is idle, because drawing needs neither.
   totals.fill(live.rows(lines), () => live.rows(lines).length <= fewLines)
   issues.noteAll()
 
@@ -107,7 +107,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
     follow({ rows, gone, changedPaths }, name) {
       for (const id of gone.get(name) ?? []) {
         totals.drop(id)
-        // A line that changed places keeps what was typed into it and could not be taken.
+        // A moved line keeps its refused texts.
         if (live.row(lines, id) === undefined) issues.drop(id)
       }
       const ids = rows.get(name)?.keys() ?? []
@@ -127,7 +127,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
       for (const { issue, field, row } of found) {
         if (row === undefined) continue
         const id = String(row['id'])
-        // Of a whole line: while it is the very line that the server saw.
+        // An issue of a whole line holds while the line is the row that the server saw.
         const seen = field === '' ? live.row(lines, id) : row[field]
         byId.set(id, [...(byId.get(id) ?? []), { issue, field, seen }])
       }

@@ -2,7 +2,7 @@ import { markKey } from './cell-marks.ts'
 import type { CellMark, CellMarks } from './cell-marks.ts'
 import type { RowMarks } from './line-issues.ts'
 
-/** The marks of all cells as one map by `markKey`, without copying them: there may be thousands, and one of them changes. */
+/** The marks of all cells as one map by `markKey`, without copying: there may be thousands, and one change touches one of them. */
 export function flatMarks(rows: ReadonlyMap<string, RowMarks>): CellMarks {
   function get(key: string): CellMark | undefined {
     const end = key.lastIndexOf(' ')

@@ -16,14 +16,14 @@ import type { Side } from '../../../core/model/side.ts'
 import { CLOSING, HIDING, isAny, REQUIRING } from '../../../core/rules/field-access.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** Which cells of the lines take something, are there at all, and must not stay blank: asked cell by cell, and remembered while the row stays the same. */
+/** Which cells of the lines are open, visible and required. Evaluated per cell and cached while the row stays the same. */
 export type LineConditions = {
   isOpen(row: Row, field: Field): boolean
   isVisible(row: Row, field: Field): boolean
   isRequired(row: Row, field: Field): boolean
   /** Whether a cell of this field may be open in one row and closed in another. */
   varies(field: Field): boolean
-  /** Another object when something outside the rows has changed that conditions read. */
+  /** A new object when a value outside the rows that conditions read has changed. */
   round(): unknown
   follow(changedPaths: ChangedPaths): void
 }
@@ -36,7 +36,7 @@ type About = {
   readonly live: LiveDocument
   readonly context: EvaluationContext
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
-  /** With what the form writes these lines; nothing where it does not. */
+  /** The transition by which the form writes these lines; undefined if it does not write them. */
   readonly transition: Transition | undefined
 }
 
@@ -52,7 +52,7 @@ export function lineConditions({ model, entity, lines, line, live, context, writ
   const reads = unionOf(formulas.filter((formula) => formula !== undefined).map((formula) => liveFormulaOf(model, entity, formula).reads))
   let answers = new WeakMap<Row, Map<Formula, boolean>>()
 
-  // A row that is not (or no longer) of the document is asked by itself.
+  // A row that is not (or no longer) part of the document is evaluated on its own.
   function valuesOf(row: Row): LiveValues {
     const id = String(row['id'])
     return live.row(lines, id) === row ? live.valuesOf(lines, id)! : valuesOfLine(model, line, row, live.document(), context)

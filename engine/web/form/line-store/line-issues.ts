@@ -18,41 +18,41 @@ import type { CellMark } from './cell-marks.ts'
 import { markOfRefused } from './refused-text.ts'
 import type { RefusedText } from './refused-text.ts'
 
-/** What is wrong in a line, by field, and with the line itself. The same object until something of it changes. */
+/** The issues of a line: by field, and of the line itself. The same object until one of them changes. */
 export type RowMarks = { readonly cells: ReadonlyMap<string, CellMark>; readonly row: readonly string[] }
 
-/** What the server found wrong in a line, and the value that it saw. */
+/** The issues that the server found in a line, and the values that it saw. */
 export type ServerIssue = { readonly issue: WordedIssue; readonly field: string; readonly seen: unknown }
 
-/** What is wrong in the lines of a document in writing, line by line. A change costs the lines that it touches. */
+/** The issues in the lines of a document being edited, line by line. A change costs only the lines that it touches. */
 export type LineIssues = {
-  /** Checks these lines anew: now, or when there is time where they are many. */
+  /** Checks these lines again: now, or in idle time if there are many. */
   note(ids: Iterable<string>): void
-  /** Checks every line when there is time. */
+  /** Checks every line in idle time. */
   noteAll(): void
-  /** Notes every line where something outside has changed that the checks of a line read. */
+  /** Marks every line for a check if a value outside the lines that its checks read has changed. */
   follow(changedPaths: ChangedPaths): void
   drop(id: string): void
-  /** A person has been at these cells of a line: from now on they are told where they stay blank. */
+  /** The person has edited these cells of a line: from now on blanks in them are shown as issues. */
   touch(id: string, fields: ReadonlySet<string>): void
   refuse(id: string, field: string, text: RefusedText | undefined): void
   refusedAt(id: string, field: string): RefusedText | undefined
   refused(): ReadonlyMap<string, ReadonlyMap<string, RefusedText>>
-  /** Blanks are told everywhere. */
+  /** Shows the issues of all blanks from now on. */
   attempt(): void
   fromServer(issues: ReadonlyMap<string, readonly ServerIssue[]>): void
-  /** Checks lines that wait while there is time; whether some are left. */
+  /** Checks pending lines while there is time; returns whether some are left. */
   work(hasTime: () => boolean): boolean
   readonly isWaiting: boolean
   marksOf(id: string): RowMarks | undefined
   readonly marks: ReadonlyMap<string, RowMarks>
-  /** How many issues are told. */
+  /** The number of shown issues. */
   readonly count: number
-  /** The told issues of a line, with paths inside the line. */
+  /** The shown issues of a line, with paths inside the line. */
   shown(id: string): readonly WordedIssue[]
-  /** Whether a line has an issue, told or not, or a text that was refused. */
+  /** Whether a line has an issue, shown or not, or a refused text. */
   readonly isWrong: boolean
-  /** Another one after each change of what is told. */
+  /** A new object after each change of the shown issues. */
   readonly round: number
 }
 
@@ -64,13 +64,13 @@ type About = {
   readonly context: EvaluationContext
   /** The lines as the server has them, by id. */
   readonly before: ReadonlyMap<string, Row>
-  /** What the transition demands, of lines as "lines.remark". */
+  /** The inputs that the transition requires; those of lines as "lines.remark". */
   readonly requiredInputs?: ReadonlySet<string>
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   readonly textOfIssue: (issue: WordedIssue) => string
 }
 
-// So many are checked at once: what a person types, not what he pastes.
+// Up to this number, lines are checked at once: enough for typing, not for a pasted block.
 const mostAtOnce = 20
 
 /** The checks of a lines field. */

@@ -1,11 +1,11 @@
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** Where a line stands, and where it will. */
+/** The present place of a line and its new one. */
 export type LineMove = { readonly from: number; readonly to: number }
 
 /**
- * The chosen rows that go one place up (-1) or down (1), in the order of their new places. Each passes a neighbour that is not
- * chosen; rows that stand at the end already stay, and so do those that lean on them.
+ * The moves of the chosen rows by one place up (-1) or down (1), in the order of their new places. Each passes a neighbour that is not chosen. Rows already at
+ * the end stay, and so do chosen rows directly next to them.
  */
 export function lineMoves(rows: readonly Row[], chosen: ReadonlySet<string>, by: 1 | -1): readonly LineMove[] {
   const order = by === 1 ? rows.map((_, place) => place).toReversed() : rows.map((_, place) => place)

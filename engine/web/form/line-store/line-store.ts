@@ -3,87 +3,89 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { CellMark } from './cell-marks.ts'
 import type { RowMarks } from './line-issues.ts'
 
-/** A cell that is written: a value that was chosen, or a text that is read by the type of its field. */
+/** A change of a cell: a chosen value, or a text that the type of its field reads. */
 export type CellChange = { readonly id: string; readonly field: string } & ({ readonly value: unknown } | { readonly typed: string })
 
-/** What became of the cells of a block. */
+/** The result of writing a block of cells. */
 export type BlockResult = {
   /** Cells that took a value. */
   readonly written: number
   /** Cells that could not read their text: they keep it, marked with the reason. */
   readonly refused: number
-  /** Lines that were added for the block. */
+  /** Lines added for the block. */
   readonly added: number
-  /** Rows of the block for which there was no line and no room: `rest()` has them. */
+  /** Rows of the block for which there was no line and no room: `pasteOverflow()` returns them. */
   readonly overflow: number
 }
 
-/** A cell, or a line, to look at after an undo. */
+/** The cell, or the line, to show after an undo. */
 export type LinePlace = { readonly row: number; readonly field?: string }
 
-/** The lines as they stand; everything keeps its identity until it changes. */
+/** The lines at present; each object keeps its identity until it changes. */
 export type LineSnapshot = {
   readonly rows: readonly Row[]
-  /** What is wrong with cells, by `markKey(id, field)`; a mark keeps its identity until it changes. */
+  /** The marks of cells, by `markKey(id, field)`; a mark keeps its identity until it changes. */
   readonly marks: ReadonlyMap<string, CellMark>
-  /** What is wrong with whole lines, by their id. */
+  /** The issues of whole lines, by line id. */
   readonly rowIssues: ReadonlyMap<string, readonly string[]>
-  /** Exact sums of the columns that the screen adds up; one that would lie (a mask, mixed units) is absent. */
+  /** Exact sums of the columns that the screen sums up. A sum that would be wrong (masked figures, mixed units) is absent. */
   readonly totals: Readonly<Record<string, unknown>>
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Whether lines are still to be checked, or names to be looked up by the server. */
+  /** Whether lines still wait for their checks, or names for the server. */
   readonly checking: boolean
 }
 
 /**
- * The lines of one lines field of a document in writing, outside React. A change costs the rows that it touches; what is wrong
- * elsewhere is found while the page is idle. Every method that changes something is one step of undo.
+ * The lines of one lines field of a document being edited, outside React. A change costs the rows that it touches; issues elsewhere are found while the page is
+ * idle. Each method that changes something is one undo step.
  */
 export type LineStore = {
   readonly subscribe: (listener: () => void) => () => void
   /** The same object until something changes. */
   readonly snapshot: () => LineSnapshot
   readonly write: (changes: readonly CellChange[]) => BlockResult
-  /** Writes texts from a row on, each into the field of its column (none where undefined); adds lines up to the most that there may be. */
+  /** Writes texts from a row on, each into the field of its column (none if undefined). Adds lines up to the maximum. */
   readonly writeBlock: (at: { readonly row: number; readonly fields: readonly (string | undefined)[] }, texts: readonly (readonly string[])[]) => BlockResult
-  /** Adds lines before place `at`, or after the last; gives their ids, fewer than asked for where there is no room. */
+  /** Adds lines before place `at`, or after the last. Returns their ids: fewer than requested if there is no room. */
   readonly add: (at?: number, count?: number) => readonly string[]
-  /** Puts a copy of what a person may write right behind each of these lines; gives the ids of the copies. */
+  /** Adds a copy directly after each of these lines, with the fields that the person may write. Returns the ids of the copies. */
   readonly copy: (ids: readonly string[]) => readonly string[]
-  /** Moves parts of a line's figure to lines of their own; the line keeps the rest. Nothing where a part is not above 0 or they leave nothing. */
+  /**
+   * Splits parts of a line's figure off into lines of their own; the line keeps the remainder. Returns no ids if a part is not above 0 or nothing would remain.
+   */
   readonly split: (id: string, field: string, parts: readonly string[]) => readonly string[]
-  /** The lines of these beneath which a person may add one. */
+  /** Those of these lines beneath which the person may add one. */
   readonly acceptingChild: (ids: readonly string[]) => readonly string[]
-  /** Adds a line beneath each of these that takes one, behind those that stand there; gives the ids of the new ones. */
+  /** Adds a line beneath each of these that accepts one, after the lines already there. Returns the ids of the new lines. */
   readonly addChildren: (ids: readonly string[]) => readonly string[]
-  /** The lines of these that may be taken away: where the rows are given, those alone that were added here. */
+  /** Those of these lines that may be removed: if the rows are fixed, only the ones added here. */
   readonly removable: (ids: readonly string[]) => readonly string[]
   readonly remove: (ids: readonly string[]) => void
-  /** Moves these lines one place up (-1) or down (1), each past a neighbour that stays; says whether one moved. */
+  /** Moves these lines one place up (-1) or down (1), each past a neighbour that stays. Returns whether one moved. */
   readonly move: (ids: readonly string[], by: 1 | -1) => boolean
   readonly undo: () => LinePlace | undefined
   readonly redo: () => LinePlace | undefined
-  /** Whether lines can be added by hand: not where they come from sources alone. */
+  /** Whether people can add lines: not if lines come only from sources. */
   readonly mayAdd: boolean
   /** Whether lines can be added beneath others. */
   readonly mayAddChildren: boolean
-  /** False where the rows are given, and none can be added to them: none is taken away. */
+  /** False if the rows are fixed and none can be added: then none can be removed. */
   readonly mayRemove: boolean
-  /** Whether lines may change places: not where the rows are given. */
+  /** Whether lines can be moved: not if the rows are fixed. */
   readonly mayMove: boolean
-  /** The most lines that there may be. */
+  /** The maximum number of lines. */
   readonly maximum: number | undefined
   readonly isOpen: (row: Row, field: Field) => boolean
   readonly isVisible: (row: Row, field: Field) => boolean
   readonly isRequired: (row: Row, field: Field) => boolean
-  /** What is wrong in one line; the same object until something of it changes. */
+  /** The issues of one line; the same object until one of them changes. */
   readonly marksOf: (id: string) => RowMarks | undefined
-  /** Another object when something outside the lines has changed that the conditions of cells read. */
+  /** A new object when a value outside the lines that the conditions of cells read has changed. */
   readonly conditions: () => unknown
-  /** The text that a cell refused, whole; a mark shows a long one cut. */
+  /** The whole text that a cell refused; a mark shortens a long one. */
   readonly typed: (id: string, field: string) => string | undefined
-  /** What the last block had beyond the most lines, as texts to copy; undefined when nothing was left over. */
+  /** The rows of the last block beyond the maximum, as texts to copy; undefined if all fitted. */
   readonly pasteOverflow: () => readonly (readonly string[])[] | undefined
   readonly dismissPasteOverflow: () => void
 }

@@ -5,13 +5,13 @@ import type { Field } from '../../../core/model/field.ts'
 import { valueAtPath } from '../../cells/value-at-path.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** The exact sums of columns, kept as rows change: what a row gave is taken off, what it gives now is added. */
+/** The exact sums of columns, kept as rows change: the old value of a row is subtracted, the new one added. */
 export type LineTotals = {
   note(row: Row): void
   drop(id: string): void
-  /** Adds rows up that were not noted yet, while there is time; whether some are left. Until then there are no sums. */
+  /** Adds rows that are not yet included, while there is time; returns whether some are left. Until then there are no sums. */
   fill(rows: readonly Row[], hasTime: () => boolean): boolean
-  /** As `sumsOf` gives them: a column with a hidden figure, or with rows in different units, has no sum. The same object until one changes. */
+  /** The sums as `sumsOf` computes them: a column with a masked figure, or with rows in different units, has none. The same object until one changes. */
   values(): Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ type Column = {
   unread: number
 }
 
-/** The sums of these columns, of no rows yet: `fill` begins them. */
+/** The sums of these columns, without rows yet: `fill` adds them. */
 export function lineTotals(names: readonly string[], fields: Readonly<Record<string, Field>>): LineTotals {
   const columns = names.map((name): Column => ({ name, unit: fields[name]?.unit, shares: new Map(), units: new Map(), total: ZERO, unread: 0 }))
   let known: Readonly<Record<string, string>> | undefined

@@ -3,16 +3,16 @@ import type { Language } from '../../../core/model/side.ts'
 import { parseCell } from '../../../core/rules/parse-cell.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 
-/** What a typed or pasted text means for a field: a value, nothing (and why), or a record that the server has to look up. */
+/** The meaning of a typed or pasted text for a field: a value, an issue, or a name that the server must look up. */
 export type ParsedText =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly code: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'lookUp'; readonly text: string }
 
-/** As much as a cell of a spreadsheet holds. */
+/** The maximum text length of a spreadsheet cell. */
 export const MAX_LETTERS = 32_767
 
-/** Reads a text as the value of a field, as an import reads a cell; days in the order of the language. */
+/** Parses a text as the value of a field, as an import parses a cell; dates in the order of the language. */
 export function parseTyped(field: Field, typed: string, names: NamesOfValue, language: Language): ParsedText {
   if (typed.length > MAX_LETTERS) return tooLong(typed, field.maxLength ?? MAX_LETTERS)
   const reading = parseCell(field, typed, names, language === 'en' ? 'monthFirst' : 'yearFirst')

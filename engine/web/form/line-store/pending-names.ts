@@ -14,14 +14,14 @@ type About = {
   readonly patch: (edits: readonly Edit[], refused: readonly RefusedPatch[], step: UndoStep | undefined) => void
 }
 
-/** The texts of cells that the server is asked about: one request for each field, however many cells. */
+/** The texts of cells that wait for the server: one request for each field, however many cells. */
 export type PendingNames = {
-  /** Asks about the texts among these that wait for it; what comes of it belongs to the step. */
+  /** Requests those of these texts that wait; the results belong to the given undo step. */
   ask(refused: readonly RefusedPatch[], step: UndoStep | undefined): void
   readonly isWaiting: boolean
 }
 
-/** Looks texts up, and puts the records that they name, or the reasons why they name none, into the cells that still wait. */
+/** Looks texts up and writes the records, or the reasons why there is none, into the cells that still wait. */
 export function pendingNames({ lines, line, issues, resolveNames, changed, patch }: About): PendingNames {
   let waiting = 0
 
@@ -32,7 +32,7 @@ export function pendingNames({ lines, line, issues, resolveNames, changed, patch
     const values: { id: string; values: Record<string, unknown> }[] = []
     const refused: RefusedPatch[] = []
     for (const { id, text } of cells) {
-      // Another text may stand there by now, or none.
+      // The cell may hold another text by now, or none.
       if (issues.refusedAt(id, field) !== text) continue
       const answer = found?.get(text.typed.trim())
       if (answer !== undefined && 'id' in answer) {

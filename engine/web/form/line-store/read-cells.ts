@@ -7,21 +7,21 @@ import type { NameResolver } from './name-resolver.ts'
 import { parseTyped } from './parse-typed.ts'
 import type { RefusedPatch, RefusedText } from './refused-text.ts'
 
-/** What was read for the cells of one line: values, texts that were refused, and cells whose refused text goes. */
+/** The result of reading cells of one line: values, refused texts, and cells whose refused text is cleared. */
 export type ReadCells = {
   readonly values: Record<string, unknown>
   readonly refused: { readonly field: string; readonly text: RefusedText }[]
   readonly cleared: string[]
 }
 
-/** A line for which nothing was read yet. */
+/** A line for which no cell has been read yet. */
 export function noReadCells(): ReadCells {
   return { values: {}, refused: [], cleared: [] }
 }
 
 type Reader = { readonly names: NamesOfValue; readonly language: Language; readonly resolveNames: NameResolver | undefined }
 
-/** Reads a text for a cell. One that names a record waits for the server; without one to ask, records are only chosen. */
+/** Reads a text for a cell. A text that names a record waits for the server; without a resolver, references can only be chosen. */
 export function readCell(read: ReadCells, field: Field, typed: string, { names, language, resolveNames }: Reader): void {
   const reading = parseTyped(field, typed, names, language)
   if (reading.kind === 'value') {
@@ -32,7 +32,7 @@ export function readCell(read: ReadCells, field: Field, typed: string, { names, 
   else read.refused.push({ field: field.name, text: { typed, code: 'ui.lines.lookingUp', params: {}, isAsked: true } })
 }
 
-/** The refused texts that come and go with what was read for a line. */
+/** The refused texts that a read line adds and removes. */
 export function refusedPatchesOf(lines: string, id: string, { refused, cleared }: ReadCells, issues: Pick<LineIssues, 'refusedAt'>): readonly RefusedPatch[] {
   return [
     ...refused.map(({ field, text }) => ({ lines, id, field, after: text })),
@@ -40,7 +40,7 @@ export function refusedPatchesOf(lines: string, id: string, { refused, cleared }
   ]
 }
 
-/** How many cells took a value, and how many did not; one whose name is being looked up has taken it until it turns out to name nothing. */
+/** How many cells took a value and how many refused. A cell whose name is being looked up counts as written until the name turns out to be unknown. */
 export function countCells(reads: Iterable<ReadCells>): Pick<BlockResult, 'written' | 'refused'> {
   let written = 0
   let refused = 0

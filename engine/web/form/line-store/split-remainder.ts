@@ -1,8 +1,8 @@
 import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
 
 /**
- * What is left of a figure after parts are taken off, exactly. Undefined where a part is no figure above 0, or where nothing
- * would be left: what is split off and what stays are together what was there.
+ * The exact remainder of a figure after parts are subtracted. Undefined if a part is not a figure above 0, or if nothing would remain: parts and remainder
+ * always add up to the original figure.
  */
 export function splitRemainder(figure: unknown, parts: readonly string[]): string | undefined {
   let rest = parseDecimal(String(figure ?? ''))

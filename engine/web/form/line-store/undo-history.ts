@@ -1,7 +1,7 @@
 import type { Change } from '../../../core/lifecycle/live/document-edit.ts'
 import type { RefusedText } from './refused-text.ts'
 
-/** A refused text that came or went with a step. */
+/** A refused text that a step added or removed. */
 export type RefusedChange = {
   readonly lines: string
   readonly id: string
@@ -10,23 +10,23 @@ export type RefusedChange = {
   readonly after: RefusedText | undefined
 }
 
-/** One action of a person, with everything that followed from it, also later: names that the server looked up. */
+/** One action of the person with everything that followed from it, also later: names that the server looked up. */
 export type UndoStep = {
   readonly changes: Change[]
   readonly refused: RefusedChange[]
-  /** Where to look when it is taken back. */
+  /** The place to show after undoing it. */
   readonly place?: { readonly lines: string; readonly id: string; readonly field?: string; row?: number } | undefined
-  /** Steps of the same kind that follow each other are one: typing in a header field. */
+  /** Consecutive steps with the same key are one step, such as typing in a header field. */
   readonly joins?: string | undefined
 }
 
-/** What was done, to be taken back and done again. */
+/** The steps to undo and to redo. */
 export type UndoHistory = {
-  /** The step for a new action: the last one where they join. What was taken back cannot be done again any more. */
+  /** The step for a new action: the last one if they join. Steps that were undone can no longer be redone. */
   begin(step: Pick<UndoStep, 'place' | 'joins'>): UndoStep
-  /** Whether a step is the last that was done, so that what follows from it belongs to it. */
+  /** Whether a step is the last one, so that later results still belong to it. */
   isLast(step: UndoStep): boolean
-  /** Counts what a step holds, and forgets the oldest steps beyond the bounds. */
+  /** Updates the size of a step, and drops the oldest steps beyond the limits. */
   trim(): void
   undo(): UndoStep | undefined
   redo(): UndoStep | undefined
@@ -34,11 +34,11 @@ export type UndoHistory = {
   readonly canRedo: boolean
 }
 
-// 1,000 steps, or 2,000,000 values: 200 steps of 10,000 cells each are always kept.
+// 1,000 steps or 2,000,000 values, so that 200 steps of 10,000 cells each are always kept.
 const mostSteps = 1_000
 const mostValues = 2_000_000
 
-/** A history in which nothing happened. */
+/** An empty history. */
 export function undoHistory(bounds: { readonly steps: number; readonly values: number } = { steps: mostSteps, values: mostValues }): UndoHistory {
   const done: UndoStep[] = []
   const undone: UndoStep[] = []
@@ -56,7 +56,7 @@ export function undoHistory(bounds: { readonly steps: number; readonly values: n
       let values = 0
       let first = done.length
       while (first > 0 && done.length - first < bounds.steps && values <= bounds.values) values += weightOf(done[--first]!)
-      // The last step stays, whatever it holds.
+      // The last step stays, whatever its size.
       if (values > bounds.values && first < done.length - 1) first++
       done.splice(0, first)
     },

@@ -8,7 +8,7 @@ import type { PendingNames } from './pending-names.ts'
 
 const nothing: BlockResult = { written: 0, refused: 0, added: 0, overflow: 0 }
 
-/** How cells of the lines are written: single ones, and blocks of texts that may add lines. */
+/** Writes cells of the lines: single ones, and blocks of texts that may add lines. */
 export function lineWriter(
   options: EditedLinesOptions,
   asked: PendingNames,
@@ -50,7 +50,7 @@ export function lineWriter(
     const room = mayAdd ? Math.max(0, (maximum ?? Infinity) - rows.length) : 0
     const added = Math.min(texts.length - there, room)
     const fresh = Array.from({ length: added }, (): Row => ({ id: options.newId() }))
-    // Where a new line decides by itself which of its cells are open, it has to be there before.
+    // If the values of a new line decide which of its cells are open, the line is inserted before its cells are read.
     const isFirst = fresh.length > 0 && fields.some((field) => field !== undefined && conditions.varies(field))
     const inserted = isFirst ? act({ lines, edits: [{ kind: 'insert', lines, at: rows.length, rows: fresh }], refused: [] }) : undefined
     const reads = new Map<string, ReadCells>()

@@ -13,12 +13,12 @@ type Props = CellEditing & {
   readonly entity: Entity
   readonly field: Field
   readonly label: string
-  /** What the cell holds, as it is written. */
+  /** The content of the cell as editable text. */
   readonly text: string
   readonly onRemember: (reference: Reference) => void
 }
 
-/** The inside of an open cell, by the type of its field. */
+/** The editor of an open cell, by the type of its field. */
 export function CellEditor({ entity, onRemember, ...editing }: Props) {
   const { field } = editing
   switch (field.type) {

@@ -30,9 +30,9 @@ type Props = {
   readonly label: string
   readonly section: Extract<Section, { kind: 'lines' }>
   readonly store: LineStore
-  /** The document, whose texts head some of the columns. */
+  /** The document, whose texts are the headings of some columns. */
   readonly heading?: Row | undefined
-  /** A cell to go to; another object asks again. */
+  /** A cell to go to; a new object requests it again. */
   readonly target: { readonly row: number; readonly field: string } | undefined
   readonly nameOf: (id: string) => string
   readonly remember: (reference: Reference) => void
@@ -40,7 +40,7 @@ type Props = {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** The lines of a document in writing: type, paste a block, fill, copy, split, delete, undo; a keystroke costs its cell, a change its row. */
+/** The lines of a document being edited: type, paste a block, fill, copy, split, delete, undo. A keystroke renders its cell, a change its row. */
 export function LineGrid({ screen, line, label, section, store, heading, target, nameOf, remember }: Props) {
   const model = useModel()
   const words = useWords()
@@ -53,7 +53,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   const grid = useRef<GridHandle>(null)
   const { order, hidden, shown } = settings
 
-  // The figure that a line is split by: the first quantity that a person may write.
+  // The figure that a split divides: the first quantity that the person may write.
   const parted = section.columns.map(({ field }) => line.fields[field]).find((field) => field?.type === 'quantity' && !field.readonly && !field.system)
   const mayPart = store.mayAdd && parted !== undefined
 
@@ -86,7 +86,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     () => (section.totals.length === 0 ? undefined : { values: snapshot.totals, label: words.text('ui.list.total') }),
     [section, snapshot.totals, words],
   )
-  // Lines that are gone are chosen no more.
+  // Removed lines are no longer selected.
   const standing = useMemo(() => {
     if (chosen.size === 0) return chosen
     const known = new Set(snapshot.rows.map((row) => String(row['id'])))
@@ -112,7 +112,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     [store],
   )
 
-  // A menu and a key act on the chosen lines where the line belongs to them, otherwise on it alone.
+  // A menu or a key acts on the selected lines if the line is one of them, otherwise on this line alone.
   const idsAt = (row: number): readonly string[] => {
     const id = String(snapshot.rows[row]?.['id'] ?? '')
     return standing.has(id) ? [...standing] : [id]
@@ -120,7 +120,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   function goToLine(row: number | undefined) {
     if (row !== undefined) grid.current?.goTo(row)
   }
-  // The new line names the one above it: its name is that of a line on this page.
+  // The new line references the one above it by its name on this page.
   function addChildren(ids: readonly string[]) {
     const taking = store.acceptingChild(ids)
     for (const row of snapshot.rows) if (taking.includes(String(row['id']))) remember({ id: String(row['id']), text: textOfValue(row[line.display]) })

@@ -8,10 +8,10 @@ import { placesOfIssues } from './grid-editing-of-store.ts'
 
 type Props = { readonly line: Entity; readonly store: LineStore; readonly onJump: (place: GridPlace) => void }
 
-/** So many are listed; who has put these right sees the next ones. */
+/** The number of issues listed; the next ones appear once these are fixed. */
 const mostListed = 100
 
-/** What is wrong in the lines, in their order; each entry leads to its cell. */
+/** The issues of the lines, in line order; each entry leads to its cell. */
 export function LineIssueList({ line, store, onJump }: Props) {
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   const words = useWords()

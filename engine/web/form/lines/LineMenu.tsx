@@ -5,10 +5,10 @@ import { useWords } from '../../cells/use-words.ts'
 
 type Props = {
   readonly at: { readonly x: number; readonly y: number }
-  /** How many lines it acts on. */
+  /** The number of lines that it acts on. */
   readonly count: number
   readonly mayAdd: boolean
-  /** The words of the entry that adds a line beneath the chosen ones; absent: they take none. */
+  /** The label of the entry that adds a line beneath the selected ones; absent if they accept none. */
   readonly beneath: string | undefined
   readonly mayRemove: boolean
   readonly mayMove: boolean
@@ -29,7 +29,7 @@ type Entry = { readonly name: string; readonly text?: string; readonly keys?: st
 const width = 248
 const rowHeight = 32
 
-/** The menu of a line: right click, or the menu key. Arrows go through it, Esc leaves it. */
+/** The menu of a line: right click or the menu key. Arrow keys move through it, Esc closes it. */
 export function LineMenu({
   at,
   count,
@@ -135,7 +135,7 @@ export function LineMenu({
         </button>
       ))}
     </div>,
-    // What lies outside of the page's main part belongs to nothing.
+    // An element outside the main part of the page belongs to no landmark.
     document.querySelector('main') ?? document.body,
   )
 }

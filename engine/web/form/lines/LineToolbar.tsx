@@ -25,18 +25,18 @@ type Props = {
   readonly settings: ColumnSettings
   readonly onSettings: (settings: ColumnSettings) => void
   readonly onStep: (by: 1 | -1) => void
-  /** Adds a line beneath each chosen one that takes one. */
+  /** Adds a line beneath each selected one that accepts one. */
   readonly onBeneath: () => void
-  /** The buttons of the spreadsheet, where these lines have them. */
+  /** The spreadsheet buttons, if these lines have them. */
   readonly sheet: ReactNode
 }
 
 const none: readonly string[] = []
 
-/** So few columns need no arranging. */
+/** Columns this few need no arranging. */
 const fewColumns = 4
 
-/** What can be done with the lines, over their grid: add, copy, delete, undo, find, and go through what is wrong. A key in a cell leaves it alone. */
+/** The toolbar over the grid of lines: add, copy, delete, undo, find, and go through the issues. A key pressed in a cell does not render it. */
 export const LineToolbar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, onBeneath, sheet }: Props) {
   const words = useWords()
   const { count, wrong, canUndo, canRedo, isChecking } = useLinesSummary(store)

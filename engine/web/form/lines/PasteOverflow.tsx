@@ -3,7 +3,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { clipboardFromBlock } from '../../grid/clipboard/clipboard-from-block.ts'
 import type { LineSnapshot, LineStore } from '../line-store/line-store.ts'
 
-/** What a pasted block had beyond the most lines: it is not lost, it can be copied to where there is room. */
+/** The rows of a pasted block beyond the maximum: they are not lost, the person can copy them elsewhere. */
 export function PasteOverflow({ store, snapshot }: { readonly store: LineStore; readonly snapshot: LineSnapshot }) {
   const words = useWords()
   const rest = store.pasteOverflow()

@@ -12,7 +12,7 @@ import { sheetOfLines, importSheet } from './lines-sheet.ts'
 
 type Props = { readonly label: string; readonly line: Entity; readonly columns: readonly GridColumn[]; readonly store: LineStore }
 
-/** The lines as a spreadsheet, to be filled in where several hundred are filled in best, and back: what does not fit is marked in its cell. */
+/** Downloads the lines as a spreadsheet, where several hundred are easier to fill in, and reads it back: what does not fit is marked in its cell. */
 export function SheetButtons({ label, line, columns, store }: Props) {
   const words = useWords()
   const picker = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { splitRemainder } from '../line-store/split-remainder.ts'
 
 type Props = { readonly store: LineStore; readonly line: Entity; readonly field: Field; readonly id: string; readonly onClose: () => void }
 
-/** Parts a line: what goes to lines of their own, each figure one; what is left stays. All together it is what it was. */
+/** Splits a line: each figure becomes a line of its own, the line keeps the remainder. The total stays the same. */
 export function SplitDialog({ store, line, field, id, onClose }: Props) {
   const words = useWords()
   const display = useFieldFormat()

@@ -27,10 +27,10 @@ type Wanted = {
   readonly onRemember: (reference: Reference) => void
 }
 
-/** Fields that no cell can hold in writing. */
+/** Field types that cannot be edited in a cell. */
 const neverWritten: readonly Field['type'][] = ['files', 'lines', 'sequence']
 
-/** The columns of a grid in which lines are written: those that can be open have an inside, references their names. */
+/** The columns of a grid in which lines are edited: editable columns have an editor, references show names. */
 export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Wanted): readonly GridColumn[] {
   const columns = dataColumns({ ...wanted, entity: line, isThere: (field) => store.isVisible({ id: '' }, field), isSortable: () => false }).map(
     (column): GridColumn => {
@@ -51,7 +51,7 @@ export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Want
   return [numberColumn(), ...columns]
 }
 
-// The data of a document in writing hold the ids of references alone.
+// The data of a document being edited hold only the ids of references.
 function namedOnly(column: GridColumn, { type, name }: Field, nameOf: (id: string) => string): GridColumn {
   if (type !== 'ref') return column
   const named = (row: Row): Row => {
@@ -61,7 +61,7 @@ function namedOnly(column: GridColumn, { type, name }: Field, nameOf: (id: strin
   return { ...column, show: (row) => column.show(named(row)), text: (row) => column.text(named(row)), copied: (row) => column.copied(named(row)) }
 }
 
-// What a row does not have is not shown, copied or found in it.
+// A field that a row does not have is neither shown, copied nor found in it.
 function visibleOnly(column: GridColumn, field: Field, store: LineStore): GridColumn {
   if (field.visibleWhen === undefined) return column
   const when =

@@ -6,15 +6,15 @@ import { markKey } from '../line-store/cell-marks.ts'
 import type { BlockResult, LinePlace, LineSnapshot, LineStore } from '../line-store/line-store.ts'
 
 type Told = {
-  /** What became of a block, or of what was typed. */
+  /** The result of writing a block or a typed text. */
   readonly onBlock: (result: BlockResult) => void
-  /** Absent: nothing can be parted. */
+  /** Absent if lines cannot be split. */
   readonly onSplit?: ((id: string) => void) | undefined
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
-/** The store of lines as the grid writes into it. */
+/** Adapts the store of lines to the editing interface of the grid. */
 export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, onSplit }: Told): GridEditing {
   const placeOf = (place: LinePlace | undefined): GridPlace | undefined =>
     place === undefined ? undefined : { row: place.row, ...(place.field === undefined ? {} : { key: place.field }) }
@@ -50,7 +50,7 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
 
 const none: readonly string[] = []
 
-/** The places where something is wrong, in the order of the lines and of the columns. */
+/** The places with issues, in the order of lines and columns. */
 export function placesOfIssues({ rows, marks, rowIssues }: LineSnapshot, keys: readonly string[]): readonly (GridPlace & { readonly text: string })[] {
   if (marks.size === 0 && rowIssues.size === 0) return []
   const wrong = new Set([...marks.keys()].map((key) => key.slice(0, key.lastIndexOf(' '))))

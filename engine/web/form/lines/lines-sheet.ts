@@ -5,9 +5,9 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn } from '../../grid/api/grid-column.ts'
 import type { BlockResult, CellChange, LineStore } from '../line-store/line-store.ts'
 
-/** The column that says which line a row is. */
+/** The column that holds the line number. */
 export const NUMBER_HEADING = '#'
-/** Headings may stand below a title. */
+/** Headings may be below a title. */
 const FIRST_ROWS = 10
 const FIGURE = /^-?\d+(\.\d+)?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -15,10 +15,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A cell as the server writes it into a file. */
 export type SheetCell = { readonly kind: 'text' | 'number' | 'day'; readonly text: string; readonly look?: 'heading' | 'required' | 'note' }
 
-/** What became of a file: as with a block that is pasted; `skipped`: its rows for which there is no line, `other`: those that are of another line than that of their number. */
+/**
+ * The result of reading a file, as with a pasted block. `skipped`: rows for which there is no line. `other`: rows that describe another line than the one of
+ * their number.
+ */
 export type SheetResult = BlockResult & { readonly skipped: number; readonly other: number }
 
-/** The lines as the grid shows them, to be filled in elsewhere: their numbers, and its columns in their order. */
+/** The lines as the grid shows them, to be filled in elsewhere: the line numbers, and the columns in their order. */
 export function sheetOfLines(columns: readonly GridColumn[], line: Entity, rows: readonly Row[]): readonly (readonly (SheetCell | null)[])[] {
   const data = columns.filter(({ isData }) => isData)
   const headings = data.map(({ label, isRequired }): SheetCell => ({ kind: 'text', text: label, look: isRequired ? 'required' : 'heading' }))
@@ -39,9 +42,9 @@ function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell 
 }
 
 /**
- * Writes what stands in a file into the lines, as one step: a row goes to the line of its number, in cells that are open and where it
- * says something else. A row that names what stands closed in that line otherwise is of another document, and is not taken. Rows
- * without a number become new lines, where lines may be added. Nothing where no heading is known.
+ * Writes the rows of a file into the lines as one undo step. A row goes to the line of its number, into open cells with a different value. A row whose closed
+ * cells differ from that line belongs to another document and is not taken. Rows without a number become new lines, if lines may be added. Returns undefined if
+ * no heading is known.
  */
 export function importSheet(
   texts: readonly (readonly (string | null)[])[],
@@ -73,7 +76,10 @@ export function importSheet(
 
 type Place = { readonly column: GridColumn; readonly index: number }
 
-/** Whether a row of the file names something else than a line in what cannot be written there: its part number, say. What is worked out moves with what is written. */
+/**
+ * Whether a row of the file differs from a line in cells that cannot be written, such as the part number. Computed figures are not compared, because they
+ * change with the written ones.
+ */
 function isOfAnother(places: readonly Place[], cells: readonly (string | null)[], line: Entity, row: Row, store: LineStore): boolean {
   return places.some(({ column, index }) => {
     const { [column.key]: field } = line.fields
@@ -92,7 +98,7 @@ function changesOf(places: readonly Place[], cells: readonly (string | null)[], 
   })
 }
 
-/** Where the headings stand, and which column of the file is which of the grid; the first of those that are called the same. */
+/** The row of the headings, and which column of the file is which of the grid; the first one of columns with the same heading. */
 function keysOf(
   texts: readonly (readonly (string | null)[])[],
   columns: readonly GridColumn[],

@@ -1,6 +1,6 @@
 import type { GridPlace } from '../../grid/api/grid-editing.ts'
 
-/** The issue to go to from a cell: the next one after it, or the last one before it; round the end it begins again. */
+/** The issue to go to from a cell: the next one after it, or the last one before it; wraps around at the end. */
 export function nextIssue<Place extends GridPlace>(
   places: readonly Place[],
   keys: readonly string[],

@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { LineSnapshot, LineStore } from '../line-store/line-store.ts'
 
-/** What is to be said about lines as a whole. */
+/** The facts about the lines as a whole. */
 export type LinesSummary = {
   readonly count: number
-  /** Cells and lines in which something is wrong. */
+  /** The number of cells and lines with issues. */
   readonly wrong: number
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -15,7 +15,7 @@ function factsOf({ rows, marks, rowIssues, canUndo, canRedo, checking }: LineSna
   return { count: rows.length, wrong: marks.size + rowIssues.size, canUndo, canRedo, isChecking: checking }
 }
 
-/** The facts of the lines of a store: the same object until one of them changes, so that what shows them is rendered only then. */
+/** The facts about the lines of a store: the same object until one of them changes, so components render only then. */
 export function useLinesSummary(store: LineStore): LinesSummary {
   const last = useRef<LinesSummary>(undefined)
   return useSyncExternalStore(store.subscribe, () => {

@@ -8,7 +8,7 @@ import type { ResolvedName, NameResolver } from '../line-store/name-resolver.ts'
 
 type Answer = { readonly named: string } & (Reference | { readonly code: string })
 
-/** Looks up by the server which records texts name; what is found is remembered by its name. */
+/** Asks the server which records texts name; remembers the names of the records found. */
 export function useNameResolver(remember: (reference: Reference) => void): NameResolver {
   const model = useModel()
   return useMemo(

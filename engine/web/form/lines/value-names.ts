@@ -3,7 +3,7 @@ import { languages } from '../../../core/model/side.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Words } from '../../cells/words.ts'
 
-/** The names of vocabulary values in the languages that are loaded: a block from a Chinese sheet pastes on an English page. */
+/** The names of vocabulary values in all loaded languages: a block from a Chinese sheet pastes into an English page. */
 export function valueNames(model: Model, words: Words): NamesOfValue {
   const known = new Map<string, ReturnType<NamesOfValue>>()
   return (vocabulary) => {

@@ -3,8 +3,8 @@ import type { Field } from '../../../core/model/field.ts'
 import type { LineConditions } from '../line-store/line-conditions.ts'
 
 /**
- * Whether people may add rows to these lines: not where each row must name a source that nobody enters, as the rows of an awarded
- * order do. The server would refuse such a row as one without its source.
+ * Whether people may add rows to these lines: not if each row requires a source that nobody enters, as in the lines of an awarded order. The server would
+ * refuse such a row.
  */
 export function acceptsManualLines(line: Entity, conditions: Pick<LineConditions, 'isRequired'>): boolean {
   const added = { id: '' }

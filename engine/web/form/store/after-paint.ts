@@ -1,7 +1,7 @@
-// A page that is not seen paints nothing; what waits for it comes nevertheless.
+// A hidden page does not paint; the callback runs nevertheless.
 const longestWait = 200
 
-/** Calls back once the next frame is painted, or after a fifth of a second where none is. */
+/** Calls back after the next frame is painted, or after 200 ms if none is. */
 export function afterPaint(then: () => void): void {
   let isDone = false
   const end = () => {

@@ -9,27 +9,27 @@ import type { NameResolver } from '../line-store/name-resolver.ts'
 import type { RefusedTexts } from '../line-store/refused-text.ts'
 import type { Idle } from './idle.ts'
 
-/** What a document needs to know while it is edited. */
+/** The context of a document being edited. */
 export type DocumentStoreOptions = {
   readonly model: Model
   readonly entity: Entity
   readonly transition: Transition
-  /** The document as it begins; references are ids. Lines without an id get one. */
+  /** The initial document; references are ids. Lines without an id get one. */
   readonly start: Row
-  /** As the server has it; absent for a new document. */
+  /** The document as the server has it; absent for a new one. */
   readonly before?: Row | undefined
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   readonly language: Language
   readonly context: EvaluationContext
-  /** The words of an issue or of a text of the page, by its code or key. */
+  /** The text of an issue code or of a key of the page. */
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
-  /** Header fields that nobody may change here: what parted the sources into documents. */
+  /** Header fields that are locked here: the values by which the sources were grouped into documents. */
   readonly fixed?: ReadonlySet<string>
   readonly names?: NamesOfValue
-  /** The columns that are added up, by lines field. */
+  /** The columns that are summed up, by lines field. */
   readonly totals?: Readonly<Record<string, readonly string[]>>
   readonly refused?: RefusedTexts
-  /** Asks the server which records texts name; absent: references are only chosen. */
+  /** Asks the server which records texts name; absent: references can only be chosen. */
   readonly resolveNames?: NameResolver | undefined
   readonly newId?: () => string
   readonly idle?: Idle

@@ -20,7 +20,7 @@ test('a key in a cell changes its line and what adds up from it, and leaves ever
   expect(after.totals).toEqual({ quantity: '22.5', amount: '2542.5' })
   expect(store.document()).toMatchObject({ amount: '2542.5' })
   expect(store.fields(sections[0])).toBe(inputs)
-  // The sum is told by itself, so that no form is drawn again for it.
+  // The sum has its own notification, so that no form renders for it.
   expect(store.fields(sections[1])).toBe(amounts)
   expect(store.header.value('amount')).toBe('2542.5')
   expect(lines.snapshot()).toBe(after)

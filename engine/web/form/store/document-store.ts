@@ -27,30 +27,30 @@ import { withLineIds } from './with-line-ids.ts'
 import type { DocumentStoreOptions } from './document-store-options.ts'
 import { linesOfDocument } from './lines-of-document.ts'
 
-/** A document in options, outside React: it is changed here, worked out, checked, taken back and done again. */
+/** A document being edited, outside React: it is changed, computed, checked, undone and redone here. */
 export type DocumentStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly document: () => Row
-  /** Fields of the header as a section shows them; the names are those of the declaration, the same list each time. */
+  /** Header fields as a section shows them; `names` are declared field names and must be the same list each time. */
   readonly fields: (names: readonly string[]) => FieldsView
-  /** Its values one by one; worked out figures are shown by these, since `fields` stays the same when they change. */
+  /** Single header values. Computed figures are shown from here, since `fields` stays the same when they change. */
   readonly header: HeaderValues
   readonly setHeader: (values: Row) => void
   readonly lines: (name: string) => LineStore
-  /** The same object until something of it changes. */
+  /** The same object until one of them changes. */
   readonly issues: () => ShownIssues
-  /** Blanks count from now on. Checks what was not checked yet, and says whether anything is wrong. */
+  /** Shows the issues of blanks from now on. Runs pending checks and returns whether there is an issue. */
   readonly attempt: () => boolean
-  /** What the server refused; it stands where its value was not touched since. */
+  /** The issues of a refusal by the server; each stays until its value is edited. */
   readonly refuse: (refusal: ServerRefusal | undefined) => void
   readonly refused: () => RefusedTexts
   readonly undo: () => LinePlace | undefined
   readonly redo: () => LinePlace | undefined
-  /** Another number when something was written: not when something was only checked. */
+  /** A new number when something was written, not when something was only checked. */
   readonly edition: () => number
 }
 
-/** Begins to write a document. */
+/** Opens a document for editing. */
 export function documentStore(options: DocumentStoreOptions): DocumentStore {
   const { model, entity, transition, writer, context, textOf, before } = options
   const newId = options.newId ?? (() => crypto.randomUUID())
@@ -60,7 +60,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   const live = liveDocument(model, entity, withLineIds(entity, options.start, newId), context, {
     header: isNew,
     row: (row) => isNew || isNewLine(row),
-    // By the server, by the same formulas, or by this page before it was left.
+    // Computed by the server with the same formulas, or by this page before it was left.
     isWorkedOut: !isNew,
   })
   const listeners = new Set<() => void>()
@@ -101,7 +101,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
     return worded.issues
   }
 
-  // What is another after a change: checks of what was touched at once, the rest when there is time.
+  // Updates after a change: checks of the edited values at once, the rest in idle time.
   function follow(touched: ChangedParts): void {
     for (const [name, lines] of linesByName) lines.follow(touched, name)
     fields.follow(touched.changedPaths)
@@ -173,7 +173,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
     changed()
     if (step.place === undefined) return undefined
     const { lines, id, field } = step.place
-    // Where a line went or never was, its neighbour.
+    // If the line no longer exists, its neighbour.
     const row = live.row(lines, id) === undefined ? Math.min(step.place.row ?? 0, live.rows(lines).length - 1) : live.placeOf(lines, id)
     return row < 0 ? undefined : { row, ...(field === undefined ? {} : { field }) }
   }

@@ -11,7 +11,7 @@ import { isWorkedOut } from './header-values.ts'
 
 /** Header fields as a section shows them; the same object until one of them, or an input of the header, changes. */
 export type FieldsView = {
-  /** The header without its lines. Figures that are worked out may be older than the rest: `HeaderValues` has them as they are. */
+  /** The header without its lines. Computed figures may be older than the rest: `HeaderValues` has the present ones. */
   readonly document: Row
   readonly visible: ReadonlySet<string>
   readonly required: ReadonlySet<string>
@@ -19,14 +19,14 @@ export type FieldsView = {
   readonly issues: readonly FieldIssue[]
 }
 
-/** The header of a document in writing, section by section: a key in a cell leaves the sections alone. */
+/** The header of a document being edited, section by section: a key in a cell does not render the sections. */
 export type HeaderFields = { view(names: readonly string[]): FieldsView; follow(changedPaths: ChangedPaths): void }
 
 type About = {
   readonly entity: Entity
   readonly live: LiveDocument
   readonly side: Side
-  /** What the transition takes from this person. */
+  /** The inputs that the transition accepts from this person. */
   readonly input: ReadonlySet<string>
   readonly fixed: ReadonlySet<string> | undefined
   readonly requiredInputs: ReadonlySet<string>
@@ -62,7 +62,7 @@ export function headerFields({ entity, live, side, input, fixed, requiredInputs,
     bases.set(view, header)
     return view
   }
-  // The header that a view was made of.
+  // The header from which a view was made.
   const bases = new WeakMap<FieldsView, Row>()
 
   return {

@@ -12,16 +12,16 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { isServerOnlyCode } from '../server-only-codes.ts'
 import type { WordedIssue } from '../worded-issue.ts'
 
-/** What is wrong with the header of a document in writing, and with the document as a whole. */
+/** The issues of the header of a document being edited, and of the document as a whole. */
 export type HeaderIssues = {
-  /** Checks the header anew. */
+  /** Checks the header again. */
   check(): void
   touch(fields: Iterable<string>): void
   attempt(): void
   fromServer(issues: readonly WordedIssue[], seen: Row): void
-  /** The told issues; the same list until it changes. */
+  /** The shown issues; the same list until it changes. */
   shown(): readonly WordedIssue[]
-  /** Whether anything is wrong, told or not. */
+  /** Whether there is an issue, shown or not. */
   readonly isWrong: boolean
 }
 
@@ -47,7 +47,7 @@ export function headerIssues({ model, entity, live, before, input, requiredInput
   function isTold({ code, path }: Issue): boolean {
     if (attempted || touched.has(path)) return true
     const field = entity.fields[path]
-    // Too many lines are told at once; that there are too few, everybody knows who has just begun.
+    // Too many lines are reported at once. Too few are not, because every new document begins with too few.
     if (field?.type === 'lines')
       return rowsOf(live.document(), path).length > (field.maxItems ?? Infinity) && code === (field.limitCodes?.maxItems ?? 'TOO_MANY_ITEMS')
     return field !== undefined && !isBlank(live.document()[path])

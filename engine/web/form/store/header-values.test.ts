@@ -30,7 +30,7 @@ test('a sum over lines is told once after the paint, however many cells changed 
   painted[0]!()
   expect(told).toEqual(['125'])
 
-  // Something was checked, and nothing written.
+  // Something was checked and nothing written.
   change()
   expect(painted).toHaveLength(1)
   expect([values.isComputed('total'), values.isComputed('title')]).toEqual([true, false])

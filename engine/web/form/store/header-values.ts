@@ -3,12 +3,12 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { isNumberField } from '../../cells/scale-of-field.ts'
 
-/** Single values of a header, each for what shows it alone: a sum over lines then draws its own figure anew, and no form. */
+/** Single header values, each for the component that shows it: a new sum over lines renders its own figure and no form. */
 export type HeaderValues = {
-  /** Tells of changes right after the next paint, so that a key in a cell of a line never waits for them. */
+  /** Notifies of changes right after the next paint, so that a key in a cell of a line never waits for it. */
   readonly subscribe: (listener: () => void) => () => void
   readonly value: (name: string) => unknown
-  /** Whether a field is a figure that is worked out, which nobody writes. */
+  /** Whether a field is a computed figure, which nobody writes. */
   readonly isComputed: (name: string) => boolean
 }
 
@@ -16,7 +16,7 @@ export function isWorkedOut(field: Field | undefined): boolean {
   return field?.computed !== undefined && field.computedWhen === undefined && isNumberField(field)
 }
 
-/** The values of the header of a document. `subscribe` tells of every change of the document. */
+/** The values of the header of a document. `subscribe` notifies of every change of the document. */
 export function headerValues(
   entity: Entity,
   live: LiveDocument,

@@ -1,22 +1,22 @@
-/** Work that is done in slices while nothing else is to be done. A slice works while it has time, and says whether something is left. */
+/** Work done in slices during idle time. A slice runs while it has time, and returns whether work is left. */
 export type Slice = (hasTime: () => boolean) => boolean
 
-/** Does slices of work later, until nothing is left. */
+/** Runs slices of work later, until none is left. */
 export type Idle = (slice: Slice) => void
 
-// Without a free moment for so long, the work goes on nevertheless, a little at a time.
+// Without an idle moment for this long, the work continues anyway, in short slices.
 const longestWait = 400
-// A key that comes in the middle waits no longer than this.
+// The longest that a keystroke waits for a slice.
 const longestSlice = 8
 const shortSlice = 4
 
-// The moments between two frames of a scroll are not free: new rows are drawn in the next.
+// Pauses between two frames of a scroll are not idle: the next frame draws new rows.
 const scrollRests = 200
 
 let scrolledAt = -Infinity
 if (typeof document !== 'undefined') document.addEventListener('scroll', () => (scrolledAt = performance.now()), { capture: true, passive: true })
 
-/** Slices in the idle moments of the page; one ends as soon as somebody types or moves, and none begins while somebody scrolls. */
+/** Runs slices in the idle time of the page. A slice ends as soon as the person types or moves the pointer, and none begins during a scroll. */
 export function whenIdle(slice: Slice): void {
   if (performance.now() - scrolledAt < scrollRests) return void setTimeout(() => whenIdle(slice), scrollRests)
   const run = (most: number, left: () => number) => {
@@ -30,7 +30,7 @@ export function whenIdle(slice: Slice): void {
   else setTimeout(() => run(shortSlice, () => Infinity), 0)
 }
 
-// Not every browser can tell.
+// Not every browser supports it.
 function isInputWaiting(): boolean {
   const { scheduling } = navigator as { readonly scheduling?: { readonly isInputPending?: () => boolean } }
   return scheduling?.isInputPending?.() === true

@@ -12,9 +12,9 @@ import type { EditedLinesOptions } from '../line-store/edited-lines-options.ts'
 import type { UndoHistory } from '../line-store/undo-history.ts'
 import type { DocumentStoreOptions } from './document-store-options.ts'
 
-/** What the lines take part in: the document that is edited, its history, and how it is changed. */
+/** The context of the lines: the edited document, its history, and how to change it. */
 type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' | 'subscribe' | 'changed'> & {
-  /** The fields that the transition takes. */
+  /** The fields that the transition accepts. */
   readonly input: ReadonlySet<string>
   readonly requiredInputs: ReadonlySet<string>
   readonly newId: () => string
@@ -22,7 +22,7 @@ type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' 
   readonly history: UndoHistory
 }
 
-/** The lines of one lines field of a document: what may be done with them follows from the declaration and from the transition. */
+/** The lines of one lines field of a document. The declaration and the transition decide what may be done with them. */
 export function linesOfDocument(
   field: FieldKinds['lines'][number],
   options: DocumentStoreOptions,

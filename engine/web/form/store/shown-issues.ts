@@ -3,13 +3,13 @@ import type { EditedLines } from '../line-store/edited-lines.ts'
 import type { WordedIssue } from '../worded-issue.ts'
 import type { HeaderIssues } from './header-issues.ts'
 
-/** What is told to be wrong: the first ones, in the order of the document, and how many there are. */
+/** The shown issues: the first ones in the order of the document, and their total number. */
 export type ShownIssues = { readonly list: readonly WordedIssue[]; readonly count: number }
 
-// A list of thousands is read by nobody.
+// Nobody reads a list of thousands.
 const mostListed = 100
 
-/** Lists what is told to be wrong, with its places as they are now; the same object until something of it changes. */
+/** Lists the shown issues with their present places; the same object until one of them changes. */
 export function shownIssues(live: LiveDocument, header: HeaderIssues, linesByName: ReadonlyMap<string, EditedLines>): () => ShownIssues {
   let listed: { readonly rounds: readonly unknown[]; readonly issues: ShownIssues } | undefined
   return () => {

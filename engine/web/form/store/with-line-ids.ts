@@ -3,7 +3,7 @@ import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** The document with an id for each of its lines: two of the same, or none, would be one row to the page. Lines are numbered. */
+/** The document with a unique id for each of its lines: the page identifies rows by id. Lines are numbered. */
 export function withLineIds(entity: Entity, start: Row, newId: () => string): Row {
   const document: Record<string, unknown> = { ...start }
   for (const { name } of fieldKindsOf(entity).lines) {

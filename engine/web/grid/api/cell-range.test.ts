@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extendedByKey, isWhole, rectangleOf, singleCell, wholeRange, withinBounds } from './cell-range.ts'
 
-// Ten rows; column 0 holds the checkboxes, columns 1 to 4 the data; five rows are seen at a time.
+// Ten rows; column 0 holds the checkboxes, columns 1 to 4 the data; five rows are visible at a time.
 const bounds = { rows: 10, firstColumn: 1, lastColumn: 4, page: 5 }
 
 test('Shift and an arrow move the focus and leave the anchor, as far as there are cells', () => {

@@ -1,13 +1,13 @@
-/** A cell by where it stands now: row and column of the grid, from 0. */
+/** A cell by its present position: row and column of the grid, from 0. */
 export type Cell = { readonly row: number; readonly column: number }
 
-/** A rectangle of cells as a person draws it: the anchor stays, the focus moves. */
+/** A rectangle of cells that a person selects: the anchor stays, the focus moves. */
 export type CellRange = { readonly anchor: Cell; readonly focus: Cell }
 
-/** A rectangle with all four borders inside. */
+/** A rectangle, all four bounds inclusive. */
 export type Rectangle = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 
-/** How far a range may reach: rows, the first and the last column that hold data, and how many rows a page has. */
+/** The bounds of a range: rows, the first and the last column that hold data, and the rows per page. */
 export type Bounds = { readonly rows: number; readonly firstColumn: number; readonly lastColumn: number; readonly page: number }
 
 export function singleCell(cell: Cell): CellRange {
@@ -38,7 +38,7 @@ export function isWhole(range: CellRange, bounds: Bounds): boolean {
   return top === 0 && bottom === bounds.rows - 1 && left === bounds.firstColumn && right === bounds.lastColumn
 }
 
-/** The range as far as it lies within the bounds; undefined where nothing of it does. */
+/** The part of the range within the bounds; undefined if there is none. */
 export function withinBounds(range: CellRange, bounds: Bounds): CellRange | undefined {
   if (bounds.rows === 0 || bounds.lastColumn < bounds.firstColumn) return undefined
   const clamp = ({ row, column }: Cell): Cell => ({

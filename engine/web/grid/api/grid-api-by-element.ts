@@ -1,4 +1,4 @@
 import type { GridApi } from './grid-api.ts'
 
-/** Of each grid on the page what stands where, for whoever points at a cell from outside. */
+/** The API of each grid on the page, for code outside it that points at a cell. */
 export const gridApiByElement = new WeakMap<Element, { readonly current: GridApi }>()

@@ -4,23 +4,23 @@ import type { GridStateStore } from './grid-state.ts'
 import type { Bounds, Cell, CellRange } from './cell-range.ts'
 import type { GridEditing } from './grid-editing.ts'
 
-/** A grid as its behaviours see it: what stands where, what is chosen, and how to go somewhere. */
+/** The interface of a grid for its behaviours: positions, selection, and navigation. */
 export type GridApi = {
-  /** All columns, as they stand from left to right. */
+  /** All columns, from left to right. */
   readonly columns: readonly GridColumn[]
   readonly rows: readonly Row[]
   readonly editing: GridEditing | undefined
   readonly state: GridStateStore
-  /** Rows of the head: two where columns stand in groups. */
+  /** Header rows: two if columns are grouped. */
   readonly headRows: number
   readonly element: () => HTMLElement | null
   readonly bounds: () => Bounds
-  /** The cells that are chosen, as far as they are there still. */
+  /** The selected cells that still exist. */
   readonly range: () => CellRange | undefined
-  /** Scrolls until a cell is seen. */
+  /** Scrolls until a cell is visible. */
   readonly show: (cell: Cell) => void
-  /** Goes to a cell: it has the focus then, and is all that is chosen. */
+  /** Goes to a cell: it gets the focus and is the only selected one. */
   readonly goTo: (cell: Cell) => void
-  /** Says something to those who cannot see it. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void
 }

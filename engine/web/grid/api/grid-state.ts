@@ -1,11 +1,11 @@
 import type { Cell, CellRange, Rectangle } from './cell-range.ts'
 
-/** What is drawn over the cells of a grid. It lives outside React, so that drawing it renders no row. */
+/** The state drawn over the cells of a grid. It is outside React, so that drawing it renders no row. */
 export type GridState = {
   readonly range: CellRange | undefined
-  /** What a drag of the fill handle would fill. */
+  /** The preview of a drag of the fill handle. */
   readonly filling: Rectangle | undefined
-  /** What the find bar found, in the order of the rows, and which of it one stands on. */
+  /** The matches of the find bar in row order, and the current one. */
   readonly matches: readonly Cell[]
   readonly match: number
 }

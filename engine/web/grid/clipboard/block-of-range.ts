@@ -8,10 +8,7 @@ export function blockOfRange(rows: readonly Row[], columns: readonly GridColumn[
   return rows.slice(top, bottom + 1).map((row) => copied.map((column) => column.copied(row)))
 }
 
-/**
- * The block as it is written into a chosen range: again and again where it fits the range a whole number of times, as one cell does
- * into any; otherwise once.
- */
+/** The block as it is written into a selected range: repeated if the range is a whole multiple of it, as a single cell is in any range; otherwise once. */
 export function blockForRange(block: readonly (readonly string[])[], { top, bottom, left, right }: Rectangle): readonly (readonly string[])[] {
   const [height, width] = [bottom - top + 1, right - left + 1]
   const across = Math.max(0, ...block.map((row) => row.length))

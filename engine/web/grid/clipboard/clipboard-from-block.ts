@@ -1,6 +1,6 @@
 /**
- * A block of cells as a spreadsheet has it on the clipboard: cells parted by tabs, rows by line ends. A cell with a tab, a line
- * end or a quote at its beginning stands in quotes, its own quotes doubled; `cellsOfBlock` reads it back.
+ * A block of cells in the clipboard format of spreadsheets: cells separated by tabs, rows by line ends. A cell that contains a tab or a line end, or begins
+ * with a quote, is quoted, with its own quotes doubled; `cellsOfBlock` reads it back.
  */
 export function clipboardFromBlock(block: readonly (readonly string[])[]): string {
   return block.map((row) => row.map(quoted).join('\t')).join('\n')

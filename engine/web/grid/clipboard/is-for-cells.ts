@@ -1,12 +1,12 @@
-/** Whether somebody types in this element: then the browser copies and pastes letters. */
+/** Whether this element takes typed text: then the browser copies and pastes letters. */
 export function isText(element: Element): boolean {
   if (element instanceof HTMLInputElement) return element.type !== 'checkbox'
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 }
 
 /**
- * Whether a pasted block goes into cells, and not as letters into the element that has the focus. One value goes into the open cell;
- * several cells would end up in one text, so they are written from this cell on. A text of several lines keeps its lines.
+ * Whether a pasted block is written into cells, not as text into the focused element. One value goes into the open cell. Several cells would become one text
+ * there, so they are written from this cell on. A text of several lines keeps its lines.
  */
 export function isForCells(block: readonly (readonly string[])[], focused: Element): boolean {
   if (!isText(focused)) return true

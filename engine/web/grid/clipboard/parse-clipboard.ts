@@ -1,6 +1,6 @@
 /**
- * A block copied from a spreadsheet, as rows of cells: cells parted by tabs, rows by line ends, a cell with either of them in
- * quotes, a quote in it doubled. The line end after the last row makes no row.
+ * A block copied from a spreadsheet, as rows of cells: cells separated by tabs, rows by line ends, a cell with either of them quoted, a quote in it doubled.
+ * The line end after the last row adds no row.
  */
 export function parseClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []

@@ -11,13 +11,13 @@ import { isForCells, isText } from './is-for-cells.ts'
 import { clipboardFromBlock } from './clipboard-from-block.ts'
 
 /**
- * Copying, cutting and pasting of blocks of cells while the grid has the focus. The browser gives these events to the element in which
- * text is marked, and to the page's body where none is: the document hears them in both cases.
+ * Copies, cuts and pastes blocks of cells while the grid has the focus. The browser sends these events to the element with the selected text, or to the body if
+ * there is none, so the document listens to both.
  */
 export function useClipboard(api: GridApi, session: EditSession): void {
   const text = useText()
 
-  /** The focused element inside the grid; undefined when the focus is elsewhere. */
+  /** The focused element inside the grid; undefined if the focus is elsewhere. */
   function focused(): Element | undefined {
     const { activeElement } = document
     return activeElement !== null && api.element()?.contains(activeElement) === true ? activeElement : undefined
@@ -46,7 +46,7 @@ export function useClipboard(api: GridApi, session: EditSession): void {
     if (cells.length === 0) return
     if (!isForCells(cells, inside)) {
       const [[only = ''] = []] = cells
-      // A spreadsheet ends the last row, and puts a cell with a line end in quotes: neither belongs to the value.
+      // A spreadsheet adds a line end after the last row, and quotes a cell with a line end: neither belongs to the value.
       if (cells.length > 1 || only === pasted || !/[\r\n]/.test(pasted)) return
       event.preventDefault()
       document.execCommand('insertText', false, only)
@@ -60,7 +60,7 @@ export function useClipboard(api: GridApi, session: EditSession): void {
     write(blockForRange(cells, into), into)
   }
 
-  /** What is chosen; in a grid without rows the first cell of a row that can be added. */
+  /** The selection; in a grid without rows the first cell of a row that can be added. */
   function placeOfBlock(): Rectangle | undefined {
     const range = api.range()
     if (range !== undefined) return rectangleOf(range)
@@ -73,7 +73,7 @@ export function useClipboard(api: GridApi, session: EditSession): void {
     const { editing, columns, state } = api
     const isEmpty = api.bounds().rows === 0
     const keys = columns.slice(left).map(({ key, edit }) => (edit === undefined ? undefined : key))
-    // The grid goes to no row that it does not have yet.
+    // The grid cannot go to a row that it does not have yet.
     flushSync(() => editing?.writeBlock({ row: top, keys }, block))
     if (isEmpty) api.goTo({ row: top, column: left })
     const width = Math.max(...block.map((row) => row.length))

@@ -5,11 +5,11 @@ type Props = {
   readonly label: string
   readonly isRequired: boolean
   readonly direction: 'ASC' | 'DESC' | undefined
-  /** Its place among several sorted columns, from 1. */
+  /** Its rank among several sorted columns, from 1. */
   readonly priority: number | undefined
 }
 
-/** The head of a column: its name, whether it must be filled, and how the rows are sorted by it. */
+/** The header of a column: its name, whether it is required, and its sort order. */
 export function ColumnHeader({ field, label, isRequired, direction, priority }: Props) {
   const text = useText()
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts'
 
 type ChooseRow = (row: number, isChosen: boolean, isFurther: boolean) => void
 
-/** The box that chooses a row; with Shift all rows since the one before. */
+/** The checkbox of a row; with Shift it selects all rows since the previous one. */
 export function RowCheckbox({
   row,
   name,
@@ -29,7 +29,7 @@ export function RowCheckbox({
   )
 }
 
-/** The box over them: all rows that are here. */
+/** The checkbox of the header: selects all rows here. */
 export function AllRowsCheckbox({ tabIndex, onChooseAll }: { readonly tabIndex: number; readonly onChooseAll: (isChosen: boolean) => void }) {
   const { isRowSelected, isIndeterminate } = useHeaderRowSelection()
   const text = useText()

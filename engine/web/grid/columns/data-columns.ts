@@ -22,20 +22,20 @@ import { documentFieldsRead } from './document-fields-read.ts'
 type Wanted = {
   readonly model: Model
   readonly words: Words
-  /** The decimals of the person. */
+  /** The person's decimal format. */
   readonly scales: Readonly<Record<string, unknown>>
   readonly entity: Entity
-  /** The screen whose columns these are, for the texts of their groups. */
+  /** The screen of these columns, for the texts of their groups. */
   readonly screen: string
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly settings: Pick<ColumnSettings, 'order' | 'hidden' | 'shown'>
-  /** The document of the rows, whose texts head some of their columns. */
+  /** The document of the rows, whose texts are the headings of some columns. */
   readonly heading?: Row | undefined
-  /** Whether a field is there, by what the document says; asked of those of which it decides alone. */
+  /** Whether a field exists, by the document; called for fields that only the document decides about. */
   readonly isThere?: ((field: Field) => boolean) | undefined
   readonly isSortable: (path: string) => boolean
-  /** Draws the column that names the row, as a link for instance: the first pinned one. */
+  /** Renders the column that names the row, for instance as a link: the first pinned one. */
   readonly showDisplay?: (row: Row, content: ReactNode) => ReactNode
 }
 
@@ -56,7 +56,7 @@ export function dataColumns({
   isSortable,
   showDisplay,
 }: Wanted): readonly GridColumn[] {
-  // A column that the document names is there where it has a name; without a document by the name that it is declared with.
+  // A column that the document names exists only if the document has a name for it; without a document it has its declared name.
   const named = ({ field }: Column) => (heading === undefined ? undefined : entity.fields[field]?.namedBy)
   const isOut = ({ field: path }: Column) => {
     const field = entity.fields[path]

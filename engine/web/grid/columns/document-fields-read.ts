@@ -2,8 +2,8 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 
 /**
- * The fields of the document by which, with the preferences, it is decided whether a field of its lines is there: then it is there in
- * all of them, or in none, and so is its column. Nothing where the lines themselves decide, or nobody does.
+ * The document fields that, with the preferences, decide whether a lines field exists. Then all lines have it or none, and so does its column. Undefined if the
+ * lines decide themselves, or nothing does.
  */
 export function documentFieldsRead(line: Entity, { visibleWhen }: Field): readonly string[] | undefined {
   const document = line.line?.of

@@ -1,7 +1,7 @@
 import { marksIn } from '../editing/row-marks.ts'
 import { utilityColumn, type GridColumn } from '../api/grid-column.ts'
 
-/** The number of a line; where something is wrong with the line itself, it says so. */
+/** The number of a line; it also shows the issues of the line itself. */
 export function numberColumn(): GridColumn {
   return utilityColumn({
     key: 'lineNo',

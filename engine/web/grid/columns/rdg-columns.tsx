@@ -14,7 +14,7 @@ const open = 'grid-open'
 const refused = 'grid-refused'
 const needed = 'grid-needed'
 
-/** The columns as react-data-grid takes them, one beside the other. Nothing in them hangs on what is typed. */
+/** The columns in the form of react-data-grid. They do not depend on what is typed. */
 export function rdgColumns(columns: readonly GridColumn[], editing: GridEditing | undefined, session: EditSession): readonly RdgColumn[] {
   const firstData = columns.findIndex(({ isData }) => isData)
   return columns.map((column, place): RdgColumn => {
@@ -66,7 +66,7 @@ function markedCell(column: GridColumn, row: Row) {
   )
 }
 
-/** The same columns under the headings of their groups; those of a group that a person parted have it over each part. */
+/** The same columns under their group headings; each part of a group that the person split has the heading. */
 export function groupedColumns(columns: readonly GridColumn[], made: readonly RdgColumn[]): readonly ColumnOrColumnGroup<Row, Totals>[] {
   const result: ColumnOrColumnGroup<Row, Totals>[] = []
   for (let place = 0; place < columns.length;) {

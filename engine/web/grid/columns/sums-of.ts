@@ -5,8 +5,8 @@ import { valueAtPath } from '../../cells/value-at-path.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
 /**
- * Exact sums of columns. A column with a hidden figure (a mask) has no sum: a sum of the rest would lie. Nor has one
- * whose rows are counted in different units or currencies: pieces and kilograms do not add.
+ * Exact sums of columns. A column with a masked figure has no sum, because a sum of the rest would be wrong. Nor has one whose rows have different units or
+ * currencies: pieces and kilograms do not add.
  */
 export function sumsOf(rows: readonly Row[], names: readonly string[], fields: Readonly<Record<string, Field>>): Row {
   const sums: Record<string, string> = {}

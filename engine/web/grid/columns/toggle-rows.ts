@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** The chosen rows after one more was chosen or let go; with `from` also all rows between the two. Rows of other pages stay chosen. */
+/** The selected rows after one more was selected or cleared; with `from` also all rows between the two. Rows of other pages stay selected. */
 export function toggleRows(chosen: ReadonlySet<string>, rows: readonly Row[], row: number, isChosen: boolean, from = row): ReadonlySet<string> {
   const next = new Set(chosen)
   for (const each of rows.slice(Math.min(from, row), Math.max(from, row) + 1)) {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
 import { toggleRows } from './toggle-rows.ts'
 
-/** What the checkboxes of a grid do. */
+/** The behaviour of the checkboxes of a grid. */
 export type ChooseRows = {
-  /** Chooses the row at a place or lets it go; `isFurther`: with all rows since the one before. */
+  /** Selects or clears the row at a place; `isFurther`: with all rows since the previous one. */
   readonly choose: (row: number, isChosen: boolean, isFurther: boolean) => void
   readonly chooseAll: (isChosen: boolean) => void
 }
@@ -15,7 +15,7 @@ type Given = {
   readonly onChoose: ((ids: ReadonlySet<string>) => void) | undefined
 }
 
-/** Choosing rows by their checkboxes. The functions are the same in every render, so that no column is made anew for them. */
+/** Row selection by checkboxes. The functions are the same in every render, so that columns are not made again. */
 export function useChosenRows(given: Given): ChooseRows {
   const latest = useRef(given)
   useEffect(() => {

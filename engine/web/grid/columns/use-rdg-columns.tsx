@@ -8,7 +8,7 @@ import { groupedColumns, rdgColumns } from './rdg-columns.tsx'
 import { AllRowsCheckbox, RowCheckbox } from './RowCheckbox.tsx'
 import type { ChooseRows } from './use-chosen-rows.ts'
 
-/** The columns of a grid, with one of checkboxes where rows can be chosen; and the same as react-data-grid takes them. */
+/** The columns of a grid, with checkboxes if rows can be selected, and the same in the form of react-data-grid. */
 export function useRdgColumns(
   given: readonly GridColumn[],
   isChoosing: boolean,

@@ -5,14 +5,14 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Words } from '../../cells/words.ts'
 import { widthOfText } from './width-of-text.ts'
 
-/** Room for the name of a company. */
+/** Room for a company name. */
 const ofName = 208
 /** From this length on a text is a name rather than a number. */
 const lengthOfName = 60
-/** A head does not make a narrow figure wider than this. */
+/** A header makes a narrow figure no wider than this. */
 const mostForHead = 150
 
-/** The width that a column starts with: what it holds, and its head. A state is never cut, in neither language. */
+/** The initial width of a column: its content and its header. A state is never cut off, in either language. */
 export function widthOfField(model: Model, words: Words, entity: Entity, field: Field): number {
   const head = Math.min(widthOfText(words.field(entity, field), 13) + 42, mostForHead)
   return Math.max(widthOfValue(model, words, entity, field), head)
@@ -53,7 +53,7 @@ function widthOfValue(model: Model, words: Words, entity: Entity, field: Field):
   }
 }
 
-// A tag has letters of 12 px, 8 px at each side, and stands in a cell with 10 px at each side.
+// A tag has 12 px letters and 8 px at each side, in a cell with 10 px at each side.
 function widthOfWords(model: Model, words: Words, vocabulary: string): number {
   return Math.max(0, ...(model.vocabularies[vocabulary]?.values ?? []).map((value) => widthOfText(words.value(vocabulary, value), 12))) + 40
 }

@@ -7,7 +7,7 @@ import type { EditSession } from './edit-session.ts'
 
 type Props = RenderEditCellProps<Row, Totals> & { readonly cell: GridColumn; readonly typedOf: (row: Row) => string | undefined; readonly session: EditSession }
 
-/** The inside of an open cell. The grid hears of the first letter; what follows goes into the draft that it has by then. */
+/** The editor of an open cell. The grid receives the first letter; the rest goes into the draft that it has by then. */
 export function EditCell({ cell, row, typedOf, session, onRowChange, onClose }: Props) {
   const [start] = useState(() => ({ row, typed: typedOf(row), isReplacing: session.wasLetter(), draft: new CellDraft(cell.key, { typed: '' }) }))
   const close = useEffectEvent(() => onClose(true))

@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** What a cell in writing holds until it is left. It is changed in place: a keystroke renders nothing but its own input. */
+/** The content of an open cell until it is left. It is changed in place: a keystroke renders only its own input. */
 export class CellDraft {
   readonly key: string
   #content: CellContent
@@ -19,12 +19,12 @@ export class CellDraft {
   }
 }
 
-/** A text that is read by the type of its column, or a value that was chosen. */
+/** A text that the type of its column reads, or a chosen value. */
 export type CellContent = { readonly typed: string } | { readonly value: unknown }
 
 const place = '_draft'
 
-/** The row with a draft, as the grid carries it from an open cell to where it is written. */
+/** The row with a draft, as the grid carries it from an open cell to the write. */
 export function withDraft(row: Row, draft: CellDraft): Row {
   return { ...row, [place]: draft }
 }

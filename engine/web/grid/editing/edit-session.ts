@@ -1,19 +1,19 @@
 import type { CellDraft } from './cell-draft.ts'
 import type { EditStep } from '../api/grid-editing.ts'
 
-/** How the cell that is open was opened, and what is in it so far. It changes with each key and renders nothing. */
+/** How the open cell was opened, and its content so far. It changes with each key and renders nothing. */
 export type EditSession = {
-  /** A letter opens the cell, which it replaces; or another way to open it, which leaves what is there. */
+  /** A letter opens the cell and replaces its content; other ways of opening keep the content. */
   readonly by: (isLetter: boolean) => void
   readonly wasLetter: () => boolean
   readonly hold: (draft: CellDraft | undefined) => void
   readonly held: () => CellDraft | undefined
-  /** Goes on from the cell that was written. */
+  /** Moves on from the written cell. */
   readonly step: (to: EditStep) => void
   readonly onStep: (go: (to: EditStep) => void) => void
-  /** Closes the open cell, which is written as it stands; nothing where none is open. */
+  /** Closes and writes the open cell; does nothing if none is open. */
   readonly close: () => void
-  /** Tells how the cell that is open now is closed; undefined when it is. */
+  /** Sets how to close the open cell; undefined when it is closed. */
   readonly onClose: (close: (() => void) | undefined) => void
 }
 

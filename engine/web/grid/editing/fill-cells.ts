@@ -2,7 +2,7 @@ import { fillDownOf, fillRightOf } from '../fill/fill-targets.ts'
 import { rectangleOf, type Rectangle } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
 
-/** Fills the cells beside a source, as far as they are open, and chooses what is filled then. One step of undo. */
+/** Fills the open cells beside a source and selects the filled range. One undo step. */
 export function fillCells({ rows, columns, editing, state }: GridApi, source: Rectangle, target: Rectangle, isCopy: boolean): void {
   if (editing === undefined) return
   const filled = editing.fillBlock({
@@ -17,7 +17,7 @@ export function fillCells({ rows, columns, editing, state }: GridApi, source: Re
   state.set({ range: { anchor: { row: target.top, column: target.left }, focus: { row: target.bottom, column: target.right } }, filling: undefined })
 }
 
-/** Ctrl+D and Ctrl+R: the first row, or the first column, of what is chosen into the rest of it. */
+/** Ctrl+D and Ctrl+R: copies the first row, or the first column, of the selection into the rest of it. */
 export function fillSelection(api: GridApi, direction: 'down' | 'right'): void {
   const range = api.range()
   if (range === undefined) return
@@ -25,11 +25,11 @@ export function fillSelection(api: GridApi, direction: 'down' | 'right'): void {
   const filling = direction === 'down' ? fillDownOf(rectangle) : fillRightOf(rectangle, api.bounds().firstColumn)
   if (filling === undefined) return
   fillCells(api, filling.source, filling.target, true)
-  // What was chosen stays chosen: the row above is only where the values came from.
+  // The selection stays: the row above is only the source of the values.
   api.state.set({ range })
 }
 
-/** Goes on with what the first cells of the chosen range begin: those that are filled, column by column, down to its end. */
+/** Continues the series in the first cells of the selected range: the filled ones, column by column, down to its end. */
 export function fillSeries(api: GridApi): void {
   const range = api.range()
   if (range === undefined) return

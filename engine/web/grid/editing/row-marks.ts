@@ -3,7 +3,7 @@ import type { CellMark, RowMarks } from '../api/grid-editing.ts'
 
 const place = '_marks'
 
-/** The row with what is wrong in it, for its cells to read: they then need no look-up of their own. */
+/** The row with its issues, for its cells to read without a look-up of their own. */
 export function withMarks(row: Row, marks: RowMarks | undefined): Row {
   return { ...row, [place]: marks }
 }

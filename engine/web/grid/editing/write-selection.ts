@@ -2,7 +2,7 @@ import { rectangleOf } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
 import type { CellWrite } from '../api/grid-editing.ts'
 
-/** The open cells of what is chosen, each with what is written into it. */
+/** The open cells of the selection, each with the value written into it. */
 export function writeSelection({ rows, columns, editing, range }: GridApi, content: { readonly typed: string } | { readonly value: unknown }): void {
   const chosen = range()
   if (editing === undefined || chosen === undefined) return
@@ -14,7 +14,7 @@ export function writeSelection({ rows, columns, editing, range }: GridApi, conte
   if (changes.length > 0) editing.write(changes)
 }
 
-/** Empties the open cells of what is chosen. */
+/** Clears the open cells of the selection. */
 export function clearSelection(api: GridApi): void {
   writeSelection(api, { typed: '' })
 }

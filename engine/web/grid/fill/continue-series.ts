@@ -3,9 +3,9 @@ import type { SeriesKind } from '../api/filling.ts'
 import { addDays, addMonths, daysBetween, monthsBetween } from './days.ts'
 
 /**
- * The next `count` values after these, as a spreadsheet fills them; backwards, those before them, the nearest first. Figures go on
- * by their step, exactly; one figure alone is repeated. Days go on day by day, or month by month where the day of the month stays.
- * Texts that end in a number count on and keep their zeros ("A009", "A010"). What follows no rule is repeated in its order.
+ * The next `count` values after these, as a spreadsheet fills them; backwards, those before them, the nearest first. Figures continue by their exact step; one
+ * figure alone is repeated. Dates continue by day, or by month if the day of the month stays. Texts that end in a number count on and keep their zeros ("A009",
+ * "A010"). Values without a rule are repeated in their order.
  */
 export function continueSeries(kind: SeriesKind, values: readonly unknown[], count: number, isBackwards = false): readonly unknown[] {
   if (values.length === 0 || count <= 0) return []
@@ -35,7 +35,7 @@ function figures(values: readonly unknown[]): Rule | undefined {
   return (steps) => textOfFigure(figurePlus(last, step, steps))
 }
 
-// The step between neighbours, where it is the same everywhere.
+// The step between neighbours if all steps are equal.
 function evenStep(values: readonly (Figure | undefined)[]): Figure | undefined {
   const [first, second] = values
   if (first === undefined || second === undefined) return undefined
@@ -71,7 +71,7 @@ function texts(values: readonly unknown[], isBackwards: boolean): Rule | undefin
   const step = numbers.length === 1 ? (isBackwards ? -1 : 1) : (numbers[1] ?? 0) - (numbers[0] ?? 0)
   if (!numbers.every((number, place) => place === 0 || number - (numbers[place - 1] ?? 0) === step)) return undefined
   const width = last[2]?.startsWith('0') === true ? last[2].length : 0
-  // Below zero there is no such text.
+  // A text cannot count below zero.
   return (steps) => {
     const number = (numbers.at(-1) ?? 0) + step * steps
     return number < 0 ? undefined : `${first[1]}${String(number).padStart(width, '0')}`

@@ -10,20 +10,20 @@ function instantOf(day: string): number | undefined {
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The day so many days later, or before; undefined for what is no day ("2026-11-21"). */
+/** The day a number of days later or earlier; undefined if the text is not a date ("2026-11-21"). */
 export function addDays(day: string, count: number): string | undefined {
   const instant = instantOf(day)
   return instant === undefined ? undefined : dayOf(instant + count * aDay)
 }
 
-/** How many days from one to the other. */
+/** The number of days from one to the other. */
 export function daysBetween(from: string, to: string): number | undefined {
   const start = instantOf(from)
   const end = instantOf(to)
   return start === undefined || end === undefined ? undefined : Math.round((end - start) / aDay)
 }
 
-/** The same day so many months later; the last day of a month that is shorter. */
+/** The same day a number of months later; the last day of the month if it is shorter. */
 export function addMonths(day: string, count: number): string | undefined {
   if (instantOf(day) === undefined) return undefined
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -31,7 +31,7 @@ export function addMonths(day: string, count: number): string | undefined {
   return dayOf(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
 }
 
-/** How many whole months from one day to the other; undefined where the day of the month is another. */
+/** The number of whole months between two days; undefined if the day of the month differs. */
 export function monthsBetween(from: string, to: string): number | undefined {
   const [, yearFrom, monthFrom, dateFrom] = spelled.exec(from) ?? []
   const [, yearTo, monthTo, dateTo] = spelled.exec(to) ?? []

@@ -1,7 +1,7 @@
 import type { FilledCell, Filling } from '../api/filling.ts'
 import { continueSeries } from './continue-series.ts'
 
-/** The cells beside a source and what they are filled with, column by column for a filling up or down, row by row for one across. */
+/** The cells beside a source and their new values: column by column for a fill up or down, row by row for a fill across. */
 export function fillBlock({ rows, columns, source, target, isCopy }: Filling): readonly FilledCell[] {
   const filled: FilledCell[] = []
   const put = (row: number, column: number, value: unknown) => {
@@ -19,7 +19,7 @@ export function fillBlock({ rows, columns, source, target, isCopy }: Filling): r
     continueSeries(kind, values, source.top - target.top, true).forEach((value, place) => put(source.top - 1 - place, column, value))
   }
   for (let row = source.top; row <= source.bottom; row++) {
-    // Columns beside each other go on only where they hold the same kind of thing.
+    // Neighbouring columns continue each other only if they hold the same kind of value.
     const kinds = new Set(from(target.left, target.right, (column) => columns[column]?.series))
     const kind = isCopy || kinds.size > 1 ? 'same' : ([...kinds][0] ?? 'same')
     const values = from(source.left, source.right, (column) => valueAt(row, column))

@@ -5,7 +5,7 @@ import type { FindState } from './use-find.ts'
 
 type Props = { readonly finding: FindState; readonly state: GridStateStore }
 
-/** The search over a grid: Enter goes on, Shift+Enter back, Esc returns to the cells. */
+/** The search over a grid: Enter goes to the next match, Shift+Enter to the previous one, Esc returns to the cells. */
 export function FindBar({ finding, state }: Props) {
   const text = useText()
   const { matches, match } = useSyncExternalStore(state.subscribe, state.get)

@@ -6,7 +6,7 @@ import { styleOfCells } from '../range/style-of-cells.ts'
 
 type Props = { readonly grid: HTMLElement; readonly state: GridStateStore; readonly columns: readonly GridColumn[]; readonly headRows: number }
 
-/** Marks what the search found, in the rows that can be seen. */
+/** Marks the matches in the visible rows. */
 export function MatchFrames({ grid, state, columns, headRows }: Props) {
   const { matches } = useSyncExternalStore(state.subscribe, state.get)
   const [[first, last], setSeen] = useState<readonly [number, number]>([0, 0])

@@ -3,7 +3,7 @@ import type { Cell } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
 import { matchesOf, matchFrom } from './matches-of.ts'
 
-/** A person types on while the first letters are searched; so long the page waits. */
+/** The search waits this long, because the person usually types on. */
 const pause = 150
 
 export type FindState = {
@@ -12,11 +12,11 @@ export type FindState = {
   readonly open: () => void
   readonly close: () => void
   readonly type: (search: string) => void
-  /** To the next match, or to the one before. */
+  /** Goes to the next match, or to the previous one. */
   readonly step: (by: 1 | -1) => void
 }
 
-/** Search in the rows of a grid: in all of them, in portions between which the page lives on. */
+/** Searches all rows of a grid in portions, between which the page stays responsive. */
 export function useFind(api: GridApi): FindState {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')

@@ -1,4 +1,4 @@
-/** What a key does in a grid, besides moving and typing. */
+/** The commands of keys in a grid, besides moving and typing. */
 export type GridCommand =
   | 'all'
   | 'clear'

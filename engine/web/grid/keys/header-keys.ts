@@ -15,14 +15,14 @@ type Heads = {
 const narrowest = 56
 const widthStep = 10
 
-/** What clicks and keys do on the heads of columns, besides what the grid below does itself: further sorts, widths, places. */
+/** Clicks and keys on column headers that react-data-grid does not handle itself: additional sorts, widths, moves. */
 export function headerKeys({ columns, isWriting, widths, onWidths, onMove, sort, onSort }: Heads) {
   const columnAt = (target: EventTarget) => {
     const head = target instanceof Element ? target.closest('[role=columnheader]') : null
     return head === null || head.hasAttribute('aria-colspan') ? undefined : columns[Number(head.getAttribute('aria-colindex')) - 1]
   }
 
-  // Shift sorts by one column more, as Ctrl does; the grid below knows Ctrl alone.
+  // Shift adds a sort column, as Ctrl does; react-data-grid knows only Ctrl.
   function clickHead(event: MouseEvent) {
     const head = event.shiftKey && !event.ctrlKey ? columnAt(event.target) : undefined
     if (head?.isSortable !== true || sort === undefined) return
@@ -38,7 +38,7 @@ export function headerKeys({ columns, isWriting, widths, onWidths, onMove, sort,
     if (event.shiftKey && !isCtrl && head.isSortable && sort !== undefined && (event.key === 'Enter' || event.key === ' '))
       onSort?.(nextSort(sort, head.key, true))
     else if (isCtrl && !event.shiftKey && isArrow && head.isData) {
-      // The grid below would change the width and tell nobody.
+      // react-data-grid would change the width without an event.
       const now = widths[head.key] ?? head.width
       onWidths({ ...widths, [head.key]: Math.max(narrowest, now + (event.key === 'ArrowLeft' ? -widthStep : widthStep)) })
     } else if (isCtrl && event.shiftKey && isArrow && head.isMovable) {

@@ -26,10 +26,10 @@ type Wanted = {
 
 type Args = CellKeyDownArgs<Row, Totals>
 
-// The first stroke of an input method: it types, though it is no letter yet.
+// The first keystroke of an input method: it types, though it is not a letter yet.
 const isComposed = (event: CellKeyboardEvent) => event.key === 'Process' || event.keyCode === 229
 
-/** What keys do on the cells of a grid: where a key is not ours it stays the grid's (arrows, Tab, typing) or the browser's. */
+/** Handles keys on the cells of a grid; all others stay with react-data-grid (arrows, Tab, typing) or the browser. */
 export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
   const { editing, state, columns, rows } = api
 
@@ -43,13 +43,13 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     api.goTo({ row, column })
   }
 
-  // Frozen columns are always seen; the others are scrolled back to their beginning.
+  // Frozen columns are always visible; the others scroll back to their beginning.
   function goToStart(row: number) {
     goTo(row, api.bounds().firstColumn)
     api.element()?.scrollTo({ left: 0 })
   }
 
-  /** Whether the command means something here. */
+  /** Whether the command applies here. */
   function run(command: GridCommand, row: number, column: number): boolean {
     const bounds = api.bounds()
     switch (command) {
@@ -90,7 +90,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     }
   }
 
-  // Esc gives up what is chosen; where nothing is, the next Tab leaves the grid.
+  // Esc clears the selection; if there is none, the next Tab leaves the grid.
   function leave(row: number, column: number): boolean {
     const range = api.range()
     if (finding.isOpen) finding.close()
@@ -102,7 +102,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     return true
   }
 
-  // The rows of what is chosen.
+  // The rows of the selection.
   function chosenIds(): readonly string[] {
     const range = api.range()
     if (range === undefined) return []
@@ -110,7 +110,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     return rows.slice(top, bottom + 1).map((row) => String(row['id']))
   }
 
-  // What is chosen goes with its rows.
+  // The selection moves with its rows.
   function move(by: 1 | -1): void {
     const range = api.range()
     if (range === undefined || editing?.move?.(chosenIds(), by) !== true) return
@@ -173,12 +173,12 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
       if (run(command, rowIdx, place)) take(event)
       return
     }
-    // A list has nothing to fill in: Tab goes on to what comes after it.
+    // A list has nothing to fill in: Tab leaves it.
     if (event.key === 'Tab') {
       if (editing === undefined || wasLeaving) event.preventGridDefault()
       return
     }
-    // Cuts, as Ctrl+X does: the browser tells the clipboard.
+    // Cuts, as Ctrl+X does: the browser then sends the clipboard event.
     if (event.key === 'Delete' && event.shiftKey) return event.preventGridDefault()
     const isOpen = editing !== undefined && at.edit !== undefined && editing.isOpen(row, at.key)
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
@@ -209,7 +209,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
       goTo(Math.min(rowIdx + 1, rows.length - 1), place)
     } else if (isOpen && (isLetter(event) || isComposed(event))) {
       session.by(true)
-      // The letter is typed; it is no key of the page.
+      // The letter is typed and is not a shortcut of the page.
       event.stopPropagation()
     } else session.by(event.key === 'Backspace')
   }
@@ -218,7 +218,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     if (event.nativeEvent.isComposing || isComposed(event)) return event.preventGridDefault()
     const { rowIdx, column } = args
     const place = columns.findIndex(({ key }) => key === column.key)
-    // What is saved must hold what stands in the open cell.
+    // Saving includes the text of the open cell.
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) args.onClose(true)
     else if (event.key === 'Escape') event.stopPropagation()
     else if (event.key === 'Tab') {
@@ -228,7 +228,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
       const range = api.range()
       event.preventGridDefault()
       if (range === undefined || isSingle(range)) return args.onClose(true)
-      // Into all chosen cells at once, and not first into this one.
+      // Pastes into all selected cells at once instead of into this one first.
       take(event)
       const content = session.held()?.content
       args.onClose(false)

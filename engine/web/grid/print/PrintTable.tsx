@@ -5,7 +5,7 @@ import { groupsInPrint, printedColumns } from './printed-columns.ts'
 
 type Props = { readonly label: string; readonly columns: readonly GridColumn[]; readonly rows: readonly Row[]; readonly totals: Totals | undefined }
 
-/** A grid on paper: all its rows, where the screen draws those in sight; columns in which nothing stands are left out. */
+/** A grid on paper: all its rows, while the screen draws only the visible ones; empty columns are left out. */
 export function PrintTable({ label, columns: all, rows, totals }: Props) {
   const columns = printedColumns(all, rows)
   const groups = groupsInPrint(columns)

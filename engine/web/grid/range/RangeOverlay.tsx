@@ -11,14 +11,14 @@ type Props = {
   readonly columns: readonly GridColumn[]
   readonly rows: number
   readonly headRows: number
-  /** Absent: nothing is filled here. */
+  /** Absent: this grid has no filling. */
   readonly onFillStart?: ((event: PointerEvent) => void) | undefined
   readonly onFillDown?: (() => void) | undefined
 }
 
 /**
- * What is drawn over the cells: the chosen range, the handle that fills, what it would fill, and the match of a search. They lie in
- * the same CSS grid as the cells, so that they scroll with them, and no row is rendered when they change.
+ * The layer over the cells: the selected range, the fill handle, its preview, and the match of a search. It is in the same CSS grid as the cells, so that it
+ * scrolls with them and its changes render no row.
  */
 export const RangeOverlay = memo(function RangeOverlay({ grid, state, columns, rows, headRows, onFillStart, onFillDown }: Props) {
   const { range, filling, matches, match } = useSyncExternalStore(state.subscribe, state.get)
@@ -48,7 +48,7 @@ export const RangeOverlay = memo(function RangeOverlay({ grid, state, columns, r
 
 type FrameProps = { readonly className: string; readonly rectangle: Rectangle; readonly columns: readonly GridColumn[]; readonly headRows: number }
 
-// Frozen columns stay while the others scroll, and so does the part of a frame that lies over them.
+// Frozen columns stay while the others scroll, and so does the part of a frame over them.
 function Frame({ className, rectangle, columns, headRows }: FrameProps) {
   const lastFrozen = columns.findLastIndex(({ frozen }) => frozen === 'start')
   const parts =

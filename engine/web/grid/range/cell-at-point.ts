@@ -1,6 +1,6 @@
 import type { Cell } from '../api/cell-range.ts'
 
-/** The cell of a grid that lies at a point of the window, the nearest one where the point is outside of the cells; undefined over nothing. */
+/** The cell of a grid at a point of the window, or the nearest one if the point is outside the cells; undefined if there is none. */
 export function cellAtPoint(grid: HTMLElement, headRows: number, x: number, y: number): Cell | undefined {
   const box = grid.getBoundingClientRect()
   const head = grid.querySelector('.rdg-header-row [role=columnheader]')?.getBoundingClientRect()

@@ -1,18 +1,18 @@
 import { cellAtPoint } from './cell-at-point.ts'
 import type { Cell } from '../api/cell-range.ts'
 
-/** Pixels of a frame while the pointer is beyond the border; the further out, the quicker. */
+/** Pixels per frame while the pointer is beyond the border; faster the further out it is. */
 const speedOf = (beyond: number) => Math.sign(beyond) * Math.min(Math.abs(beyond) / 3, 60)
 
 type Following = {
   readonly grid: HTMLElement
   readonly headRows: number
   readonly onCell: (cell: Cell, event: { readonly ctrlKey: boolean }) => void
-  /** Once, when the button is let go; `isBroken` when the browser took the pointer away. */
+  /** Called once, when the button is released; `isBroken` if the browser took the pointer away. */
   readonly onEnd: (isBroken: boolean) => void
 }
 
-/** Follows the pointer over the cells until its button is let go; beyond the border the grid scrolls on. */
+/** Follows the pointer over the cells until its button is released; beyond the border the grid scrolls. */
 export function followPointer({ grid, headRows, onCell, onEnd }: Following): void {
   let last: PointerEvent | undefined
   let frame = 0

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { GridColumn } from '../api/grid-column.ts'
 import type { Rectangle } from '../api/cell-range.ts'
 
-/** Where something over these cells lies in the grid of the page; over frozen columns it stays with them. */
+/** The CSS position of a frame over these cells; over frozen columns it stays with them. */
 export function styleOfCells({ top, bottom, left, right }: Rectangle, columns: readonly GridColumn[], headRows: number): CSSProperties {
   return {
     gridRow: `${headRows + top + 1} / ${headRows + bottom + 2}`,

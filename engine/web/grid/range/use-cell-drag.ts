@@ -9,9 +9,9 @@ import { fillCells } from '../editing/fill-cells.ts'
 import { rectangleOf } from '../api/cell-range.ts'
 import { followPointer } from './follow-pointer.ts'
 
-/** Choosing cells with the mouse, and filling by the handle at the corner of what is chosen. */
+/** Selects cells with the mouse, and fills by the handle at the corner of the selection. */
 export function useCellDrag(api: RefObject<GridApi>) {
-  /** The button went down on a cell: Shift extends what is chosen, a drag chooses from here on. */
+  /** The button was pressed on a cell: Shift extends the selection, a drag selects from here. */
   function pressCell({ rowIdx, column }: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
     const { columns, state, element, headRows, range, bounds } = api.current
     const grid = element()
@@ -42,7 +42,7 @@ export function useCellDrag(api: RefObject<GridApi>) {
     })
   }
 
-  /** The handle was taken: what it passes over is filled when it is let go, with Ctrl by copies and not by a series. */
+  /** The handle is dragged: releasing it fills the range, with Ctrl by copies instead of a series. */
   const startFill = useCallback(
     (event: PointerEvent) => {
       const { state, element, headRows, range } = api.current
@@ -72,7 +72,7 @@ export function useCellDrag(api: RefObject<GridApi>) {
     [api],
   )
 
-  /** The handle was clicked twice: down to the last row. */
+  /** A double click on the handle fills down to the last row. */
   const fillToEnd = useCallback(() => {
     const { rows, range } = api.current
     const chosen = range()

@@ -7,7 +7,7 @@ import { withMarks } from '../editing/row-marks.ts'
 
 type Props = RenderRowProps<Row, Totals> & { readonly editing: GridEditing }
 
-/** A row in editing. It alone listens to what is wrong in it, so that a mark renders one row and the columns stay as they are. */
+/** A row being edited. It alone listens to its issues, so that a mark renders one row and the columns stay the same. */
 export const MarkedRow = memo(function MarkedRow({ editing, row, ...props }: Props) {
   const id = String(row['id'])
   const marks = useSyncExternalStore(editing.subscribe, () => editing.marksOf(id))

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (settings: ColumnSettings) => void
 }
 
-// Made when it is opened: it has a box and two arrows for each column.
+// Rendered when opened: it has a checkbox and two arrows for each column.
 function ColumnChooser({ entity, columns, settings, onChange }: Props) {
   const words = useWords()
   const arranged = arrange(columns, settings)
@@ -59,7 +59,7 @@ function ColumnChooser({ entity, columns, settings, onChange }: Props) {
   )
 }
 
-/** What a person may change about a grid: which columns and in which order, how dense, whether long texts take several lines. */
+/** The settings of a grid: which columns in which order, the density, and whether long texts wrap. */
 export function GridTools(props: Props) {
   const { settings, onChange } = props
   const words = useWords()

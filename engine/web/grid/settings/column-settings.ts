@@ -1,6 +1,6 @@
 import type { Column } from '../../../core/model/screen.ts'
 
-/** What a person made of a grid: order, what is hidden, widths, density, whether long texts take several lines. */
+/** The person's settings of a grid: column order, hidden columns, widths, density, and wrapping of long texts. */
 export type ColumnSettings = {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -12,7 +12,7 @@ export type ColumnSettings = {
 
 export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false, wrapped: false }
 
-/** Settings as they were stored somewhere; what has another form is left out, in an order of keys that is always the same. */
+/** Reads stored settings; drops values of another form, and gives the keys a fixed order. */
 export function settingsFrom(stored: unknown): ColumnSettings {
   const { order, hidden, shown, widths, compact, wrapped } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
   return { order: texts(order), hidden: texts(hidden), shown: texts(shown), widths: figures(widths), compact: compact === true, wrapped: wrapped === true }
@@ -28,7 +28,7 @@ function figures(value: unknown): Readonly<Record<string, number>> {
   return Object.fromEntries(known.sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-/** The columns as declared, in the person's order. A column that the person never placed keeps its neighbour before it. */
+/** The declared columns in the person's order. A column that the person never placed keeps its neighbour before it. */
 export function arrange(declared: readonly Column[], { order }: Pick<ColumnSettings, 'order'>): readonly Column[] {
   const placed = order.flatMap((field) => declared.filter((column) => column.field === field))
   const arranged = [...placed]
@@ -40,7 +40,7 @@ export function arrange(declared: readonly Column[], { order }: Pick<ColumnSetti
   return arranged
 }
 
-/** Whether a column is hidden: by the person's word, else by the declaration's. */
+/** Whether a column is hidden: by the person's setting, otherwise by the declaration. */
 export function isHidden(column: Column, { hidden, shown }: Pick<ColumnSettings, 'hidden' | 'shown'>): boolean {
   return hidden.includes(column.field) || (column.hidden && !shown.includes(column.field))
 }
@@ -53,7 +53,7 @@ export function withColumn(settings: ColumnSettings, field: string, visible: boo
     : { ...settings, hidden: [...without(settings.hidden), field], shown: without(settings.shown) }
 }
 
-/** Puts `moved` where `target` stands. What the field template hides for a while keeps the place that the person gave it. */
+/** Puts `moved` at the place of `target`. Columns that the field template hides for a while keep their place. */
 export function withMove(settings: ColumnSettings, declared: readonly Column[], moved: string, target: string): ColumnSettings {
   const gone = settings.order.filter((field) => !declared.some((column) => column.field === field)).map((field): Column => ({ field, hidden: true }))
   const order = arrange([...declared, ...gone], settings).map((column) => column.field)

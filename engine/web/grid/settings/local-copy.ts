@@ -1,6 +1,6 @@
 import { type ColumnSettings, settingsFrom } from './column-settings.ts'
 
-/** Stands beside a copy that the server has not got yet. */
+/** Marks a copy that the server does not have yet. */
 const UNSENT = ':unsent'
 
 /** This browser's copy of the settings of a grid. */
@@ -12,7 +12,7 @@ export function readLocalCopy(key: string): ColumnSettings {
   }
 }
 
-/** Whether the server has not got this copy yet, which then is newer than what the server has. */
+/** Whether the server does not have this copy yet, so that it is newer than the server's. */
 export function isUnsent(key: string): boolean {
   try {
     return localStorage.getItem(key + UNSENT) !== null
@@ -21,13 +21,13 @@ export function isUnsent(key: string): boolean {
   }
 }
 
-/** Writes the copy down. A full or closed storage: the settings last as long as the page. */
+/** Stores the copy. If the storage is full or disabled, the settings last as long as the page. */
 export function writeLocalCopy(key: string, settings: ColumnSettings, isSent: boolean): void {
   try {
     localStorage.setItem(key, JSON.stringify(settings))
     if (isSent) localStorage.removeItem(key + UNSENT)
     else localStorage.setItem(key + UNSENT, '1')
   } catch {
-    /* nothing is lost that the page does not hold */
+    /* the page still holds the settings */
   }
 }

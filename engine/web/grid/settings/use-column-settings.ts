@@ -4,10 +4,10 @@ import { type ColumnSettings, settingsFrom } from './column-settings.ts'
 import { saveUserSetting, loadUserSettings } from './user-settings.ts'
 import { isUnsent, readLocalCopy, writeLocalCopy } from './local-copy.ts'
 
-/** Settings of another version are forgotten: a grid is better in its declared shape than in a broken one. */
+/** Settings of another version are ignored: the declared grid is better than a broken one. */
 const version = 1
 
-/** The person's settings of one grid: at once from this browser's copy, then as they were left in whichever browser. */
+/** The person's settings of one grid: at once from this browser's copy, then from the server, which has those of every browser. */
 export function useColumnSettings(grid: string) {
   const { user } = useSession()
   const copy = `columns:${version}:${user.id}:${grid}`

@@ -2,20 +2,20 @@ import { post } from '../../api/post.ts'
 import { sessionAtom } from '../../session/session.ts'
 import { store } from '../../foundation/store.ts'
 
-/** A person drags a column's edge in many steps; only where it comes to rest is sent. */
+/** Dragging a column's edge makes many steps; only the final width is sent. */
 const REST = 500
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 let kept: { readonly user: string; readonly values: Promise<Map<string, unknown>> } | undefined
 
-/** What the server keeps for the person, asked for once a session; nothing where it does not tell. */
+/** The settings that the server stores for the person, requested once per session; undefined if the server does not answer. */
 export function loadUserSettings(): Promise<Map<string, unknown>> {
   const { user, token } = store.get(sessionAtom)
   if (kept?.user !== user.id) kept = { user: user.id, values: user.isTemporary ? Promise.resolve(new Map()) : ask(token) }
   return kept.values
 }
 
-/** Has the server keep a setting, in the background; `onKept` comes when it has. */
+/** Stores a setting on the server in the background; `onKept` runs when it is stored. */
 export function saveUserSetting(key: string, value: unknown, onKept: () => void): void {
   const { user, token } = store.get(sessionAtom)
   if (user.isTemporary) return
@@ -24,7 +24,7 @@ export function saveUserSetting(key: string, value: unknown, onKept: () => void)
     waiting.delete(key)
     ;(await loadUserSettings()).set(key, value)
     const { status, returnCode } = await post('/api/member/setting/save', { fbToken: token, entity: { key, value } })
-    // Somebody who went on changing waits for the later answer.
+    // If the person kept on changing, a later answer follows.
     if (status === 'SUCCESS' && returnCode === '0' && !waiting.has(key)) onKept()
   }
   // The browser has its own copy, and sends it the next time.

@@ -1,9 +1,9 @@
-/** One column of an order. */
+/** One column of a sort order. */
 export type SortBy = { readonly field: string; readonly descending: boolean }
 
 /**
- * The order after a column's head was used: ascending, then descending, then not at all. Alone it is the only column; with Ctrl
- * or Shift it stays where it is among the others, or comes after them.
+ * The sort order after a click on a header: ascending, then descending, then none. Without a modifier it is the only column; with Ctrl or Shift it keeps its
+ * rank among the others, or is added last.
  */
 export function nextSort(sort: readonly SortBy[], field: string, isAdded: boolean): readonly SortBy[] {
   const now = sort.find((each) => each.field === field)

@@ -3,10 +3,10 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn } from '../api/grid-column.ts'
 import { heightOfRow } from './height-of-row.ts'
 
-/** Space at both sides of a cell. */
+/** The padding at both sides of a cell. */
 const sides = 20
 
-/** The height of each row: all the same, or as their wrapped texts need it. A row is measured once, until it or a width changes. */
+/** The height of each row: all equal, or as their wrapped texts need. A row is measured once, until it or a width changes. */
 export function useRowHeight(
   columns: readonly GridColumn[],
   widths: Readonly<Record<string, number>>,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 
-/** The heads of a table by their words under "part.enterprise"; `figures` are those of columns of figures. */
+/** The headers of a table, by text keys under "part.enterprise"; `figures` are those of columns of figures. */
 type Props = { readonly heads: readonly string[]; readonly figures?: readonly string[]; readonly children: ReactNode }
 
-/** A table of people, roles or groups; the last column is for what may be done with each. */
+/** A table of people, roles or groups; the last column holds the actions of each row. */
 export function AccessTable({ heads, figures = [], children }: Props) {
   const t = useText()
   return (

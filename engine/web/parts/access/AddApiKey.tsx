@@ -11,7 +11,7 @@ const formId = 'add-api-key'
 
 type Props = { readonly roles: readonly NamedRole[]; readonly onMade: () => void; readonly onClose: () => void }
 
-/** Asks what a key needs, then shows its secret, this once. */
+/** Asks for the input of a new key, then shows its secret once. */
 export function AddApiKey({ roles, onMade, onClose }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function AddApiKey({ roles, onMade, onClose }: Props) {
         onMade()
       } else setRefusals(answer.issues)
     } catch {
-      // The person has been told.
+      // The person has seen the message.
     }
     setBusy(false)
   }

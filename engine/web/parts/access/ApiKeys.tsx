@@ -9,7 +9,7 @@ import { type ApiKey, apiKeysKey, fetchApiKeys } from './api-key-calls.ts'
 import { RevokeApiKey } from './RevokeApiKey.tsx'
 import './api-keys.css'
 
-/** The keys by which other programs act for the enterprise: who made them, until when, when they were used last. */
+/** The API keys of the enterprise: who made them, their expiry, and their last use. */
 export function ApiKeys() {
   const t = useText()
   const language = useLanguage()

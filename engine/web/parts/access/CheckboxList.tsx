@@ -11,12 +11,12 @@ type Props = {
   readonly nothing: string
 }
 
-/** Some of a list, ticked; chosen ones stand first when it opens. A search where the list is long. */
+/** A list with checkboxes; selected items come first when it opens. A long list has a search. */
 export function CheckboxList({ label, choices, chosen, onChange, nothing }: Props) {
   const t = useText()
   const id = useId()
   const [search, setSearch] = useState('')
-  // Ticking does not move a row from under the hand.
+  // Ticking does not move a row away from the pointer.
   const [atFirst] = useState(chosen)
   const wanted = search.trim().toLowerCase()
   const shown = choices

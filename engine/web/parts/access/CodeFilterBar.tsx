@@ -10,14 +10,14 @@ type Props = {
   /** The roles to compare with. */
   readonly others: readonly RoleRow[]
   readonly isBuiltIn: boolean
-  /** How the role differs from the compared one; absent until that one is known. */
+  /** How the role differs from the compared one; absent until that one is loaded. */
   readonly difference: { readonly added: number; readonly taken: number } | undefined
-  /** How many codes there are. */
+  /** The number of codes. */
   readonly total: number
   readonly searchRef: Ref<HTMLInputElement>
 }
 
-/** Which codes of a role are shown: a search, those that it has, those in which it differs from another role. */
+/** The filter of a role's codes: a search, the granted ones, those that differ from another role. */
 export function CodeFilterBar({ state, dispatch, others, isBuiltIn, difference, total, searchRef }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -22,7 +22,7 @@ type Props = {
 
 const fields = ['number', 'name', 'loginName', 'email']
 
-/** A new employee, or what may be changed of one. */
+/** A form for a new employee, or for the changeable data of one. */
 export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
     loginName: employee?.loginName ?? '',
     email: employee?.email ?? '',
   })
-  // As the last call that was done left him.
+  // The employee after the last successful call.
   const [known, setKnown] = useState(employee)
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(employee?.roles))
   const [groups, setGroups] = useState<ReadonlySet<string>>(new Set(employee?.groups))

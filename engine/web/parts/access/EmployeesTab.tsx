@@ -14,7 +14,7 @@ import { namesOfRoles } from './role-names.ts'
 
 const PAGE_SIZE = 50
 
-/** The people of the enterprise: number, name, roles, and whether they may come in. */
+/** The employees of the enterprise: number, name, roles, and whether they may log in. */
 export function EmployeesTab() {
   const t = useText()
   const language = useLanguage()

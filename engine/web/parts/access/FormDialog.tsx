@@ -8,16 +8,16 @@ type Props = {
   readonly title: string
   readonly saveText: string
   readonly isDanger?: boolean
-  /** Names that have a place of their own for what is wrong with them. */
+  /** Names of fields that show their own issues. */
   readonly fields: readonly string[]
   readonly save: () => Promise<AnswerEnvelope>
-  /** After it was saved; `answer` is the server's. */
+  /** Called after saving; `answer` is the server's. */
   readonly onDone: (answer: AnswerEnvelope) => void
   readonly onClose: () => void
   readonly children: (issues: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** A dialog that sends something. A refusal leaves everything typed, and says beside each field what is wrong. */
+/** A dialog that sends a form. A refusal keeps everything typed and shows the issue at each field. */
 export function FormDialog({ title, saveText, isDanger = false, fields, save, onDone, onClose, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [issues, setIssues] = useState<Readonly<Record<string, string>>>({})
@@ -42,7 +42,7 @@ export function FormDialog({ title, saveText, isDanger = false, fields, save, on
     >
       <form
         className="access-form"
-        // What is wrong is told of what was sent, not of what is typed since.
+        // Issues refer to the values sent, not to those typed since.
         onInput={() => setIssues({})}
         onSubmit={(event) => {
           event.preventDefault()

@@ -10,7 +10,7 @@ import { CheckboxList } from './CheckboxList.tsx'
 
 type GroupPerson = Person & { readonly held: boolean }
 
-/** Who belongs to a purchasing group; what is ticked is saved together. */
+/** The members of a purchasing group; all ticks are saved together. */
 export function GroupMembers({ group }: { readonly group: Group }) {
   const t = useText()
   const client = useQueryClient()

@@ -12,12 +12,12 @@ import './access.css'
 
 const action = (transition: string) => ({ kind: 'transition', entity: 'purchasingGroup', transition }) as const
 
-/** The purchasing groups, and who belongs to each: with data privatisation people see their own groups' documents alone. */
+/** The purchasing groups and their members: with data privatisation people see only the documents of their own groups. */
 export function GroupSettings() {
   const t = useText()
   const { data: groups, error, refetch } = useQuery({ queryKey: groupsKey, queryFn: fetchGroups, staleTime: 0 })
   const [chosenId, setChosen] = useState<string>()
-  // Those that were there when another one was asked for: what comes then is opened.
+  // The groups that existed when another one was requested: the one added since is opened.
   const [before, setBefore] = useState<ReadonlySet<string>>()
   const { act, dialog } = useRunAction()
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -10,7 +10,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { AccessTable } from './AccessTable.tsx'
 import { choicesOfRoles, namesOfRoles } from './role-names.ts'
 
-/** Which roles are told of what. */
+/** Which roles receive which notices. */
 export function NoticesTab() {
   const t = useText()
   const language = useLanguage()

@@ -9,12 +9,12 @@ import type { Employee } from './access-calls.ts'
 
 type Props = { readonly employee: Pick<Employee, 'id' | 'name'>; readonly onClose: () => void }
 
-/** The link by which somebody sets his password, good once: it is shown here and nowhere else. */
+/** The one-time link by which a person sets their password: it is shown only here. */
 export function PasswordLink({ employee, onClose }: Props) {
   const t = useText()
   const { data, error, refetch } = useQuery({
     queryKey: ['/api/member/password/issueReset', employee.id],
-    // Each link ends the one before: made once for each time that the dialog opens.
+    // Each new link revokes the previous one, so it is made once per opening of the dialog.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -13,7 +13,7 @@ const contentByTab = { roles: RolesTab, employees: EmployeesTab, notices: Notice
 type Tab = keyof typeof contentByTab
 const tabs = Object.keys(contentByTab) as readonly Tab[]
 
-/** Permission settings of an enterprise: roles, employees, who is told what. The tab stands in the address. */
+/** Permission settings of an enterprise: roles, employees, notices. The tab is in the address. */
 export function PermissionSettings() {
   const t = useText()
   const [address, setAddress] = useSearchParams()

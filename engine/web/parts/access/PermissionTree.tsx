@@ -4,21 +4,21 @@ import type { Module } from './access-calls.ts'
 import { stateOfModule, withCodes } from './chosen-codes.ts'
 
 type Props = {
-  /** What is left of the catalogue after narrowing. */
+  /** The filtered catalogue. */
   readonly modules: readonly Module[]
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
-  /** The codes with which the role came. */
+  /** The original codes of a built-in role. */
   readonly cameWith: ReadonlySet<string> | undefined
-  /** The codes of the role that it is compared with. */
+  /** The codes of the compared role. */
   readonly other: ReadonlySet<string> | undefined
 }
 
 const moduleBox = 'input[data-module]'
 
 /**
- * All codes by module. One stop for the Tab key: the arrows go from box to box, PageUp and PageDown from module to module,
- * Left and Right fold a module, Space ticks.
+ * All codes by module. One Tab stop: the up and down arrows go from box to box, PageUp and PageDown from module to module, Left and Right fold a module, Space
+ * ticks.
  */
 export function PermissionTree({ modules, chosen, onChange, cameWith, other }: Props) {
   const t = useText()

@@ -7,7 +7,7 @@ import { DialogFooter } from '../../ui/DialogFooter.tsx'
 
 type Props = { readonly apiKey: ApiKey; readonly onDone: () => void; readonly onClose: () => void }
 
-/** Asks before a program loses its key: it cannot be given back. */
+/** Asks before a key is revoked: this cannot be undone. */
 export function RevokeApiKey({ apiKey, onDone, onClose }: Props) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export function RevokeApiKey({ apiKey, onDone, onClose }: Props) {
       await revokeApiKey(apiKey.id)
       toast('success', t('ui.apiKey.revokedNow', { name: apiKey.name }))
     } catch {
-      // The person has been told.
+      // The person has seen the message.
     }
     onDone()
     onClose()

@@ -14,7 +14,7 @@ import { useSaveRole } from './use-save-role.ts'
 type Props = {
   /** Absent: a new one. */
   readonly role: RoleDetail | undefined
-  /** The role whose codes a new one begins with. */
+  /** The role whose codes a new one starts with. */
   readonly like: RoleDetail | undefined
   readonly modules: readonly Module[]
   readonly people: readonly Person[]
@@ -22,7 +22,7 @@ type Props = {
   readonly onReload: () => void
 }
 
-/** Writes a role: its name, what it may do, who has it. Leaving the page asks while something is not saved. */
+/** Edits a role: its name, its codes, its employees. Leaving the page asks if there are unsaved changes. */
 export function RoleEditor({ role, like, modules, people, roles, onReload }: Props) {
   const t = useText()
   const stored = draftOf(role)

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (change: Partial<RoleDraft>) => void
 }
 
-/** What a role is called, and who has it. */
+/** The name of a role, and its employees. */
 export function RoleFields({ draft, issues, people, isNew, onChange }: Props) {
   const t = useText()
   return (

@@ -10,13 +10,13 @@ type Props = {
   readonly role: RoleDetail | undefined
   readonly isDirty: boolean
   readonly isBusy: boolean
-  /** Absent: the role is none that came with the product. */
+  /** Absent: the role is not a built-in one. */
   readonly builtIn: { readonly isAsItCame: boolean; readonly onReset: () => void } | undefined
   readonly onDiscard: () => void
   readonly onSave: () => void
 }
 
-/** The name of a role, its state, and the buttons that save it or give the changes up. */
+/** The name of a role, its state, and the buttons that save or discard the changes. */
 export function RoleHeader({ role, isDirty, isBusy, builtIn, onDiscard, onSave }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { fetchModules, fetchPeople, fetchRole, fetchRoles, modulesKey, rolesKey 
 import { RoleEditor } from './RoleEditor.tsx'
 import './access.css'
 
-/** One role: `?id=` the one, `?copy=` a new one like another, `?new=1` an empty new one. */
+/** One role: `?id=` an existing one, `?copy=` a new one with the codes of another, `?new=1` an empty new one. */
 export function RolePage() {
   const [address] = useSearchParams()
   const id = address.get('id') ?? undefined

@@ -14,7 +14,7 @@ import { detailBySide } from './detail-by-side.ts'
 import { AccessTable } from './AccessTable.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
-/** The roles of the enterprise: what they are called, what they may, who has them. */
+/** The roles of the enterprise: names, permissions, employees. */
 export function RolesTab() {
   const t = useText()
   const language = useLanguage()

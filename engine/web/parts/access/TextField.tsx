@@ -13,7 +13,7 @@ type Props = {
   readonly hasFocus?: boolean
 }
 
-/** A line of text with its label; what is wrong with it stands below. */
+/** A text input with its label; its issue is below. */
 export function TextField({ name, label, value, onChange, issue, isRequired = false, isFixed = false, longest, hint, hasFocus = false }: Props) {
   const id = useId()
   return (

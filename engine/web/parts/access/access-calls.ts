@@ -21,7 +21,7 @@ export type Person = { readonly id: string; readonly number: string; readonly na
 export type RoleDetail = Omit<RoleRow, 'codeCount' | 'memberCount'> & {
   readonly codes: readonly string[]
   readonly members: readonly Person[]
-  /** The codes with which a built-in role came. */
+  /** The original codes of a built-in role. */
   readonly cameWith: readonly string[] | null
 }
 
@@ -63,7 +63,7 @@ export async function fetchNotices(): Promise<readonly Notice[]> {
   return ((await callOrThrow('/api/competence/notifyList', {})).list ?? []) as readonly Notice[]
 }
 
-/** Everybody of the enterprise: what a choice of people shows. */
+/** All employees of the enterprise, for the selection of people. */
 export async function fetchPeople(): Promise<readonly Person[]> {
   return ((await callOrThrow('/api/memberInfo/list', { pager: { page: 1, pageSize: 2000 } })).list ?? []) as readonly Person[]
 }
@@ -73,12 +73,12 @@ export async function fetchGroups(): Promise<readonly Group[]> {
     []) as readonly Group[]
 }
 
-/** A change; what is sent again because the network broke is made once. */
+/** A change; a repeated request after a network failure takes effect once. */
 export function changeAccess(path: string, entity: Readonly<Record<string, unknown>>): Promise<AnswerEnvelope> {
   return call(path, { entity, idempotencyKey: crypto.randomUUID() })
 }
 
-/** A role as somebody reads it: in English by its English name, where it has one. */
+/** The displayed name of a role: in English its English name if it has one. */
 export function nameOfRole({ name, englishName }: Pick<RoleRow, 'name' | 'englishName'>, language: Language): string {
   return language === 'en' && englishName !== '' ? englishName : name
 }

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 
 export type NamedRole = { readonly id: string; readonly text: string; readonly englishName: string }
 
-/** A key for a machine, without its secret. */
+/** An API key without its secret. */
 export type ApiKey = {
   readonly id: string
   readonly name: string
@@ -26,13 +26,13 @@ export async function fetchApiKeys(): Promise<{ readonly keys: readonly ApiKey[]
   return { keys: list as readonly ApiKey[], roles: (entity as { readonly roles: readonly NamedRole[] }).roles }
 }
 
-/** A new key; its secret is in the answer alone. */
+/** A new key; only this answer has its secret. */
 export function addApiKey(name: string, role: string, days: number): Promise<AnswerEnvelope> {
   const expiresAt = new Date(Date.now() + days * 86_400_000).toISOString()
   return call('/api/member/apiKey/add', { entity: { name, role, expiresAt } })
 }
 
-/** Ends a key at once. */
+/** Revokes a key at once. */
 export function revokeApiKey(id: string): Promise<AnswerEnvelope> {
   return call('/api/member/apiKey/revoke', { entity: { id } })
 }

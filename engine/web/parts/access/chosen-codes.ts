@@ -1,14 +1,14 @@
 import type { PermissionEntry, Module } from './access-calls.ts'
 
-/** What narrows the tree of codes. */
+/** The filter of the tree of codes. */
 export type CodeFilter = {
   readonly search: string
   readonly onlyChosen: boolean
-  /** Only where the role differs from this one: as it came, or another role. */
+  /** Only codes that differ from this one: the original role, or another. */
   readonly differingFrom?: ReadonlySet<string> | undefined
 }
 
-/** The modules and codes that are left; a module of which nothing is left goes. A search finds names, codes and modules. */
+/** The modules and codes that match; a module without matches is left out. A search matches names, codes and modules. */
 export function filteredModules(
   modules: readonly Module[],
   chosen: ReadonlySet<string>,
@@ -28,18 +28,18 @@ export function filteredModules(
   })
 }
 
-/** Whether a module is chosen as a whole, in part or not at all. */
+/** Whether all, some or none of a module is selected. */
 export function stateOfModule(permissions: readonly PermissionEntry[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = permissions.filter(({ code }) => chosen.has(code)).length
   return count === 0 ? 'none' : count === permissions.length ? 'all' : 'some'
 }
 
-/** The choice with these codes in it, or without them. */
+/** The selection with these codes added or removed. */
 export function withCodes(chosen: ReadonlySet<string>, codes: readonly string[], isIn: boolean): ReadonlySet<string> {
   return isIn ? new Set([...chosen, ...codes]) : new Set([...chosen].filter((code) => !codes.includes(code)))
 }
 
-/** What one choice has and the other lacks. */
+/** The codes of one selection that the other lacks. */
 export function differenceOf(now: ReadonlySet<string>, before: ReadonlySet<string>): { readonly added: number; readonly taken: number } {
   return { added: [...now].filter((code) => !before.has(code)).length, taken: [...before].filter((code) => !now.has(code)).length }
 }

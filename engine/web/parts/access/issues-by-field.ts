@@ -1,6 +1,6 @@
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 
-/** What a refusal says of each field, by name; what belongs to no shown field stands under "". */
+/** The issues of a refusal by field name; those of no shown field are under "". */
 export function issuesByField({ returnCode, returnMsg, issues = [] }: AnswerEnvelope, fields: readonly string[]): Readonly<Record<string, string>> {
   if (returnCode === '0') return {}
   const told: Record<string, string> = {}

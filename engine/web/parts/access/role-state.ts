@@ -1,7 +1,7 @@
 import type { RoleDetail } from './access-calls.ts'
 import type { CodeFilter } from './chosen-codes.ts'
 
-/** What is written of a role. */
+/** The editable values of a role. */
 export type RoleDraft = {
   readonly name: string
   readonly englishName: string
@@ -10,20 +10,20 @@ export type RoleDraft = {
   readonly members: ReadonlySet<string>
 }
 
-/** In place of the id of a role to compare with: the codes with which this role came. */
+/** In place of the id of a role to compare with: the original codes of this role. */
 export const BUILT_IN = 'came'
 
-/** A role while it is edited, and which of its codes are shown. */
+/** A role being edited, and the filter of its codes. */
 export type RoleState = {
   readonly draft: RoleDraft
-  /** The page leads on to the stored role: nothing here is to be saved any more. */
+  /** The role is saved and the page leaves: there are no unsaved changes. */
   readonly isSaved: boolean
   readonly search: string
   readonly onlyChosen: boolean
   readonly onlyDiffering: boolean
   /** The id of the role to compare with, `BUILT_IN`, or "" for none. */
   readonly compared: string
-  /** The codes by which rows are shown: those of the draft when the filter was last set. Ticking removes no row. */
+  /** The codes that decide which rows are shown: those of the draft when the filter was last set. Ticking removes no row. */
   readonly shownBy: ReadonlySet<string>
 }
 
@@ -37,13 +37,13 @@ export type RoleEvent =
   | { readonly kind: 'onlyDifferingToggled' }
   | { readonly kind: 'compared'; readonly compared: string }
 
-/** The draft of a stored role; of none, an empty one. */
+/** The draft of a stored role, or an empty one. */
 export function draftOf(role: RoleDetail | undefined): RoleDraft {
   const { name = '', englishName = '', remark = '', codes = [], members = [] } = role ?? {}
   return { name, englishName, remark, codes: new Set(codes), members: new Set(members.map(({ id }) => id)) }
 }
 
-/** The editor of a role when it opens: of a stored role, or of a new one with the codes of another. */
+/** The initial state of the editor: a stored role, or a new one with the codes of another. */
 export function openedRole(stored: RoleDraft, like: RoleDetail | undefined): RoleState {
   const draft = like === undefined ? stored : { ...draftOf(undefined), codes: new Set(like.codes) }
   return { draft, isSaved: false, search: '', onlyChosen: false, onlyDiffering: false, compared: '', shownBy: draft.codes }
@@ -71,12 +71,12 @@ export function reduceRole(state: RoleState, event: RoleEvent): RoleState {
   }
 }
 
-/** Whether something is written that is not saved. */
+/** Whether there are unsaved changes. */
 export function isDirty({ draft, isSaved }: RoleState, stored: RoleDraft): boolean {
   return !isSaved && !isSameDraft(draft, stored)
 }
 
-/** What narrows the codes. `comparedCodes`: those of the role that this one is compared with, once they are known. */
+/** The filter of the codes. `comparedCodes`: those of the compared role, once they are loaded. */
 export function codeFilterOf({ search, onlyChosen, onlyDiffering }: RoleState, comparedCodes: ReadonlySet<string> | undefined): CodeFilter {
   return { search, onlyChosen, differingFrom: onlyDiffering ? comparedCodes : undefined }
 }

@@ -4,8 +4,8 @@ import type { changeAccess, Employee } from './access-calls.ts'
 type Wanted = { readonly changes: Readonly<Record<string, unknown>>; readonly roles: readonly string[] }
 
 /**
- * Changes an employee in two calls, what he is and then his roles; the second only where the roles are others. `onSaved` hears of each
- * call that was done: where the second is refused, the next try goes on from the version that the first one made.
+ * Changes an employee in two calls, first the data and then the roles; the second only if the roles differ. `onSaved` runs after each successful call: if the
+ * second is refused, the next try starts from the version that the first one made.
  */
 export async function saveEmployee(
   send: typeof changeAccess,

@@ -11,7 +11,7 @@ import { detailBySide } from './detail-by-side.ts'
 import { issuesByField } from './issues-by-field.ts'
 import type { RoleDraft } from './role-state.ts'
 
-/** Saves a role, a new one where `role` is absent. `onSaved` hears of it before the page leads on. */
+/** Saves a role, a new one if `role` is absent. `onSaved` runs before the page navigates. */
 export function useSaveRole(role: RoleDetail | undefined, draft: RoleDraft, onSaved: () => void) {
   const t = useText()
   const navigate = useNavigate()

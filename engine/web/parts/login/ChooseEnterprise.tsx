@@ -2,7 +2,7 @@ import type { Reference } from '../../../core/wire/envelope.ts'
 
 type Props = { readonly enterprises: readonly Reference[]; readonly isBusy: boolean; readonly onChoose: (id: string) => void }
 
-/** For whom somebody works this time. */
+/** Asks for the enterprise of this session. */
 export function ChooseEnterprise({ enterprises, isBusy, onChoose }: Props) {
   return (
     <ul className="login-enterprises">

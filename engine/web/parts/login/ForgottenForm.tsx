@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 
 type State = { readonly kind: 'asking' | 'busy' | 'sent' } | { readonly kind: 'refused'; readonly text: string }
 
-/** A link for a new password by mail. Whether there is such a person is never said; where no mail is sent it says who helps instead. */
+/** Sends a link for a new password by mail. It never reveals whether the account exists; without mail it names who can help instead. */
 export function ForgottenForm({ onBack }: { readonly onBack: () => void }) {
   const t = useText()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '../../theme/ThemeSwitch.tsx'
 import { productName } from '../../ui/product-name.ts'
 import './version-page.css'
 
-/** What somebody who came by an invitation may open, in the reduced layout; for anybody else, how one comes here. */
+/** The page that invited people may open, in the reduced layout; other people read how an invitation works. */
 export function InvitedPage() {
   const t = useText()
   const { user, language, side } = useSession()

@@ -10,7 +10,7 @@ const nameKey = 'lastLoginName'
 
 type Props = { readonly returnTo: string; readonly onEnterprises: (count: number) => void }
 
-/** Name and password; whoever works for several enterprises then chooses one. */
+/** Name and password; people of several enterprises then choose one. */
 export function LoginForm({ returnTo, onEnterprises }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -15,7 +15,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import './login-page.css'
 
-/** Why somebody is here again: a ticket that was over, or what single sign-on or an invitation was refused for. */
+/** The reason for returning here: an expired ticket, or a refusal of single sign-on or of an invitation. */
 function noticeOf(query: URLSearchParams, t: (key: string) => string): string {
   const refusal = query.get('signOn')
   if (refusal === 'deactivated') return t('ui.session.deactivated')
@@ -31,7 +31,7 @@ function titleOf({ isResetting, isForgotten, isChoosing }: Step): string {
   return isChoosing ? 'ui.login.chooseEnterprise' : 'ui.login.title'
 }
 
-/** Where everyone comes in. Says which of the two sites this is before anything is typed. */
+/** The login page. It names the site, one of two, before anything is typed. */
 export function LoginPage() {
   const t = useText()
   const language = useLanguage()

@@ -13,7 +13,7 @@ type Props = {
   readonly onKey: (event: KeyboardEvent) => void
 }
 
-/** A password that can be looked at, since mistyping one is the commonest reason not to get in. */
+/** A password input that can show its text, since mistyping is the most common reason for a failed login. */
 export function PasswordInput({ inputRef, value, issue, isInvalid, hasFocus, onChange, onKey }: Props) {
   const t = useText()
   const [isShown, setShown] = useState(false)

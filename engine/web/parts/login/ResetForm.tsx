@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { NewPassword } from '../../account/NewPassword.tsx'
 
-/** A new password for whoever has the link; afterwards the login. */
+/** Sets a new password by the link; afterwards opens the login page. */
 export function ResetForm({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
   const t = useText()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { side } from '../../session/session.ts'
 import { productName } from '../../ui/product-name.ts'
 import './version-page.css'
 
-/** What runs here: for whoever reports a fault, and for whoever connects a program. */
+/** The installed versions, for people who report a fault or connect a program. */
 export function VersionPage() {
   const t = useText()
   const language = useLanguage()

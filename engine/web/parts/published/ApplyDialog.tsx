@@ -9,7 +9,7 @@ import { TextField } from '../access/TextField.tsx'
 import '../access/access.css'
 import type { PublishedInquiry } from './InquiryCard.tsx'
 
-/** A supplier's application to take part: with whom to talk, and what he has to say, as the action declares it. */
+/** A supplier's application to take part: the contact and the other inputs that the action declares. */
 export function ApplyDialog({ row, onDone, onClose }: { row: PublishedInquiry; onDone: () => void; onClose: () => void }) {
   const words = useWords()
   const { user } = useSession()

@@ -24,12 +24,12 @@ export type PublishedInquiry = {
 
 type Props = {
   readonly row: PublishedInquiry
-  /** "login", "apply", the state of the own application, or nothing to do. */
+  /** "login", "apply", the state of the person's own application, or nothing to do. */
   readonly way: string | undefined
   readonly onApply: () => void
 }
 
-/** One inquiry that looks for suppliers: whose, until when, which parts, and the way to take part. */
+/** One inquiry that looks for suppliers: the enterprise, the deadline, the parts, and the way to take part. */
 export function InquiryCard({ row, way, onApply }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -14,7 +14,7 @@ const ownKey = ['applications']
 /** More than anybody has open at a time. */
 const mostOwn = 500
 
-/** Find business: what purchasers look for, for everybody; a supplier who is logged in applies to take part. */
+/** Find business: the published inquiries of purchasers, for everybody; a logged-in supplier can apply to take part. */
 export function InquiryCenter() {
   const t = useText()
   const { token, user, permissions } = useSession()

@@ -6,7 +6,7 @@ const columns = ['name', 'partNumber', 'brand', 'material', 'process', 'manufact
 /** A material as everybody reads it. */
 type PublishedMaterial = { readonly id: string } & Readonly<Record<(typeof columns)[number], string | null>>
 
-/** What enterprises have made known of materials and standard parts, for everybody to look up. */
+/** The materials and standard parts that enterprises have published, for everybody to look up. */
 export function MaterialEncyclopedia() {
   const t = useText()
   return (

@@ -9,14 +9,14 @@ import './published.css'
 type Props<Row> = {
   /** The public list. */
   readonly path: string
-  /** What the texts of the page begin with. */
+  /** The prefix of the page's text keys. */
   readonly words: string
   readonly titleKey: string
   readonly leadKey: string
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A page of what is published, for everybody: what it is, a search, the rows, and the way through the pages. */
+/** A public list: its title, a search, the rows, and the pages. */
 export function PublishedList<Row>({ path, words, titleKey, leadKey, children }: Props<Row>) {
   const t = useText()
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function PublishedList<Row>({ path, words, titleKey, leadKey, children }:
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const wanted = useDeferredValue(typed.trim())
-  // Of one character there is too much.
+  // One character matches too many rows.
   const search = [...wanted].length >= 2 ? wanted : ''
   const found = useQuery({
     queryKey: ['published', path, search, page, language],

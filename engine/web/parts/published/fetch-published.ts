@@ -2,13 +2,13 @@ import { post } from '../../api/post.ts'
 import { RefusedError } from '../../api/refused-error.ts'
 import type { Language } from '../../../core/model/side.ts'
 
-/** One page of a public list. Nobody's session is sent along: it makes no difference to what is public. */
+/** One page of a public list. The request has no session, since public data do not depend on one. */
 export type PublishedPage<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
-/** Rows of a page; as many as the server shows at most. */
+/** Rows per page: the server's maximum. */
 export const pageSize = 20
 
-/** Asks for a page of what is published. */
+/** Requests a page of a public list. */
 export async function fetchPublished<Row>(
   path: string,
   { search, page, language }: { readonly search: string; readonly page: number; readonly language: Language },

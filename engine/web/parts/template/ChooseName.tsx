@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The library of names, found by any name; Enter takes the first one found. */
+/** The library of names, searched by any name; Enter takes the first match. */
 export function ChooseName({ row, library, onTake, onClose }: Props) {
   const words = useWords()
   const mayUse = useBlockingReasons()

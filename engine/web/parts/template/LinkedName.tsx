@@ -5,7 +5,7 @@ import type { EditorRow } from './template-draft.ts'
 
 type Props = { readonly row: EditorRow; readonly source: OfferedName; readonly onChange: (row: EditorRow) => void }
 
-/** Says that a field takes its name from the library, and what the library says by now where that is something else. */
+/** Shows that a field takes its name from the library, and the library's present name if it differs. */
 export function LinkedName({ row, source, onChange }: Props) {
   const words = useWords()
   const isOther = differsFromLibrary(row, source)

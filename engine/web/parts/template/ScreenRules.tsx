@@ -4,7 +4,7 @@ import type { ScreenRule } from '../../../core/template/field-template.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { EditedTemplate } from './use-template.ts'
 
-/** What single screens hide or require beyond the template. */
+/** The fields that single screens hide or require beyond the template. */
 export function ScreenRules({ writing }: { writing: EditedTemplate }) {
   const words = useWords()
   const choices = writing.stored?.choices ?? []

@@ -17,7 +17,7 @@ import { useTemplate } from './use-template.ts'
 
 const HEADS = ['position', 'field', 'shown', 'nameCn', 'nameEn', 'type', 'options', 'required', 'usedIn'] as const
 
-/** The field template of the enterprise: which standard fields show, under which names, in which order, and what the custom fields are. */
+/** The field template of the enterprise: which standard fields show, their names and order, and the custom fields. */
 export function TemplateEditor() {
   const words = useWords()
   const writing = useTemplate()
@@ -38,7 +38,7 @@ export function TemplateEditor() {
   const wanted = search.trim().toLowerCase()
   const isFound = (row: EditorRow) =>
     wanted === '' || [row.keyName, row.showName, row.epShowName, row.declaredNames.cn, row.declaredNames.en].some((text) => text.toLowerCase().includes(wanted))
-  // What is wrong is always seen.
+  // Rows with issues are always shown.
   const isWrong = (row: EditorRow) => [...cells.keys()].some((key) => key.startsWith(`${row.keyName}.`))
   const unplaced = cells.get('')
   const known = new Map(stored.library.map((name) => [name.id, name]))

@@ -2,7 +2,7 @@ import { useWords } from '../../cells/use-words.ts'
 import type { EditorRow } from './template-draft.ts'
 import type { Effect } from './use-template.ts'
 
-/** What saving would change, field by field, before it is done. */
+/** The effect of saving, field by field, before it is saved. */
 export function TemplateEffect({ effects, rows }: { effects: readonly Effect[]; rows: readonly EditorRow[] }) {
   const words = useWords()
   const known = new Map(rows.map((row) => [row.keyName, row]))

@@ -12,20 +12,20 @@ type Props = {
   readonly row: EditorRow
   readonly position: number
   readonly isChanged: boolean
-  /** Somebody else changed it as well. */
+  /** Another person changed it too. */
   readonly isBoth: boolean
-  /** What is wrong, by "<key>.<cell>". */
+  /** Issues, by "<key>.<cell>". */
   readonly cells: ReadonlyMap<string, string>
   readonly onChange: (row: EditorRow) => void
   readonly onMove: (keyName: string, by: number) => void
   readonly onDrop: (moved: string, target: string) => void
   readonly onReset: (keyName: string) => void
-  /** The record of the library of names that it is linked with. */
+  /** The linked record of the library of names. */
   readonly source: OfferedName | undefined
   readonly onChoose: (keyName: string) => void
 }
 
-/** One field of the template: where it stands, what it is called, and of custom fields what it holds. */
+/** One field of the template: its place, its names, and for custom fields its type. */
 export const TemplateRow = memo(function TemplateRow({ row, position, isChanged, isBoth, cells, onChange, onMove, onDrop, onReset, source, onChoose }: Props) {
   const words = useWords()
   const { keyName, isShown, isCustom, type } = row

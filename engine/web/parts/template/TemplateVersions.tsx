@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useWords } from '../../cells/use-words.ts'
 import { useTemplateVersions, type EditedTemplate } from './use-template.ts'
 
-/** Earlier versions of the template; each can be brought back while nothing is changed. */
+/** Earlier versions of the template; each can be restored while there are no unsaved changes. */
 export function TemplateVersions({ writing }: { writing: EditedTemplate }) {
   const words = useWords()
   const { data: versions = [] } = useTemplateVersions()

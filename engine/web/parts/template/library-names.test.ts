@@ -50,7 +50,7 @@ test('[TPL-28] a renaming in the library, other options, and nothing else, are a
   expect(differsFromLibrary(linked, { ...drawing, others: ['版次'] })).toBe(false)
   expect(differsFromLibrary(linked, { ...drawing, names: { cn: '图纸版次', en: 'Drawing issue' } })).toBe(true)
   expect(differsFromLibrary(linked, { ...drawing, options: 'A,B,C' })).toBe(true)
-  // What a standard field holds is its own.
+  // A standard field keeps its own type.
   expect(differsFromLibrary(withLibraryName(row({ isCustom: false }), drawing), { ...drawing, options: 'A,B,C' })).toBe(false)
 })
 

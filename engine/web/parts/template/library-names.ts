@@ -2,7 +2,7 @@ import { normalizedName } from '../../../core/text/normalized-name.ts'
 import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
 
-/** The row with what the library says of it: the names; of a custom field, which is shown from now on, what it holds. */
+/** The row with the library's data: the names; for a custom field, which is shown from now on, also its type. */
 export function withLibraryName(row: EditorRow, name: OfferedName): EditorRow {
   const { id: attribute, names, type } = name
   const named = { ...row, attribute, showName: names.cn, epShowName: names.en }
@@ -10,13 +10,13 @@ export function withLibraryName(row: EditorRow, name: OfferedName): EditorRow {
   return { ...named, isShown: true, type, options: type === 'choice' ? name.options : '', scale: type === 'number' ? name.scale : 0 }
 }
 
-/** Whether the library says something else by now than the row that takes its name from there. */
+/** Whether the library differs by now from the row that takes its name from it. */
 export function differsFromLibrary(row: EditorRow, name: OfferedName): boolean {
   const would = withLibraryName(row, name)
   return (['showName', 'epShowName', 'type', 'options', 'scale'] as const).some((cell) => would[cell] !== row[cell])
 }
 
-/** The names that may be taken and have the text in one of their names, those that begin with it first. */
+/** The available names that contain the text in any of their names, those that begin with it first. */
 export function searchNames(library: readonly OfferedName[], search: string): readonly OfferedName[] {
   const wanted = normalizedName(search)
   const place = ({ names, others }: OfferedName) => {

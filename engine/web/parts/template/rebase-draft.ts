@@ -1,10 +1,10 @@
 import type { ScreenRule } from '../../../core/template/field-template.ts'
 import { changedKeys, COMPARED_CELLS, type EditorRow, type Rules } from './template-draft.ts'
 
-/** What the server told: the ground that a draft stands on. A draft is sent with the version of its own ground, never with a later one. */
+/** The stored template on which a draft is based. A draft is sent with the version of its own base, never with a later one. */
 export type DraftBase = { readonly rows: readonly EditorRow[]; readonly screens: Rules; readonly version: number }
 
-/** What somebody writes, the ground on which he began, and what somebody else changed as well (`keyName`, or "<screen>.<path>"). */
+/** A person's draft, its base, and what another person changed too (`keyName`, or "<screen>.<path>"). */
 export type TemplateDraft = {
   readonly base: DraftBase
   readonly rows: readonly EditorRow[]
@@ -12,20 +12,20 @@ export type TemplateDraft = {
   readonly both: ReadonlySet<string>
 }
 
-/** A draft that has changed nothing yet. */
+/** A draft without changes. */
 export function draftOn(base: DraftBase): TemplateDraft {
   return { base, rows: base.rows, screens: base.screens, both: new Set() }
 }
 
-/** The draft, or nothing where it says what its ground says: then the page shows what is stored, whatever that becomes. */
+/** The draft, or undefined if it equals its base: then the page shows the stored template as it changes. */
 export function draftIfChanged(draft: TemplateDraft): TemplateDraft | undefined {
   const { base, rows, screens } = draft
   return changedKeys(base.rows, rows).size > 0 || changedRules(base.screens, screens).size > 0 ? draft : undefined
 }
 
 /**
- * The draft upon what somebody else saved meanwhile: only the cells, places and rules that this person changed are put there; all else is the
- * other's. What both changed keeps this person's and is named in `both`, unless they agree.
+ * Rebases the draft onto what another person saved meanwhile: only the cells, places and rules that this person changed are applied; all else is the stored
+ * template. If both changed something differently, this person's change wins and is named in `both`.
  */
 export function rebaseDraft(draft: TemplateDraft, now: DraftBase): TemplateDraft {
   const rows = rebasedRows(draft.base.rows, draft.rows, now.rows)
@@ -33,7 +33,7 @@ export function rebaseDraft(draft: TemplateDraft, now: DraftBase): TemplateDraft
   return { base: now, rows: rows.rows, screens: screens.rules, both: new Set([...draft.both, ...rows.both, ...screens.both]) }
 }
 
-/** The rules that differ, as "<screen>.<path>"; the order in which they are written is nothing. */
+/** The rules that differ, as "<screen>.<path>"; their order does not matter. */
 export function changedRules(before: Rules, after: Rules): ReadonlySet<string> {
   const [was, is] = [flat(before), flat(after)]
   return new Set([...was.keys(), ...is.keys()].filter((name) => was.get(name)?.rule !== is.get(name)?.rule))
@@ -60,7 +60,7 @@ function rebasedRows(base: readonly EditorRow[], mine: readonly EditorRow[], now
   return { rows: merged, both }
 }
 
-/** The rows of `now`, with the fields that stand elsewhere in `mine` behind the one that they follow there. */
+/** The rows of `now`, with the fields that moved in `mine` placed after the field that they follow there. */
 function placed(now: readonly EditorRow[], mine: readonly EditorRow[], movedHere: ReadonlySet<string>): readonly EditorRow[] {
   const known = byKey(now)
   const rows = now.filter(({ keyName }) => !movedHere.has(keyName))
@@ -73,11 +73,11 @@ function placed(now: readonly EditorRow[], mine: readonly EditorRow[], movedHere
   return rows
 }
 
-/** The fewest fields that must be taken out and put elsewhere to come from one order to the other. */
+/** The smallest set of fields to move to get from one order to the other. */
 function movedKeys(before: readonly EditorRow[], after: readonly EditorRow[]): ReadonlySet<string> {
   const place = new Map(before.map(({ keyName }, at) => [keyName, at]))
   const keys = after.flatMap(({ keyName }) => (place.has(keyName) ? [keyName] : []))
-  // The longest run of fields that kept their order stays where it is.
+  // The longest subsequence in the same order stays.
   const runs: (readonly string[])[] = []
   keys.forEach((key, at) => {
     const earlier = runs.filter((_, other) => place.get(keys[other]!)! < place.get(key)!)

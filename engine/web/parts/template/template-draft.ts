@@ -2,7 +2,7 @@ import type { CustomType, ScreenRule } from '../../../core/template/field-templa
 import type { OfferedName } from './offered-name.ts'
 import type { WordedIssue } from '../../form/worded-issue.ts'
 
-/** One field in the editor, as the server told it and as it is changed. */
+/** One field in the editor, as the server sent it and as changed. */
 export type EditorRow = {
   readonly keyName: string
   readonly globalTemplateFieldId: string
@@ -16,7 +16,7 @@ export type EditorRow = {
   readonly options: string
   readonly scale: number
   readonly isRequired: boolean
-  /** The record of the library of names that it takes its names from; empty for none. */
+  /** The record of the library of names that provides its names; empty for none. */
   readonly attribute: string
   readonly declaredNames: { readonly cn: string; readonly en: string }
   readonly declaredPosition: number
@@ -41,13 +41,13 @@ export type EditorAnswer = {
   readonly screens: Rules
   readonly choices: readonly { readonly screen: string; readonly title: string; readonly fields: readonly FieldChoice[] }[]
   readonly most: number
-  /** The names that may be taken, and those that fields have. */
+  /** The names that are available, and those that fields have. */
   readonly library: readonly OfferedName[]
 }
 
 export const COMPARED_CELLS = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute'] as const
 
-/** The keys that somebody changed: what a row says, or where it stands among the others. */
+/** The keys of changed rows: in their cells or in their order. */
 export function changedKeys(before: readonly EditorRow[], after: readonly EditorRow[]): ReadonlySet<string> {
   const known = new Map(before.map((row) => [row.keyName, row]))
   const changed = after.filter((row, place) => {
@@ -57,13 +57,13 @@ export function changedKeys(before: readonly EditorRow[], after: readonly Editor
   return new Set(changed.map(({ keyName }) => keyName))
 }
 
-/** A row as it is declared. */
+/** A row as declared. */
 export function resetRow(row: EditorRow): EditorRow {
   const { cn: showName, en: epShowName } = row.declaredNames
   return { ...row, showName, epShowName, isShown: !row.isCustom, type: 'text', options: '', scale: 0, isRequired: false, remark: '', attribute: '' }
 }
 
-/** The rows with one of them at another place. */
+/** The rows with one of them moved. */
 export function withMovedRow(rows: readonly EditorRow[], keyName: string, to: number): readonly EditorRow[] {
   const from = rows.findIndex((row) => row.keyName === keyName)
   if (from === -1 || to < 0 || to >= rows.length || to === from) return rows
@@ -72,7 +72,7 @@ export function withMovedRow(rows: readonly EditorRow[], keyName: string, to: nu
   return rest
 }
 
-/** The rows as they are sent: the place in the list is the position. */
+/** The rows of the request: the place in the list is the position. */
 export function rowsToSend(rows: readonly EditorRow[]): readonly Record<string, unknown>[] {
   return rows.map(({ keyName, isShown, showName, epShowName, type, options, scale, isRequired, remark, attribute }, place) => ({
     keyName,
@@ -89,7 +89,7 @@ export function rowsToSend(rows: readonly EditorRow[]): readonly Record<string, 
   }))
 }
 
-/** What is wrong, by "<key>.<cell>"; under "" what stands in no cell. */
+/** Issues by "<key>.<cell>"; those of no cell are under "". */
 export function issuesByCell(rows: readonly EditorRow[], issues: readonly WordedIssue[]): ReadonlyMap<string, string> {
   const cells = new Map<string, string>()
   for (const { path, text = '' } of issues) {

@@ -13,15 +13,15 @@ import { changedKeys, issuesByCell, rowsToSend, type EditorAnswer, type EditorRo
 const calls = '/api/globalTemplate'
 const versionsKey = [`${calls}/versions`]
 
-/** What saving would do to a field. */
+/** The effect of saving on a field. */
 export type Effect = { readonly keyName: string; readonly kinds: readonly string[]; readonly rows?: number }
 
 const nobody: ReadonlySet<string> = new Set()
 const isStale = ({ code }: { readonly code: string }) => code === 'STALE_VERSION'
 
 /**
- * The field template in writing: nothing is stored before `save`. A draft goes out with the version on which it began, however often the page asks
- * anew; once that is refused as stale, the draft is put upon what is stored now, and the person saves again.
+ * The field template being edited: nothing is stored before `save`. A draft is sent with the version on which it is based, however often the page refetches. If
+ * that is refused as stale, the draft is rebased onto the stored template, and the person saves again.
  */
 export function useTemplate() {
   const { language } = useSession()
@@ -60,7 +60,7 @@ export function useTemplate() {
   const request = () => ({ entity: { version: base?.version, screens }, entityList: rowsToSend(rows) })
 
   async function told(answer: AnswerEnvelope): Promise<boolean> {
-    // By the places that the fields had when they were sent.
+    // By the places of the fields in the request.
     setCells(issuesByCell(rows, answer.issues ?? []))
     setRebased(false)
     if (answer.returnCode === '0') return true
@@ -71,7 +71,7 @@ export function useTemplate() {
 
   async function meetOthers({ issues = [] }: AnswerEnvelope): Promise<void> {
     const { data, isError } = await asked.refetch()
-    // Not read: the draft keeps its ground, and would be refused once more.
+    // Reading failed: the draft keeps its base, and would be refused again.
     if (isError || data === undefined) return
     setDraft((before) => before && draftIfChanged(rebaseDraft(before, data)))
     setCells(
@@ -81,7 +81,7 @@ export function useTemplate() {
       ),
     )
     setRebased(true)
-    // The list below may come later: what is said above is to be acted on.
+    // The list below may load later; the message above needs the person's action now.
     void client.invalidateQueries({ queryKey: versionsKey })
   }
 
@@ -109,11 +109,11 @@ export function useTemplate() {
     screens,
     changed,
     isChanged: draft !== undefined,
-    /** Somebody else saved meanwhile, and what is written here was put upon it. */
+    /** Another person saved meanwhile, and the draft was rebased. */
     isRebased,
-    /** What somebody else changed as well: a field by its key, a rule by "<screen>.<path>". */
+    /** What another person changed too: a field by its key, a rule by "<screen>.<path>". */
     both: draft?.both ?? nobody,
-    /** What is wrong, by "<key>.<cell>". */
+    /** Issues, by "<key>.<cell>". */
     cells,
     effects,
     isBusy: check.isPending || save.isPending || restore.isPending,

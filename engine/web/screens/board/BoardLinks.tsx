@@ -5,7 +5,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 
-/** The boards among which one goes to and fro, as far as the person may open them; with one alone there is nowhere to go. */
+/** Links between the boards that the person may open; nothing if there is only one. */
 export function BoardLinks({ boards, current }: { readonly boards: readonly string[]; readonly current: string }) {
   const words = useWords()
   const { permissions } = useSession()

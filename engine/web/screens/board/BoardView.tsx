@@ -12,7 +12,7 @@ import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { BoardLinks } from './BoardLinks.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
 
-/** The day's work: how much of what waits, by area, each leading to its list. */
+/** The day's work: the number of waiting documents by area, each a link to its list. */
 export function BoardView({ screen }: { screen: BoardScreen }) {
   const words = useWords()
   const { user, permissions } = useSession()

@@ -3,7 +3,7 @@ import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Approval } from './use-history.ts'
 
-/** The rounds of an approval: whose turn it was and is, and what each decided. */
+/** The rounds of an approval: the approvers of each, and what each decided. */
 export function ApprovalRounds({ rounds }: { rounds: readonly Approval[] }) {
   const words = useWords()
   if (rounds.length === 0) return null

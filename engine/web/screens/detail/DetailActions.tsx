@@ -16,19 +16,19 @@ import type { Row } from '../../cells/value-at-path.ts'
 
 type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly row: Row; readonly onAct: (ref: ActionRef) => void }
 
-/** How many second actions stand beside the primary one; the others wait in the menu with the dangerous ones. */
+/** The number of secondary actions beside the primary one; the others are in the menu with the dangerous ones. */
 const beside = 4
 
 type Following = Extract<ActionRef, { readonly kind: 'create' }>
 
-/** How many lines of the document a form that follows from it could take now. */
+/** How many lines of the document a follow-up form could take now. */
 function linesAhead(row: Row, { screen, transition }: Following): number {
   const ahead = row['_next']
   const form = transition === undefined ? screen : `${screen}.${transition}`
   return typeof ahead === 'object' && ahead !== null && form in ahead ? Number((ahead as Record<string, unknown>)[form]) : 0
 }
 
-/** What copies the document takes nothing of it, and so is no step on its way. */
+/** A copy takes nothing from the document, so it is not its next step. */
 function isStep(model: Model, { screen, transition: named }: Following): boolean {
   const form = model.screens[screen]
   const entity = form?.kind === 'form' ? model.entities[form.entity] : undefined
@@ -36,7 +36,7 @@ function isStep(model: Model, { screen, transition: named }: Following): boolean
   return entity?.conversions[transition?.conversion ?? '']?.take.pending !== undefined
 }
 
-/** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and say why. */
+/** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and show the reason. */
 export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
   const model = useModel()
@@ -51,7 +51,7 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const ahead = following.filter((ref) => isStep(model, ref))
   const primary = own.length > 0 ? own : ahead
   const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (refusalReasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
-  // What can be done stands before what cannot.
+  // Permitted actions come before refused ones.
   const refusedLast = (ref: ActionRef) => (reasons(ref).length === 0 ? 0 : 1)
   const calm = [
     ...refs.filter((ref) => !primary.includes(ref) && transitionOf(ref)?.danger !== true),

@@ -42,7 +42,7 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
   }
 }
 
-/** The sections of a document, in the order of the declaration: one whose fields, or whose lines, are not there now, is not there either. */
+/** The sections of a document, in declared order. A section whose fields or lines are hidden is hidden too. */
 export function DetailSections({ screen, entity, sections, row }: { screen: DetailScreen; entity: Entity; sections: readonly Section[]; row: Row }) {
   const model = useModel()
   const conditions = useConditions(entity, row)

@@ -10,7 +10,7 @@ import { DetailSections } from './DetailSections.tsx'
 import { useDetail } from '../../live/use-detail.ts'
 import { useDocumentActions } from './use-document-actions.tsx'
 
-/** A document beside a list: its headline, its next step, fields, lines and links. The former one stays until the next is there. */
+/** A document beside a list: its headline, its next step, fields, lines and links. The previous one stays until the next has loaded. */
 export function DetailSheet({ screen, id }: { screen: DetailScreen; id: string }) {
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id, { keep: true })
@@ -31,7 +31,7 @@ function Sheet({ name, row, isFormer }: { name: string; row: Row; isFormer: bool
   return (
     <div className="detail-sheet" data-id={String(row['id'])} aria-busy={isFormer}>
       <Headline entity={entity} headline={screen.headline} row={row} />
-      {/* What is shown until the next document is there is no longer the one to act on. */}
+      {/* The previous document, shown until the next has loaded, takes no actions. */}
       {!isFormer && <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />}
       <DetailSections screen={screen} entity={entity} row={row} sections={screen.sections} />
       {dialog}

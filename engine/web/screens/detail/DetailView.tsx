@@ -18,7 +18,7 @@ import { DetailSections } from './DetailSections.tsx'
 import { useDetail } from '../../live/use-detail.ts'
 import { useDocumentActions } from './use-document-actions.tsx'
 
-/** A document: what it is, what state it is in, what can be done, where it came from and what came of it. */
+/** A document: its data, its state, its actions, its sources and its results. */
 export function DetailView({ screen }: { screen: DetailScreen }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

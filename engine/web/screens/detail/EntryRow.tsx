@@ -23,7 +23,7 @@ import { FieldInput } from '../../fields/FieldInput.tsx'
 import { storedRow } from '../../form/stored-row.ts'
 import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
 
-/** A proposal that was exchanged so short a time ago may be another than the one that the person meant. */
+/** A proposal replaced this recently may not be the one that the person meant. */
 const TOO_SHORT = 700
 
 type Props = {
@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * One line with the inputs of its action. What nobody has touched follows what is proposed; what stands there when the person presses is
- * what is sent. A proposal that has just been exchanged is not taken.
+ * One line with the inputs of its action. An untouched input follows the proposed value; pressing the button sends the displayed values. A proposal that was
+ * just replaced is not sent.
  */
 export function EntryRow({ line, transition, columns, asks, row }: Props) {
   const model = useModel()
@@ -88,7 +88,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
     return issues === undefined || issues.length === 0 ? otherwise : issues.map((issue) => words.issueOf(line, issue)).join(' ')
   }
 
-  // In a figure alone: elsewhere Enter is the widget's own, as to take the day that is being picked.
+  // Only in a figure: elsewhere Enter belongs to the widget, for instance to take the highlighted day.
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || fire.isPending) return
     event.preventDefault()
@@ -143,7 +143,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
   function inputFor(field: Field) {
     const { name } = field
     const value = name in typed ? typed[name] : proposed[name]
-    // A figure shows what will be sent, also while it has the focus.
+    // A figure shows what will be sent, even while it has the focus.
     if (isNumberField(field))
       return (
         <Input
@@ -171,7 +171,10 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
   }
 }
 
-/** The figure that somebody typed, which stays on the page letter by letter until it is sent: "98." is on its way to "98.5". What is no figure goes as typed, and is refused in words. */
+/**
+ * The typed figure, which stays on the page as typed until it is sent: "98." may become "98.5". A text that is not a figure is sent as typed, and refused with
+ * a message.
+ */
 function figureIn(field: Field, typed: unknown): unknown {
   if (!isNumberField(field) || typeof typed !== 'string') return typed
   const figure = decimalFromTyping(typed, field.type === 'rate')

@@ -6,7 +6,7 @@ import { EntryRow } from './EntryRow.tsx'
 
 type Props = { readonly entity: Entity; readonly section: Extract<Section, { kind: 'entry' }>; readonly row: Row }
 
-/** The lines of a document with an action that is taken in place: what it asks stands beside each of them, and Enter takes it. */
+/** The lines of a document with an action in place: its inputs are beside each line, and Enter performs it. */
 export function EntrySection({ entity, section, row }: Props) {
   const model = useModel()
   const line = model.entities[entity.fields[section.lines]?.entity ?? '']

@@ -7,7 +7,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 import { useConditions } from '../../form/use-conditions.ts'
 
-/** Fields of a document with their labels, in as many columns as there is room for. Hidden is what its condition hides. */
+/** Fields of a document with their labels, in as many columns as fit, without those that their condition hides. */
 export function FieldsSection({ entity, fields, row }: { entity: Entity; fields: readonly string[]; row: Row }) {
   const words = useWords()
   const model = useModel()

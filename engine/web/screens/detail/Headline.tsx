@@ -7,11 +7,11 @@ import { Countdown } from '../../live/Countdown.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 
-/** What one must see first: the number, the states, the parties, the figure that matters. */
+/** The most important facts: the number, the states, the parties, the main figure. */
 export function Headline({ entity, headline, row, isLive = false }: { entity: Entity; headline: readonly string[]; row: Row; isLive?: boolean }) {
   const words = useWords()
   const model = useModel()
-  // States of side regions that are not at their beginning (suspended, delay asked for) belong beside the status.
+  // States of side regions other than the initial one (suspended, delay requested) are shown beside the status.
   const unusual = Object.values(entity.regions)
     .slice(1)
     .filter((region) => row[region.name] !== undefined && row[region.name] !== region.initial && !headline.includes(region.name))

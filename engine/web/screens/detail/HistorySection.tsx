@@ -9,7 +9,7 @@ import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { ApprovalRounds } from './ApprovalRounds.tsx'
 import { useHistory } from './use-history.ts'
 
-/** Who did what, when, from which state to which, and why; the latest first. */
+/** Each event: the person, the time, the state before and after, and the reason; the latest first. */
 export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
   const words = useWords()
   const history = useHistory(entity, id)

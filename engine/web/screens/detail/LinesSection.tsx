@@ -20,7 +20,7 @@ import { useSelection } from '../list/rows/use-selection.ts'
 type LinesOf = Extract<Section, { kind: 'lines' }>
 type Props = { readonly screen: string; readonly entity: Entity; readonly section: LinesOf; readonly row: Row }
 
-/** The lines of a document to read, with the actions on chosen ones. Units and currencies of the document serve its lines. */
+/** The lines of a document, read-only, with actions on selected ones. Units and currencies of the document apply to its lines. */
 export function LinesSection({ screen, entity, section, row }: Props) {
   const words = useWords()
   const model = useModel()
@@ -63,7 +63,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
     [line, lines, section, words],
   )
   if (line === undefined) return null
-  // Chosen lines are looked up again, so that what may be done with them is what the refreshed document says.
+  // Selected lines are looked up again, so that their actions are those of the refreshed document.
   const chosen = lines.filter((each) => selection.chosen.has(String(each['id'])))
   return (
     <div className="lines" data-lines={section.lines}>

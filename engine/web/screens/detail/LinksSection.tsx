@@ -10,7 +10,7 @@ import { useLinks } from './use-links.ts'
 
 type Props = { readonly entity: Entity; readonly links: readonly { readonly entity: string; readonly screen: string }[]; readonly id: string }
 
-/** The documents that this one came from and that came of it, by kind, each leading to its screen of this side. */
+/** The sources and results of this document, by kind, each a link to its screen on this side. */
 export function LinksSection({ entity, links, id }: Props) {
   const words = useWords()
   const model = useModel()
@@ -50,7 +50,7 @@ export function LinksSection({ entity, links, id }: Props) {
   )
 }
 
-/** Documents that one and the same address leads to stand there once, with how many they are; with their state where all are in the same. */
+/** Documents with the same address appear once, with their number, and with their state if all are in the same one. */
 function together(documents: readonly Linked[], addressOf: (document: Linked) => string) {
   const groups = new Map<string, Linked[]>()
   for (const document of documents) groups.set(addressOf(document), [...(groups.get(addressOf(document)) ?? []), document])

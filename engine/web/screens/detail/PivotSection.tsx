@@ -17,7 +17,7 @@ type Props = { readonly screen: string; readonly entity: Entity; readonly sectio
 
 const AS_DECLARED = { order: [], hidden: [], shown: [] }
 
-/** Lines side by side: a row for each part, say, and a group of columns for each supplier. */
+/** Lines side by side: for instance a row for each part, and a group of columns for each supplier. */
 export function PivotSection({ screen, entity, section, row }: Props) {
   const model = useModel()
   const words = useWords()
@@ -59,12 +59,12 @@ export function PivotSection({ screen, entity, section, row }: Props) {
   )
 }
 
-// Groups stand as the lines have them: no column is moved.
+// The lines decide the order of groups: columns cannot be moved.
 const stays = () => {}
 
 const keyOf = (group: string, cell: string) => `${group}/${cell}`
 
-/** A column that reads one line of a row of the pivot; nothing where the row has none. */
+/** A column that reads one line of a row of the pivot; blank if the row has none. */
 function reading(column: GridColumn, lineOf: (row: PivotRow) => Row | undefined): GridColumn {
   const when =
     <T,>(read: (line: Row) => T, otherwise: T) =>

@@ -8,7 +8,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 
 type Props = { readonly line: Entity; readonly thread: Thread; readonly rows: readonly Row[] }
 
-/** What two sides said to each other, the earliest first; what one's own side said stands on the right. */
+/** The messages between two sides, the earliest first; those of one's own side are on the right. */
 export function ThreadSection({ line, thread, rows }: Props) {
   const words = useWords()
   const { side } = useSession()

@@ -3,7 +3,7 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 
-/** The filter of a list by which it shows what belongs to one document of `entity`: the first that is a ref to it. */
+/** The filter of a list for the rows of one document of `entity`: the first ref to it. */
 export function filterByDocument(model: Model, list: ListScreen, entity: Entity): string | undefined {
   const owner = model.entities[list.entity]
   const rows = list.rows === undefined ? owner : model.entities[owner?.fields[list.rows]?.entity ?? '']

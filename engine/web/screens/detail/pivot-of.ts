@@ -4,14 +4,14 @@ import type { Pivot } from '../../../core/model/screen.ts'
 import { idOfValue, textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** A group of columns: what it stands for, and its lines. */
+/** A group of columns: its value, and its lines. */
 export type PivotGroup = { readonly key: string; readonly label: string; readonly lines: readonly Row[] }
-/** A row of a pivot: the first of its lines, those of each group, and which of them are best. */
+/** A row of a pivot: its first line, the lines of each group, and the best ones. */
 export type PivotRow = { readonly id: string; readonly head: Row; readonly cells: ReadonlyMap<string, Row>; readonly best: ReadonlySet<string> }
 
 /**
- * The lines as a table, rows and groups in the order in which the lines have them. What is masked is best nowhere. A line whose
- * heads differ from those of most of its place, as another part that was offered instead, stands in a row beneath them, and is the best of nothing.
+ * The lines as a table, rows and groups in line order. A masked value is never the best. A line whose row headings differ from those of most lines at its
+ * place, such as another part offered instead, gets a row beneath them, and is never the best.
  */
 export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
   const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
@@ -27,7 +27,7 @@ export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | '
     const said = JSON.stringify(heads.map((head) => textOfValue(line[head])))
     const row = place.get(said) ?? { head: line, cells: new Map<string, Row>() }
     place.set(said, row)
-    // A second line that says the same has no cell of its own: the first one stands there.
+    // A second line with the same row and group has no cell of its own: the first one is shown.
     if (!row.cells.has(key)) row.cells.set(key, line)
   }
   const made = [...places].flatMap(([id, place]) =>
@@ -40,7 +40,7 @@ export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | '
   return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
 }
 
-// Of equally many the one that came first.
+// On a tie the first one wins.
 function mostFirst<Said extends { readonly cells: ReadonlyMap<string, Row> }>(rows: readonly Said[]): readonly Said[] {
   return rows.toSorted((a, b) => b.cells.size - a.cells.size)
 }

@@ -12,8 +12,8 @@ import { filterPrefix } from '../list/state/list-state.ts'
 import { filterByDocument } from './filter-by-document.ts'
 
 /**
- * What the buttons of a document do: edits and the transition of the form that it names open that form, another detail of the same entity shows this
- * document, a list that can be filtered by it its rows alone, everything else its dialog or screen.
+ * The effects of a document's buttons. Edits and the transition of the given form open that form. Another detail of the same entity shows this document. A list
+ * that can be filtered by the document shows its rows. Everything else opens its dialog or screen.
  */
 export function useDocumentActions(screen: DetailScreen, entity: Entity) {
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function useDocumentActions(screen: DetailScreen, entity: Entity) {
   const model = useModel()
   const form = model.screens[screen.edit ?? '']
   const own = form?.kind === 'form' && form.entity === entity.name ? form.transition : undefined
-  // Which filter names the document is known once the list's own declarations are there.
+  // The filter by document is known once the list's own declarations are loaded.
   async function openList(list: string, id: string) {
     await loadScreenPack(list).catch(() => {})
     const loaded = store.get(modelAtom)

@@ -9,7 +9,7 @@ import { side } from '../../session/session.ts'
 /** The rounds of one approval of a document. */
 export type Approval = { readonly name: string; readonly round: number; readonly status: string; readonly current: number; readonly levels: readonly Row[] }
 
-/** What was done to a document, and the rounds of its approvals. */
+/** The history of a document, and the rounds of its approvals. */
 export function useHistory(entity: Entity, id: string) {
   const path = pathOfVerb(useModel(), entity, side, 'history')
   return useQuery({

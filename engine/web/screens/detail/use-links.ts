@@ -6,10 +6,10 @@ import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 
-/** A document that came of another or that it came from, with its state where it has one. */
+/** A source or a result of a document, with its state if it has one. */
 export type Linked = Reference & { readonly status?: string }
 
-/** The documents that a document came from and those that came of it, by entity. */
+/** The sources and the results of a document, by entity. */
 export function useLinks(entity: Entity, id: string, entities: readonly string[]) {
   const path = pathOfVerb(useModel(), entity, side, 'links')
   return useQuery({

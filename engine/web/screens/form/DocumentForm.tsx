@@ -18,7 +18,7 @@ type Props = {
   readonly onReload: () => void
 }
 
-/** One document in writing: its header by RJSF, its lines in the grid, what is wrong, and the bar at the bottom. Each part asks the store for itself. */
+/** One document being edited: its header by RJSF, its lines in the grid, its issues, and the bar at the bottom. Each part reads the store itself. */
 export function DocumentForm({ screen, entity, store, names, hidden, foot, onReload }: Props) {
   const [target, setTarget] = useState<IssueTarget>()
   const about = { screen: screen.name, entity, store, names }

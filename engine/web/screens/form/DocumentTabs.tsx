@@ -1,7 +1,7 @@
 import { useWords } from '../../cells/use-words.ts'
 
 type Props = {
-  /** The documents by what tells them apart. */
+  /** The documents by the values that distinguish them. */
   readonly documents: readonly string[]
   readonly shown: number
   readonly isSaved: (place: number) => boolean

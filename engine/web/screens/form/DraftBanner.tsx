@@ -2,7 +2,7 @@ import { Banner, Button } from '@douyinfe/semi-ui-19'
 import { formatInstant } from '../../cells/format-date.ts'
 import { useWords } from '../../cells/use-words.ts'
 
-/** Says that what was written before is there again, from when it is, and how to be rid of it. */
+/** Shows that an unsaved draft was restored, its time, and a button that discards it. */
 export function DraftBanner({ at, onDiscard }: { readonly at: string; readonly onDiscard: () => void }) {
   const words = useWords()
   return (

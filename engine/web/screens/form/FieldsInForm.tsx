@@ -21,9 +21,9 @@ type Props = {
 const Form = memo(HeaderForm)
 
 /**
- * A section of header fields: it is drawn again when one of its fields changes, not when a line does. What is typed here is drawn at
- * once; what follows from a line comes right after the line's own cell is painted, so that a key in a cell never waits for it, and a
- * sum draws its figure alone. Where none of its fields is there, the section is not there either.
+ * A section of header fields: it renders when one of its fields changes, not when a line does. Typing here renders at once. Effects of a line render right
+ * after the line's own cell, so that a key in a cell never waits for them, and a sum renders only its figure. If all its fields are hidden, the section is
+ * hidden too.
  */
 export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names }: Props) {
   const words = useWords()

@@ -26,15 +26,15 @@ type Props = {
   readonly entity: Entity
   readonly transition: Transition
   readonly starts: readonly Row[]
-  /** Under which the draft of this form is kept, and the one that was left behind. */
+  /** The key of this form's draft, and the stored draft. */
   readonly draft: string
   readonly kept: SavedDraft | undefined
   readonly fromSources: boolean
-  /** Asks the server again; undefined where it did not answer. */
+  /** Fetches again; undefined if the server did not answer. */
   readonly onReload: () => Promise<readonly Row[] | undefined>
 }
 
-/** Writes one document, or the several that a conversion makes of its sources, and sends each. */
+/** Edits one document, or the several that a conversion makes of its sources, and sends each. */
 export function FormEditor({ screen, entity, transition, starts, draft, kept: found, fromSources, onReload }: Props) {
   const words = useWords()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   }
 
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
-  // A form may serve another transition than its own, which then says what is being made.
+  // A form may perform another transition than its own, which then gives the title.
   const titleOfNew = transition.name === screen.transition ? words.text(`screen.${screen.name}`) : label
   const nameOfDocument = (place: number) => {
     const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]

@@ -14,7 +14,7 @@ import { FormEditor } from './FormEditor.tsx'
 import { useInitialDocuments } from './use-initial-documents.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
-/** A document in writing: a new one, one made from chosen sources, or one that is edited. */
+/** A document being edited: a new one, one made from chosen sources, or an existing one. */
 export function FormView({ screen }: { screen: FormScreen }) {
   const words = useWords()
   const [params] = useSearchParams()
@@ -60,8 +60,8 @@ type OwnEditorProps = Omit<ComponentProps<typeof FormEditor>, 'screen' | 'entity
 }
 
 /**
- * The editor by the template of the purchaser whose document is written; it stays as it is until the form is opened anew. Other declarations,
- * as while they are written, are taken over at once.
+ * The editor by the template of the document's purchaser; the template stays the same until the form is opened again. Changed declarations during development
+ * apply at once.
  */
 function OwnEditor({ names, ...rest }: OwnEditorProps) {
   const model = useModel()

@@ -15,7 +15,7 @@ type Props = { readonly entity: Entity; readonly store: DocumentStore; readonly 
 
 const staleCode = 'STALE_VERSION'
 
-/** Everything that is wrong, at once, of thousands the first ones; each entry leads to its field or cell. */
+/** All issues at once, the first ones of thousands; each entry leads to its field or cell. */
 export function IssueList({ entity, store, onJump, onReload }: Props) {
   const words = useWords()
   const model = useModel()

@@ -20,7 +20,7 @@ type Props = {
   readonly target: { readonly row: number; readonly field: string } | undefined
 }
 
-/** A section of lines, as long as they are there. */
+/** A section of lines, unless they are hidden. */
 export function LinesInForm(props: Props) {
   return props.entity.fields[props.section.lines]?.visibleWhen === undefined ? <Lines {...props} /> : <LinesWhileVisible {...props} />
 }
@@ -31,13 +31,13 @@ function LinesWhileVisible(props: Props) {
   return useFields(store, asked).visible.has(section.lines) ? <Lines {...props} /> : null
 }
 
-/** The grid over the store that holds them. */
+/** The grid on the store of its lines. */
 const Lines = memo(function Lines({ screen, entity, section, store, names, target }: Props) {
   const model = useModel()
   const words = useWords()
   const field = entity.fields[section.lines]
   const line = model.entities[field?.entity ?? '']
-  // What decides how columns are called, and whether they are there.
+  // The values that decide the names of columns and whether they exist.
   const headings = useMemo(
     () =>
       line === undefined

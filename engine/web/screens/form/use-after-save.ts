@@ -12,12 +12,12 @@ import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { rememberResult } from '../result/result.ts'
 import type { MadeDocument } from '../result/result.ts'
 
-/** Goes where the form leads when everything has been sent: to the document, or to the page that says what was made. */
+/** Opens the form's next page after everything was sent: the document, or the page that shows what was made. */
 export function useAfterSave(screen: FormScreen, entity: Entity, transition: Transition): (made: readonly Row[]) => void {
   const model = useModel()
   const words = useWords()
   const navigate = useNavigate()
-  // Whoever was invited goes nowhere from here.
+  // Invited people stay here.
   const { isTemporary } = useSession().user
   return (made) => {
     const target = model.screens[screen.then]

@@ -23,22 +23,22 @@ type Written = {
   readonly screen: FormScreen
   readonly entity: Entity
   readonly transition: Transition
-  /** The documents as the server gave them. */
+  /** The documents as the server returned them. */
   readonly starts: readonly Row[]
   readonly kept: SavedDraft | undefined
   readonly names: ReferenceNames
   readonly fromSources: boolean
 }
 
-/** The documents of a form in writing, each in its store. */
+/** The documents of a form being edited, each in its store. */
 export type FormRound = {
   readonly number: number
   readonly stores: readonly DocumentStore[]
-  /** By which edition of the declarations they are written. */
+  /** The edition of the declarations by which they are edited. */
   readonly edition: number
 }
 
-/** The stores of a form's documents: of a kept draft, or of what the server gave. `startAnew` leaves what was written. */
+/** The stores of a form's documents: from a stored draft, or from the server. `startAnew` discards the changes. */
 export function useDocumentStores({ screen, entity, transition, starts, kept, names, fromSources }: Written) {
   const model = useModel()
   const words = useWords()
@@ -49,14 +49,14 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
   const isNew = transition.from === null
   const edition = useAtomValue(declarationsAtom)
 
-  // What parts the sources into documents, or must be equal over them, comes from the sources.
+  // Fields by which the sources are grouped into documents, or that must be equal in all of them, come from the sources.
   function fixedIn(start: Row): ReadonlySet<string> {
     const conversion = transition.conversion === undefined || !fromSources ? undefined : entity.conversions[transition.conversion]
     const named = conversion === undefined ? [] : [...Object.keys(conversion.split), ...Object.keys(conversion.same)]
     return new Set(named.filter((name) => (start[name] ?? null) !== null))
   }
 
-  // `before` is the document as the server has it, by the ids of its references.
+  // `before` is the document as the server has it, with references as ids.
   function storeOf(start: Row, before: Row | undefined, refused?: RefusedTexts): DocumentStore {
     return documentStore({
       model,
@@ -95,7 +95,7 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
     stores:
       kept === undefined ? starts.map(storeOfAnswer) : kept.documents.map((document, place) => storeOfDraft(document, starts[place], kept.refused[place])),
   }))
-  // The declarations became others under the open form: what is written goes on by the new ones, as a kept draft would.
+  // The declarations changed under the open form: its content continues under the new ones, as a stored draft would.
   if (round.edition !== edition) {
     const written = { documents: round.stores.map((store) => store.document()), refused: round.stores.map((store) => store.refused()), names: {}, at: '' }
     const fitting = adaptDraft(model, entity, written)

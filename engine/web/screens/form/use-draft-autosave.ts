@@ -5,7 +5,7 @@ import { draftWriter, type DraftWriter } from '../../form/draft/draft-writer.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 
 type Kept = {
-  /** Under which the draft is kept: the person and the form. */
+  /** The key of the draft: the person and the form. */
   readonly draft: string
   readonly stores: readonly DocumentStore[]
   readonly lines: readonly string[]
@@ -13,7 +13,7 @@ type Kept = {
   readonly wasKept: boolean
 }
 
-/** Keeps the draft of a form while one writes, so that leaving loses nothing; only where it could not be kept does leaving ask. */
+/** Stores the draft of a form during editing, so that leaving loses nothing; leaving asks only if storing failed. */
 export function useDraftAutosave({ draft, stores, lines, names, wasKept }: Kept) {
   const words = useWords()
   const [safe, setSafe] = useState(true)
@@ -30,7 +30,7 @@ export function useDraftAutosave({ draft, stores, lines, names, wasKept }: Kept)
   useEffect(() => {
     const keeping = draftWriter(draft, linesKey === '' ? [] : linesKey.split(','), () => read(), setSafe)
     writer.current = keeping
-    // A hidden page may be closed without another word.
+    // A hidden page may be closed without another event.
     const hurry = () => {
       if (document.visibilityState === 'hidden') keeping.flush()
     }

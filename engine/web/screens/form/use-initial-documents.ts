@@ -7,7 +7,7 @@ import { useModel } from '../../model/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 
-/** What a form begins with: the document to edit, what a conversion makes of the chosen sources, or nothing. */
+/** The initial documents of a form: the document to edit, what a conversion makes of the chosen sources, or none. */
 export function useInitialDocuments(entity: Entity, transition: Transition, id: string, from: readonly string[]) {
   const model = useModel()
   const isNew = transition.from === null
@@ -15,7 +15,7 @@ export function useInitialDocuments(entity: Entity, transition: Transition, id: 
   const asks = isNew ? from.length > 0 : id !== ''
   return useQuery({
     queryKey: [path, isNew ? from : id, 'form'],
-    // A form that is being written in is not exchanged under the person's hands.
+    // The documents of an open form are not replaced meanwhile.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

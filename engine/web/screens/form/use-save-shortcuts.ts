@@ -8,7 +8,7 @@ export function useSaveShortcuts(save: () => void): void {
       if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return
       event.preventDefault()
       if (event.repeat) return
-      // An editor that is open in a cell gives its value when it loses the focus.
+      // An open cell editor writes its value when it loses the focus.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       setTimeout(() => run(), 0)
     }

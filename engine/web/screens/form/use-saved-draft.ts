@@ -5,7 +5,7 @@ import { useSession } from '../../session/use-session.ts'
 import { dropOldDrafts, readDraft } from '../../form/draft/draft-store.ts'
 import { adaptDraft } from '../../form/draft/adapt-draft.ts'
 
-/** The draft that was left behind of a form, as today's declaration can take it; `isRead` when it is known whether there is one. */
+/** The stored draft of a form, adapted to today's declaration; `isRead` once it is known whether there is one. */
 export function useSavedDraft(entity: Entity, form: string) {
   const model = useModel()
   const { user } = useSession()
@@ -15,11 +15,11 @@ export function useSavedDraft(entity: Entity, form: string) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    // From this device alone.
+    // Only from this device.
     networkMode: 'always',
     refetchOnWindowFocus: false,
     queryFn: async () => {
-      // Without a place to keep drafts there is none, and nothing to be said about it.
+      // Without storage there is no draft, and no message.
       const kept = await dropOldDrafts(Date.now()).then(
         () => readDraft(draft),
         () => undefined,

@@ -9,7 +9,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import { useSaving } from './use-saving.ts'
 
-/** What went out, and what the server says to it; `undefined`: no answer came. */
+/** The request, and the server's answer; `undefined`: no answer came. */
 const line = vi.hoisted(() => ({ sent: [] as TransitionCall[], answers: [] as (AnswerEnvelope | undefined)[] }))
 vi.mock('../../actions/transition/use-transition.ts', () => ({
   useTransition: () => ({

@@ -16,19 +16,19 @@ type Saved = {
   readonly entity: Entity
   readonly transition: Transition
   readonly stores: readonly DocumentStore[]
-  /** Shows the document in which something is wrong. */
+  /** Shows the document that has issues. */
   readonly onShow: (place: number) => void
   readonly onDone: (made: readonly Row[]) => void
 }
 
-/** Sends each document of a form that was not sent yet; the first refusal stops, and stands in its document. */
+/** Sends each document of a form that was not sent yet; the first refusal stops, and its issues appear in its document. */
 export function useSaving({ entity, transition, stores, onShow, onDone }: Saved) {
   const model = useModel()
   const words = useWords()
   const fire = useTransition()
   const { permissions } = useSession()
   const [saved, setSaved] = useState<readonly (Row | undefined)[]>([])
-  // What was made is known before it is drawn: nothing is made twice.
+  // The results are recorded before they render, so nothing is made twice.
   const made = useRef<readonly (Row | undefined)[]>([])
   const keys = useRef(new Map<number, { readonly key: string; readonly text: string }>())
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
@@ -38,7 +38,7 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
     setSaved(results)
   }
 
-  // What is sent once more as it was, since no answer came, has the key of the first time: the server may have done it.
+  // An unchanged request without an answer is repeated with the same idempotency key: the server may have performed it.
   function keyOf(place: number, sent: Row): string {
     const text = JSON.stringify(sent)
     const known = keys.current.get(place)
@@ -80,7 +80,7 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
     isSaving: fire.isPending,
     saved,
     refused,
-    /** Nothing was sent of what is written from now on. */
+    /** Later changes have not been sent. */
     reset() {
       note([])
       setRefused(new Set())

@@ -19,7 +19,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The name of a list with its count, and what can be done without a row. */
+/** The name of a list with its count, and the actions that need no row. */
 export function ListHeader({ screen, count, onAct, views, children }: Props) {
   const model = useModel()
   const words = useWords()

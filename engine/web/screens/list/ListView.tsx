@@ -36,12 +36,12 @@ import { ViewMenu } from './views/ViewMenu.tsx'
 import { ViewNote } from './views/ViewNote.tsx'
 import { rememberRecords } from '../../navigation/record-navigation.ts'
 
-// What not every list has, or only a narrow window, comes when it is there.
+// Parts that only some lists or only narrow windows have load when they are needed.
 const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
 const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
-/** The screen that people live in: title and count, tabs, filters, the grid to the bottom of the window. */
+/** The most used screen: title and count, tabs, filters, the grid to the bottom of the window. */
 export function ListView({ screen }: { screen: ListScreen }) {
   const model = useModel()
   const words = useWords()

@@ -23,10 +23,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Arrow keys may run through the rows: only where they come to rest is asked for. */
+/** Arrow keys may run through the rows: only the row where they stop is fetched. */
 const rest = 120
 
-/** A document beside the list with its next step: it follows the arrow keys of the grid; Escape or Space puts it away. */
+/** A document beside the list with its next step: it follows the arrow keys of the grid; Escape or Space closes it. */
 export function Preview({ screen, rows, row, onMove, onClose }: Props) {
   const words = useWords()
   const model = useModel()
@@ -37,7 +37,7 @@ export function Preview({ screen, rows, row, onMove, onClose }: Props) {
   const place = rows.findIndex(({ id }) => id === row['id'])
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog or a menu above takes the key for itself.
+    // An open dialog or menu handles the key itself.
     const isAbove = event.target instanceof Element && event.target.closest('.semi-modal, .semi-portal') !== null
     if (event.key !== 'Escape' || event.defaultPrevented || isAbove || document.querySelector('.semi-modal') !== null) return
     if (frame.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('.list-rows [role="grid"] [tabindex="0"]')?.focus()

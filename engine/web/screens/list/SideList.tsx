@@ -19,16 +19,16 @@ import type { ListState } from './state/list-state.ts'
 
 type Props = {
   readonly beside: NonNullable<ListScreen['beside']>
-  /** Whose rows the list shows. */
+  /** The record whose rows the list shows. */
   readonly entity: Entity
   readonly state: ListState
   readonly onChange: (part: Partial<ListState>) => void
 }
 
-/** Such records are few by their nature: groups, categories, warehouses. */
+/** Such records are few: groups, categories, warehouses. */
 const mostRecords = 500
 
-/** The records by which a list is sorted out, in a column beside it: choose one to see its rows, change it, or make another. */
+/** The records that group a list, in a column beside it: select one to see its rows, edit it, or make another. */
 export function SideList({ beside, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()

@@ -9,7 +9,7 @@ import { useTabCounts, type Count } from './state/use-list.ts'
 
 type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (tab: string | undefined) => void }
 
-/** A tab per state with its count; "all" first. A state without rows steps back, but stays in its place. */
+/** A tab per state with its count; "all" first. A state without rows is dimmed but stays in its place. */
 export function StatusTabs({ screen, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()

@@ -5,12 +5,12 @@ import type { SavedView } from '../../../core/query/view-content.ts'
 import { paramsOfState, isSameTyping, listStateFrom, hasListState, withoutListState, type ListState } from './state/list-state.ts'
 import { useViews } from './views/use-views.ts'
 
-/** In the address of somebody who wants the list itself, though he begins with a view. */
+/** The parameter for the list itself, if the person otherwise starts with a view. */
 const noView = 'none'
 
 /**
- * The state of a list, from the address and into it, upon the saved view that the address names, or that the person begins with.
- * Whatever changes which rows there are leads back to the first page.
+ * The state of a list, read from the address and written to it, on top of the saved view that the address names or that the person starts with. Any change of
+ * the rows returns to the first page.
  */
 export function useListState(screen: ListScreen) {
   const [params, setParams] = useSearchParams()
@@ -22,7 +22,7 @@ export function useListState(screen: ListScreen) {
   const content = view?.content
   const state = useMemo(() => listStateFrom(params, screen, content), [params, screen, content])
 
-  // The view that a list begins with stands in its address too: a link shows others the same.
+  // The view that a list starts with is in its address too: a link shows others the same.
   const begun = isBare ? view?.id : undefined
   useEffect(() => {
     if (begun === undefined) return
@@ -54,14 +54,14 @@ export function useListState(screen: ListScreen) {
     open,
     views,
     reloadViews: reload,
-    /** Nothing can be asked before it is known what the named view says. */
+    /** The list waits until the named view is known. */
     isWaiting: named !== null && named !== noView && view === undefined && !isKnown,
-    /** The address names a view that is not there, or not for this person. */
+    /** The address names a view that does not exist, or not for this person. */
     isMissing: named !== null && named !== noView && view === undefined && isKnown,
   }
 }
 
-/** The address with the view that it stands upon. */
+/** The address with its view. */
 function upon(params: URLSearchParams, view: string | undefined): URLSearchParams {
   if (view === undefined || params.has('view')) return params
   const after = new URLSearchParams(params)

@@ -5,7 +5,7 @@ const LEAST = 340
 const USUAL = 480
 const STEP = 24
 
-/** The list keeps at least this much. */
+/** The minimum width of the list. */
 const mostOf = () => Math.max(LEAST, Math.min(960, innerWidth - 420))
 const within = (width: number) => Math.round(Math.max(LEAST, Math.min(mostOf(), width)))
 
@@ -17,7 +17,7 @@ function keptWidth(): number {
   }
 }
 
-/** How wide the preview is, in px, and what the edge needs to be dragged, or moved by the arrow keys. Kept in this browser. */
+/** The width of the preview in px, and the properties of its edge, which can be dragged or moved by the arrow keys. Stored in this browser. */
 export function usePreviewWidth() {
   const [width, setWidth] = useState(keptWidth)
   function change(wanted: number) {

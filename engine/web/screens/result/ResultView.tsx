@@ -7,7 +7,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { storedResult, awaitedDocument } from './result.ts'
 
-/** What was done, what came of it with links, and where to go next. */
+/** What was done, its results with links, and the next pages. */
 export function ResultView({ screen }: { screen: ResultScreen }) {
   const words = useWords()
   const model = useModel()
@@ -16,7 +16,7 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
   if (result === undefined) return <Empty className="error-state" title={words.text(`screen.${screen.name}`)} description={words.text('ui.result.nothing')} />
   const [first] = result.documents
   const waiting = awaitedDocument(result.documents)
-  // Of several kinds each says what it is.
+  // With several kinds, each is labelled.
   const isMixed = waiting === undefined && result.documents.some(({ isInstead }) => isInstead)
   return (
     <div className="result" data-result={result.entity}>

@@ -1,7 +1,7 @@
-/** One document, and the screen that shows it. `isInstead`: it was made in place of what was asked for, and is to be decided first. */
+/** One document, and its screen. `isInstead`: it was made instead of the requested one, and must be decided first. */
 export type MadeDocument = {
   readonly entity: string
-  /** What its entity is called: the page of the result has no words of entities when it is opened anew. */
+  /** The name of its entity: a result page opened again has no texts of entities. */
   readonly kind: string
   readonly id: string
   readonly text: string
@@ -10,7 +10,7 @@ export type MadeDocument = {
   readonly isInstead: boolean
 }
 
-/** What an action made, told on the page that follows it (specification 2.1: its title is a stored value). */
+/** The documents that an action made, shown on the page after it (specification 2.1: its title is a stored value). */
 export type StoredResult = {
   readonly title: string
   readonly entity: string
@@ -18,7 +18,7 @@ export type StoredResult = {
   readonly pick?: string
 }
 
-/** What comes first, where all that was asked for waits for it; nothing where some of it was made as it was asked for. */
+/** The documents that must be decided first, if everything requested waits for them; undefined if a part was made as requested. */
 export function awaitedDocument(documents: readonly MadeDocument[]): MadeDocument | undefined {
   return documents.every(({ isInstead }) => isInstead) ? documents[0] : undefined
 }
@@ -29,7 +29,7 @@ export function rememberResult(result: StoredResult): void {
   sessionStorage.setItem(key, JSON.stringify(result))
 }
 
-/** The latest result, or undefined where there was none. */
+/** The latest result, or undefined if there is none. */
 export function storedResult(): StoredResult | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoredResult | null) ?? undefined

@@ -1,7 +1,7 @@
 import type { SettingsSection } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 
-/** A dictionary that comes with a screen: with which, and how many records there will be at most. */
+/** A dictionary that comes with a later screen: the screen, and the future maximum of records. */
 export function ComingSoonSection({ section }: { section: Extract<SettingsSection, { kind: 'coming' }> }) {
   const words = useWords()
   const { awaits, atMost } = section

@@ -1,6 +1,6 @@
 import { useWords } from '../../cells/use-words.ts'
 
-/** Says that something is still to come, as the menus do. */
+/** Marks something as not built yet, as the menus do. */
 export function ComingSoonTag() {
   const words = useWords()
   return <span className="menu-coming">{words.text('ui.shell.coming')}</span>

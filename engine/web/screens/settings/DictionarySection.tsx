@@ -24,12 +24,12 @@ import { ErrorState } from '../../feedback/ErrorState.tsx'
 /** More than any dictionary may have. */
 const mostRecords = 2000
 const highest = 420
-/** As many rows are shown at once; the bar by which more are scrolled stands beside them. */
+/** The number of visible rows; more are reached by the scroll bar beside them. */
 const shownAtOnce = 10
 
 type Props = { readonly screen: string; readonly section: Extract<SettingsSection, { kind: 'dictionary' }> }
 
-/** All records of a dictionary, with how many there are of how many there may be, and what may be done with each. */
+/** All records of a dictionary, with their number and maximum, and the actions of each. */
 export function DictionarySection({ screen, section }: Props) {
   const words = useWords()
   const model = useModel()
@@ -76,7 +76,7 @@ export function DictionarySection({ screen, section }: Props) {
       }),
     ]
   }, [model, words, scales, entity, screen, section, order, hidden, shown, ofRow, widthAtEnd, act])
-  // The frame ends where the columns end, instead of around empty space.
+  // The frame ends at the last column, instead of around empty space.
   const maxWidth = columns.reduce((sum, { key, width }) => sum + (settings.widths[key] ?? width), rows.length > shownAtOnce ? 18 : 2)
   if (records.error !== null) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />
   const most = entity.atMost?.count

@@ -18,7 +18,7 @@ const shownFigure = '1.23456789'
 
 type Props = { readonly preference: Preference; readonly writing: EditedPreferences }
 
-/** One preference: its name, what its value means, what it touches now, and the input; marked where it is changed. */
+/** One preference: its name, the meaning of its value, the documents that it affects, and the input; marked if it is changed. */
 export function PreferenceRow({ preference, writing }: Props) {
   const words = useWords()
   const labelId = useId()
@@ -69,13 +69,13 @@ export function PreferenceRow({ preference, writing }: Props) {
   )
 }
 
-/** What the value means; of a switch that is to come, what it will do. */
+/** The meaning of the value; for a switch that is not built yet, its future effect. */
 function meaningKey({ type, name, effect }: Preference, value: unknown): string {
   if (type !== 'flag') return `preferenceMeans.${name}`
   return `${value === true || effect?.awaits !== undefined ? 'preferenceOn' : 'preferenceOff'}.${name}`
 }
 
-/** The documents that a preference concerns; its place is kept while they are counted, and left out for who may not read them. */
+/** The documents that a preference affects. Their place is reserved during the count, and left out for people who may not read them. */
 function touchedText(words: Words, name: string, counts: EditedPreferences['touched']): string | undefined {
   if (counts === undefined) return words.text(`preferenceTouches.${name}`, { count: '…' })
   const count = counts[name]
@@ -87,7 +87,7 @@ function countText({ total, capped }: AffectedCount): string {
   return capped ? `${total}+` : String(total)
 }
 
-/** How a figure will show. */
+/** The preview of a figure. */
 function ExampleOfScale({ type, scale }: { type: 'quantity' | 'price'; scale: unknown }) {
   const words = useWords()
   const digits = Number(scale)

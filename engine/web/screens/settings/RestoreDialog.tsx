@@ -9,7 +9,7 @@ import { DialogFooter } from '../../ui/DialogFooter.tsx'
 
 type Props = { readonly version: PreferenceVersion; readonly current: number; readonly onClose: () => void }
 
-/** Asks before a version is brought back; it is checked like any other save, and what speaks against it is told here. */
+/** Asks before a version is restored; it is checked like any other save, and its issues appear here. */
 export function RestoreDialog({ version, current, onClose }: Props) {
   const words = useWords()
   const client = useQueryClient()

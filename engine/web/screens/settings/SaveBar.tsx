@@ -3,7 +3,7 @@ import { ActionButton } from '../../actions/ActionButton.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import type { EditedPreferences } from './use-preferences.ts'
 
-/** How many preferences are changed, why, and the buttons that save or forget it. Stands only while something is changed. */
+/** The number of changed preferences, the reason, and the buttons that save or discard them. Shown only while there are changes. */
 export function SaveBar({ writing }: { writing: EditedPreferences }) {
   const words = useWords()
   const { changed, reason, setReason } = writing

@@ -19,7 +19,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { usePreferences, type EditedPreferences } from './use-preferences.ts'
 import { VersionsSection } from './VersionsSection.tsx'
 
-/** What an enterprise sets for itself: an index with a search at the left, the sections, and one bar that saves what is changed. */
+/** The settings of an enterprise: an index with a search at the left, the sections, and one bar that saves the changes. */
 export function SettingsView({ screen }: { screen: SettingsScreen }) {
   return (
     <UnsavedGuard>
@@ -70,7 +70,7 @@ function Settings({ screen }: { screen: SettingsScreen }) {
         </nav>
         <div className="settings-sections">
           {found.length === 0 && <p className="screen-note">{words.text('ui.nothingFound')}</p>}
-          {/* What is not found is hidden only: something may be written in it that is not saved yet. */}
+          {/* Sections without a match are only hidden: they may have unsaved changes. */}
           {sections.map((one) => (
             <section
               key={one.section.id}
@@ -96,7 +96,7 @@ function Settings({ screen }: { screen: SettingsScreen }) {
   )
 }
 
-// The address stays as it is: what stands behind # is no page of its own.
+// The address does not change: a fragment is no page of its own.
 function goTo(event: React.MouseEvent, { section }: FoundSection): void {
   event.preventDefault()
   const target = document.getElementById(section.id)

@@ -13,7 +13,7 @@ import { preferenceText } from './preference-text.ts'
 
 const path = '/api/conf/enterprise/preferences/versions'
 
-/** Who saved which preferences when, from what to what, and why; each version but the present one can be brought back. */
+/** Each save of the preferences: the person, the time, the values before and after, and the reason; every earlier version can be restored. */
 export function VersionsSection({ current, isDirty }: { current: number | undefined; isDirty: boolean }) {
   const words = useWords()
   const declared = useModel().preferences[side]

@@ -1,4 +1,4 @@
-/** One save, as the server tells it. */
+/** One save, as the server reports it. */
 export type PreferenceVersion = {
   readonly version: number
   readonly at: string

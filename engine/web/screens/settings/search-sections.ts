@@ -2,7 +2,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { SettingsSection } from '../../../core/model/screen.ts'
 import type { Words } from '../../cells/words.ts'
 
-/** A section as the search leaves it: of preferences only those that are found. */
+/** A section after the search: only the preferences that match. */
 export type FoundSection = {
   readonly section: SettingsSection
   readonly title: string
@@ -10,7 +10,7 @@ export type FoundSection = {
   readonly preferences: readonly string[]
 }
 
-/** All sections, and of each whether its name, its preferences or columns, or what they mean, hold what somebody looks for; an empty search finds all. */
+/** All sections, and for each whether its name, its preferences or columns, or their meanings contain the search text; an empty search matches all. */
 export function searchSections(
   words: Words,
   entities: Readonly<Record<string, Entity>>,
@@ -33,7 +33,7 @@ export function searchSections(
   })
 }
 
-/** What a preference is called and what it says; a flag has two meanings, the others one. */
+/** The name and the meanings of a preference; a flag has two meanings, the others one. */
 function textsOfPreference(words: Words, name: string): readonly string[] {
   return [words.text(`preference.${name}`), ...['On', 'Off', 'Means'].map((kind) => words.text([`preference${kind}.${name}`, `preference.${name}`]))]
 }

@@ -14,15 +14,15 @@ import { callOrThrow } from '../../api/call-or-throw.ts'
 
 const base = '/api/conf/enterprise/preferences'
 
-/** How many documents a preference concerns; `capped` where counting stopped. */
+/** The number of documents that a preference affects; `capped` if counting stopped. */
 export type AffectedCount = { readonly total: number; readonly capped: boolean }
 type Detail = { readonly version: number; readonly values: Row }
 type WordedIssue = Issue & { readonly text?: string }
 
-/** What an enterprise prefers, what is changed on this page, and what speaks against it. */
+/** The preferences of an enterprise, the changes on this page, and their issues. */
 export type EditedPreferences = ReturnType<typeof usePreferences>
 
-/** The preferences of this side in writing: nothing is stored before `save`. */
+/** The preferences of this side being edited: nothing is stored before `save`. */
 export function usePreferences(isShown: boolean) {
   const model = useModel()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function usePreferences(isShown: boolean) {
     enabled: isShown,
     queryFn: async ({ signal }): Promise<Detail> => (await callOrThrow(`${base}/detail`, {}, signal)).entity as Detail,
   })
-  // Counted beside it: what one sets does not wait for it.
+  // Counted in parallel: editing does not wait for it.
   const touched = useQuery({
     queryKey: [`${base}/touched`],
     enabled: isShown,
@@ -70,7 +70,7 @@ export function usePreferences(isShown: boolean) {
       if (answer.returnCode !== '0') {
         const told = [{ code: answer.returnCode, path: '', params: {}, text: `${answer.returnMsg} (${answer.returnCode})` }]
         setRefused(answer.issues === undefined || answer.issues.length === 0 ? told : answer.issues)
-        // What others saved meanwhile is read; what is written here stays.
+        // Loads what others saved meanwhile; the changes here stay.
         if (answer.issues?.some(({ code }) => code === 'STALE_VERSION')) await client.invalidateQueries({ queryKey: [`${base}/detail`] })
         return
       }
@@ -93,7 +93,7 @@ export function usePreferences(isShown: boolean) {
     stored: stored ?? {},
     values,
     changed,
-    /** By the name of a preference, and under "" what belongs to none. */
+    /** By the name of a preference; issues of none are under "". */
     issuesOf: (name: string) => issues.filter(({ path }) => (name === '' ? !path.startsWith('values.') : path === `values.${name}`)),
     isWrong: issues.some((issue) => !refused.includes(issue)),
     isVisible: (field: Preference) => holds(model, field.visibleWhen, { prefs: values }),
@@ -110,6 +110,6 @@ export function usePreferences(isShown: boolean) {
 }
 
 function isSame(field: Preference, left: unknown, right: unknown): boolean {
-  // What is typed may be no figure yet.
+  // The typed text may not be a figure yet.
   return left === right || (typeof right === 'string' && /^-?\d+(\.\d+)?$/.test(right) ? isSameStored(field, left, right) : (left ?? '') === (right ?? ''))
 }

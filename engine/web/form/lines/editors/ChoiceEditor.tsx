@@ -6,12 +6,12 @@ import type { CellEditing, EditStep } from '../../../grid/api/grid-editing.ts'
 import { focusOnce } from './focus-once.ts'
 import { usePopupPosition } from './use-popup-position.ts'
 
-/** What can be chosen: its value, and the text by which people know it. */
+/** An option: its value, and its displayed text. */
 export type Choice = { readonly value: string; readonly text: string }
 
 type Props = CellEditing & {
   readonly label: string
-  /** The text of what is chosen now. */
+  /** The text of the present choice. */
   readonly text: string
   readonly choices: readonly Choice[]
   readonly isWaiting: boolean
@@ -22,8 +22,8 @@ const stepOfKey = (event: KeyboardEvent): EditStep | undefined =>
   event.key === 'Enter' ? (event.shiftKey ? 'up' : 'down') : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : undefined
 
 /**
- * A choice in a cell: one types a part of it or goes through the list. Enter and Tab take what is marked; what was typed and fits
- * nothing is written as typed, so that the cell can say what is wrong with it and nothing is lost.
+ * A choice in a cell: type a part of it or go through the list. Enter and Tab take the highlighted option. A text that matches nothing is written as typed, so
+ * the cell can show what is wrong and nothing is lost.
  */
 export function ChoiceEditor({ label, text, typed, isReplacing, choices, isWaiting, onSearch, onTyped, onChosen }: Props) {
   const words = useText()
@@ -32,7 +32,7 @@ export function ChoiceEditor({ label, text, typed, isReplacing, choices, isWaiti
   const [search, setSearch] = useState<string>()
   const [marked, setMarked] = useState<number>()
   const { place, anchor } = usePopupPosition()
-  // Until something is typed the mark stands on what is chosen; then on the first that fits.
+  // Until the person types, the present choice is highlighted; then the first match.
   const at = Math.min(
     marked ?? (search === undefined ? choices.findIndex((choice) => choice.text === text) : search.trim() === '' ? -1 : 0),
     choices.length - 1,

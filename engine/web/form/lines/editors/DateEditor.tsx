@@ -8,7 +8,7 @@ const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx'))
 
 type Props = CellEditing & { readonly label: string; readonly text: string }
 
-/** A day, typed in any of the usual spellings or picked: Alt+↓ opens the calendar. */
+/** A day, typed in any usual notation or picked: Alt+↓ opens the calendar. */
 export function DateEditor(props: Props) {
   const text = useText()
   const [isPicking, setPicking] = useState(false)

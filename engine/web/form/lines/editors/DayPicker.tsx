@@ -2,7 +2,7 @@ import { DatePicker } from '@douyinfe/semi-ui-19'
 
 type Props = { readonly day: string; readonly onChosen: (day: string) => void; readonly onClose: () => void }
 
-/** The calendar under a cell. It is loaded when somebody reaches for it. */
+/** The calendar under a cell, loaded when a person first opens it. */
 export function DayPicker({ day, onChosen, onClose }: Props) {
   return (
     <DatePicker

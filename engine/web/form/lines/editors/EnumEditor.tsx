@@ -6,7 +6,7 @@ import { foldedText } from '../../../grid/find/matches-of.ts'
 import type { CellEditing } from '../../../grid/api/grid-editing.ts'
 import { ChoiceEditor } from './ChoiceEditor.tsx'
 
-/** A value of a vocabulary, by its word or its code. */
+/** A value of a vocabulary, by its name or its code. */
 export function EnumEditor({ field, ...editing }: CellEditing & { readonly field: Field; readonly label: string; readonly text: string }) {
   const words = useWords()
   const vocabulary = field.vocabulary ?? ''

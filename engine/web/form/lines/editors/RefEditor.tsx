@@ -16,7 +16,7 @@ type Props = CellEditing & {
   readonly onRemember: (reference: Reference) => void
 }
 
-/** The server is asked from two letters on; before, it gives the first records. */
+/** The server searches from two letters on; before, it returns the first records. */
 const leastLetters = 2
 
 /** A reference to a record, searched by the server. */
@@ -31,7 +31,7 @@ export function RefEditor({ entity, field, onRemember, ...editing }: Props) {
     <ChoiceEditor
       {...editing}
       choices={choices}
-      // What is shown answers an older question: nothing of it is taken by Enter.
+      // The list answers an earlier query, so Enter takes none of it.
       isWaiting={options.isFetching || options.isPlaceholderData || settled !== search}
       onSearch={setSearch}
       onChosen={(value, next) => {

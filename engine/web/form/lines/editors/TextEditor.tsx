@@ -4,7 +4,7 @@ import { focusOnce } from './focus-once.ts'
 
 type Props = CellEditing & {
   readonly label: string
-  /** What the cell holds, as it is written. */
+  /** The content of the cell as editable text. */
   readonly text: string
   readonly isFigure: boolean
   readonly maxLength: number | undefined
@@ -12,7 +12,7 @@ type Props = CellEditing & {
   readonly isLong: boolean
 }
 
-/** A text, a figure or a day in writing. What is typed stays a text until the cell is left; nothing but this input changes at a key. */
+/** A text, a figure or a date being edited. It stays a text until the cell is left; a keystroke changes only this input. */
 export function TextEditor({ label, text, typed, isReplacing, isFigure, isLong, maxLength, onTyped }: Props) {
   const [start] = useState(typed ?? text)
   const shared = {

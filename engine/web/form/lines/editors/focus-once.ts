@@ -1,6 +1,6 @@
 const entered = new WeakSet<Element>()
 
-/** Gives an input the focus once: with its text marked, so that the letter that opened it takes its place, or with the caret at its end. */
+/** Focuses an input once: with its text selected, so that the letter that opened the cell replaces it, or with the caret at its end. */
 export function focusOnce(isReplacing: boolean) {
   return (input: HTMLInputElement | HTMLTextAreaElement | null): void => {
     if (input === null || entered.has(input)) return

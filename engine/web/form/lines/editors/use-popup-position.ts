@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 const mostHeight = 264
 const leastWidth = 200
 
-/** Where a list lies under its cell, or over it where there is no room; it follows when the cell is scrolled. */
+/** The position of a list under its cell, or above it if there is no room. It follows when the cell is scrolled. */
 export function usePopupPosition() {
   const anchor = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties>()

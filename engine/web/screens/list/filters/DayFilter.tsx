@@ -6,10 +6,10 @@ import { conditionText } from './condition-text.ts'
 import type { DayRange, FilterProps } from './filter-props.ts'
 import { PeriodMenu } from './PeriodMenu.tsx'
 
-// The calendar weighs as much as the rest of a list: it comes when somebody asks for days.
+// The calendar is as large as the rest of a list, so it loads when a person first chooses dates.
 const DayRangePicker = lazy(async () => ({ default: (await import('./DayRangePicker.tsx')).DayRangePicker }))
 
-/** Days by a period that moves with the calendar, or from a day to a day; either end may be open. */
+/** Dates by a relative period, or from a day to a day; either end may be open. */
 export function DayFilter({ field, label, filter, onChange, months }: FilterProps) {
   const words = useWords()
   const [picking, setPicking] = useState<DayRange>()

@@ -16,7 +16,7 @@ type Props = {
 
 const isDay = (text: unknown): text is string => typeof text === 'string' && text !== ''
 
-/** From a day to a day, both included, or one of them. Mounted when somebody reaches for it, so it opens at once. */
+/** From a day to a day, both included, or one of them. Mounted on first use, so it opens at once. */
 export function DayRangePicker({ label, filter, range, months, onChange, onClose }: Props) {
   const words = useWords()
   const [isTooLong, setTooLong] = useState(false)

@@ -15,10 +15,10 @@ import type { ListState } from '../state/list-state.ts'
 
 type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
 
-/** How many filters stand in the first row; the declaration names them in the order of use. */
+/** The number of filters in the first row; the declaration lists them in the order of use. */
 const inFirstRow = 4
 
-/** Search and the filters used most in one row; the rest behind "more", open when one of them is in use. On a telephone all of them wait behind one button. */
+/** Search and the most used filters in one row; the rest behind "more", unfolded if one of them is in use. On a phone all are behind one button. */
 export function FilterBar({ screen, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()
@@ -40,7 +40,7 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
 
   const filter = (path: string) => {
     const found = fieldAtPath(model, entity, path)
-    // Nobody looks for what he may not read.
+    // A field that the person may not read has no filter.
     if (found === undefined || isHiddenAt(model, entity, path, { side, permissions })) return null
     return (
       <div key={path} data-filter={path}>

@@ -12,7 +12,7 @@ import type { Filter, ListState } from '../state/list-state.ts'
 
 type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
 
-/** Every condition that narrows the list, in words; each can be taken away where it stands. */
+/** Every condition of the list in words, each with a button that removes it. */
 export function FilterChips({ screen, entity, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()

@@ -12,7 +12,7 @@ import { OperatorMenu } from './OperatorMenu.tsx'
 import { RefFilter } from './RefFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-/** The filter of a field's type: text, choice, reference, range of days or of figures; or that the field is blank. */
+/** The filter of a field's type: text, choice, reference, range of days or of figures; or whether the field is blank. */
 export function FilterInput(given: FilterOfField) {
   const { field, label, filter, onChange } = given
   const words = useWords()

@@ -8,7 +8,7 @@ type Props = { readonly label: string; readonly modes: readonly Operator[]; read
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** How a filter compares: contains, equals, one of a list, is blank ... Nothing where there is one way alone. */
+/** The operators of a filter: contains, equals, one of a list, is blank ... Nothing if there is only one. */
 export function OperatorMenu({ label, modes, mode, onMode }: Props) {
   const words = useWords()
   if (modes.length < 2) return null

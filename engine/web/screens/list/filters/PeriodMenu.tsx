@@ -17,7 +17,7 @@ type Props = {
   readonly onPick: (range: DayRange) => void
 }
 
-/** The periods that move with the calendar, and the ways to other days. Where the list sets a range, what goes beyond it is not offered. */
+/** The relative periods, and the entries for other dates. If the list has a query range, longer periods are not offered. */
 export function PeriodMenu({ field, filter, months, onChange, onPick }: Props) {
   const words = useWords()
   const today = formatInstant(new Date().toISOString()).slice(0, 10)

@@ -6,7 +6,7 @@ import { periodText } from './period-text.ts'
 
 type Props = { readonly range: NonNullable<ListScreen['range']>; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
 
-/** The way back from a query that is too long: the range that the list begins with. */
+/** A button for a query that is too long: resets to the initial range of the list. */
 export function RangeReset({ range, state, onChange }: Props) {
   const words = useWords()
   const preset = rangePreset(range.months)

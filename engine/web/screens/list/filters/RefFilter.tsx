@@ -5,7 +5,7 @@ import { useDebounced } from '../../../fields/use-debounced.ts'
 import { LazySelect } from '../../../fields/LazySelect.tsx'
 import type { FilterProps } from './filter-props.ts'
 
-/** Several rows of another document, found by the server. The address holds ids; their names are asked for. */
+/** Several rows of another document, searched by the server. The address holds ids; their names are fetched. */
 export function RefFilter({ entity, field, label, filter, menu, onChange }: FilterProps) {
   const words = useWords()
   const id = useId()

@@ -7,8 +7,8 @@ import { pastedValues } from './pasted-values.ts'
 const ListDialog = lazy(async () => ({ default: (await import('./ValueListDialog.tsx')).ValueListDialog }))
 
 /**
- * Rows whose text contains what is typed, is it, or begins with it; asked for when the typing rests, at Enter, or when leaving.
- * A pasted column of a spreadsheet becomes "one of a list".
+ * Rows whose text contains, equals or begins with the typed one; requested when typing pauses, on Enter, or on leaving. A pasted spreadsheet column becomes
+ * "one of a list".
  */
 export function TextFilter({ label, filter, mode, menu, onChange }: FilterProps) {
   const words = useWords()

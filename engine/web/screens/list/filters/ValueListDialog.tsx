@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A list of values to look for, typed or pasted: one a line. */
+/** A list of values to search, typed or pasted: one per line. */
 export function ValueListDialog({ label, values, onApply, onClose }: Props) {
   const words = useWords()
   const [text, setText] = useState(values.join('\n'))

@@ -7,7 +7,7 @@ import { periodText } from './period-text.ts'
 
 const shownValues = 3
 
-/** What a condition asks of its field, in words: "this week", "≥ 100", "PO1, PO2 and 4 more". References by the names given, by id. */
+/** A condition in words: "this week", "≥ 100", "PO1, PO2 and 4 more". References by the given names, by id. */
 export function conditionText(words: Words, field: Field, { operator, values }: Filter, names: ReadonlyMap<string, string> = new Map()): string {
   const one = (value: string) => valueText(words, field, value, names)
   const [first = '', second = ''] = values

@@ -2,7 +2,7 @@ import type { Field } from '../../../../core/model/field.ts'
 import type { Operator } from '../../../../core/query/operators.ts'
 import type { Filter } from '../state/list-state.ts'
 
-/** How a filter of this field can compare, the usual way first. A range shows "at least" and "at most" as its open ends. */
+/** The operators of a filter of this field, the usual one first. A range shows "at least" and "at most" as its open ends. */
 export function operatorsOf({ type, required }: Field): readonly Operator[] {
   const blank: readonly Operator[] = required || type === 'sequence' ? [] : ['blank', 'notBlank']
   switch (type) {
@@ -31,7 +31,7 @@ export function operatorsOf({ type, required }: Field): readonly Operator[] {
   }
 }
 
-/** How a filter that is set compares, as its menu names it. */
+/** The operator of a filter that is set, as its menu names it. */
 export function operatorOf({ operator }: Filter, modes: readonly Operator[]): Operator {
   if (modes.includes(operator)) return operator
   return modes[0] ?? operator

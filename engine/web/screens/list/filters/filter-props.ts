@@ -4,23 +4,23 @@ import type { Field } from '../../../../core/model/field.ts'
 import type { Operator } from '../../../../core/query/operators.ts'
 import type { Filter } from '../state/list-state.ts'
 
-/** A field to filter by, and the condition that stands. */
+/** A field to filter by, and its present condition. */
 export type FilterOfField = {
   readonly entity: Entity
   readonly field: Field
   readonly label: string
   readonly filter: Filter | undefined
   readonly onChange: (filter: Filter | undefined) => void
-  /** The list answers for so many months of this date at a time. */
+  /** One query of the list covers at most this many months of this date. */
   readonly months?: number | undefined
 }
 
-/** What each kind of filter gets. */
+/** The properties of each kind of filter. */
 export type FilterProps = FilterOfField & {
   readonly mode: Operator
-  /** Chooses how to compare; stands at the end of the input. */
+  /** The operator menu; placed at the end of the input. */
   readonly menu: ReactNode
 }
 
-/** How a filter of days compares by chosen days. */
+/** The operators of a date filter for chosen dates. */
 export type DayRange = 'between' | 'atLeast' | 'atMost'

@@ -1,8 +1,8 @@
-/** An address holds no more; servers before ours cut longer ones. */
+/** The maximum length in an address; other servers on the way cut off longer ones. */
 export const MAX_PASTED = 500
 const LONGEST = 6000
 
-/** The values of a pasted list: one a line, or apart by tabs, commas or semicolons; each once. `left` counts those that no address could hold. */
+/** The values of a pasted list, separated by lines, tabs, commas or semicolons; each once. `left` counts those that no address could hold. */
 export function pastedValues(text: string): { readonly values: readonly string[]; readonly left: number } {
   const all = [...new Set(text.split(/[\r\n\t,;，；、]+/).map((value) => value.trim()))].filter((value) => value !== '')
   const values: string[] = []

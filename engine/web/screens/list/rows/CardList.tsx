@@ -18,10 +18,10 @@ type Props = {
   readonly onAct: (ref: ActionRef, row: Row) => void
 }
 
-/** How many columns a card shows below its head: the first ones of the declaration. */
+/** The number of columns on a card below its head: the first ones of the declaration. */
 const onCard = 6
 
-/** The rows of a list on a telephone: what it is, what state it is in, the first figures, and the actions under the thumb. */
+/** The rows of a list on a phone: name, state, the first figures, and the actions within reach of the thumb. */
 export function CardList({ screen, entity, rows, onOpen, onAct }: Props) {
   const words = useWords()
   const model = useModel()

@@ -13,7 +13,7 @@ type Props = {
   readonly onAct: (ref: ActionRef) => void
 }
 
-/** What would be here, and the first step: to loosen the filters, or to make the first one. */
+/** Explains an empty list and offers the first step: relax the filters, or make the first record. */
 export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
   const words = useWords()
   const mayUse = useBlockingReasons()

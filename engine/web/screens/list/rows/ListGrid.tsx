@@ -33,7 +33,7 @@ type Props = {
   readonly onActive: (row: Row | undefined) => void
 }
 
-/** The rows of a list in the grid, with what may be done to each at their end. */
+/** The rows of a list in the grid, with the actions of each at its end. */
 export function ListGrid(props: Props) {
   const { screen, entity, page, state, onState, settings, onSettings, selected, onSelect, onAct, onOpen, onPreview, onActive } = props
   const model = useModel()
@@ -53,7 +53,7 @@ export function ListGrid(props: Props) {
       columns: screen.columns,
       pinned: screen.pinned,
       settings: { order, hidden, shown },
-      // Nobody sorts by what he may not read.
+      // A field that the person may not read has no sort.
       isSortable: (path) => !isHiddenAt(model, entity, path, { side, permissions }),
       showDisplay: (row, content) => <DisplayLink to={addressOfRow(screen, row)}>{content}</DisplayLink>,
     })

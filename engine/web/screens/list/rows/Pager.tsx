@@ -14,7 +14,7 @@ type Props = {
   readonly hasTotals: boolean
 }
 
-/** The rows that are shown of how many, the pages, and how many rows a page has. Where there are more than are counted, it says that they are not added up. */
+/** The shown rows and their total, the pages, and the page size. If the count is capped, it says that the rest is not counted. */
 export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
   const words = useWords()
   const [typed, setTyped] = useState(String(state.page))

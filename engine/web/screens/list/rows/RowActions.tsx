@@ -11,7 +11,7 @@ import { actionsInRow } from './actions-in-row.ts'
 
 type Props = { readonly row: Row; readonly refs: readonly ActionRef[]; readonly onAct: (ref: ActionRef, row: Row) => void }
 
-/** The actions of a row that are offered in its state; refused ones stay and say why. */
+/** The actions of a row in its state; refused ones stay and show the reason. */
 export function RowActions({ row, refs, onAct }: Props) {
   const words = useWords()
   const model = useModel()

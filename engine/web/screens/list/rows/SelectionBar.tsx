@@ -15,11 +15,11 @@ type Props = {
   readonly refs: readonly ActionRef[]
   readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void
   readonly onClear: () => void
-  /** The rows of the other pages, where they can be chosen too. */
+  /** The rows of the other pages, if they can be selected too. */
   readonly more?: ReturnType<typeof useSelectAll>
 }
 
-/** What can be done with the chosen rows. Rows for which an action is refused are left to the server's report, as long as one may go. */
+/** The actions on the selected rows. Rows for which an action is refused are left to the server's report, as long as one row permits it. */
 export function SelectionBar({ chosen, refs, onAct, onClear, more }: Props) {
   const words = useWords()
   const model = useModel()

@@ -5,7 +5,7 @@ import { CellValue } from '../../../cells/CellValue.tsx'
 import { useWords } from '../../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../../cells/value-at-path.ts'
 
-/** The totals of a list where there are cards and no row beneath them, or where the row has its figures beyond the edge. */
+/** The totals of a list with cards instead of a totals row, or whose totals row has its figures outside the visible part. */
 export function TotalsText({ entity, paths, values }: { readonly entity: Entity; readonly paths: readonly string[]; readonly values: Row }) {
   const words = useWords()
   const model = useModel()

@@ -10,7 +10,7 @@ import { listRequest } from '../state/list-request.ts'
 import type { ListState } from '../state/list-state.ts'
 import type { Page } from '../state/use-list.ts'
 
-/** Choosing the rows of all pages, as many as any of its actions takes at once. Nothing where they are chosen already. */
+/** Selects the rows of all pages, up to the highest limit of its actions. Undefined if they are selected already. */
 export function useSelectAll(screen: ListScreen, state: ListState, page: Page | undefined, chosen: number, onChosen: (rows: readonly Row[]) => void) {
   const model = useModel()
   const [isWaiting, setWaiting] = useState(false)

@@ -3,10 +3,7 @@ import type { Row } from '../../../cells/value-at-path.ts'
 
 const NO_ROWS: readonly Row[] = []
 
-/**
- * The chosen rows, over several pages, as they were last seen on one. `of` says whose rows they are: when it changes, the choice is
- * forgotten.
- */
+/** The selected rows of several pages, as last loaded. `of` names the owner of the rows: when it changes, the selection is cleared. */
 export function useSelection(of: string, seen: readonly Row[] = NO_ROWS) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   useEffect(() => setChosen(new Map()), [of])
@@ -31,7 +28,7 @@ export function useSelection(of: string, seen: readonly Row[] = NO_ROWS) {
     )
   }
 
-  /** Of the chosen rows these stay so. */
+  /** Keeps only these of the selected rows. */
   function keep(ids: readonly string[]) {
     setChosen((standing) => new Map([...standing].filter(([id]) => ids.includes(id))))
   }

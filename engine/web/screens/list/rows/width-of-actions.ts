@@ -6,7 +6,7 @@ import { actionsInRow } from './actions-in-row.ts'
 const LEAST = 72
 const DOTS = 44
 
-/** In pixels: as wide as the widest row of these needs, where an action that none of them offers takes no room. */
+/** In pixels: the width of the widest row; an action that none of the rows offers takes no room. */
 export function widthOfActions(rows: readonly Row[], refs: readonly ActionRef[], labelOf: (ref: ActionRef) => string): number {
   const widths = rows.map((row) => {
     const { beside, behind } = actionsInRow(row, refs)

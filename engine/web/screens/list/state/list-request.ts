@@ -9,14 +9,14 @@ function valueOf(operator: Operator, values: readonly string[]): Pick<Where, 'va
   return { value: operator === 'in' || operator === 'between' ? values : (values[0] ?? '') }
 }
 
-/** The conditions of a list as the wire has them. A search of fewer than two characters asks for nothing yet (specification 5.3). */
+/** The conditions of a list in wire format. A search of fewer than two characters is not sent (specification 5.3). */
 export function conditionsOf(state: ListState, screen: string) {
   const where: Where[] = Object.entries(state.filters).map(([field, { operator, values }]) => ({ field, operator, ...valueOf(operator, values) }))
   const search = state.search.trim()
   return { screen, where, ...([...search].length >= 2 ? { search } : {}) }
 }
 
-/** What a list asks the server. */
+/** The request of a list. */
 export function listRequest(state: ListState, screen: string): RequestEnvelope {
   return {
     entity: { ...conditionsOf(state, screen), ...(state.tab === undefined ? {} : { tab: state.tab }) },

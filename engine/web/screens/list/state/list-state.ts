@@ -5,7 +5,7 @@ import type { HeldCondition, ViewContent } from '../../../../core/query/view-con
 export type Filter = HeldCondition
 export type Sort = readonly { readonly field: string; readonly descending: boolean }[]
 
-/** Everything that a list shows apart from its rows. It lives in the address, so that a link, a reload and "back" show the same. */
+/** The whole state of a list apart from its rows. It is in the address, so that a link, a reload and "back" show the same. */
 export type ListState = {
   readonly tab: string | undefined
   readonly search: string
@@ -17,9 +17,9 @@ export type ListState = {
 
 export const pageSizes: readonly number[] = [20, 50, 100, 500, 2000]
 const usualSize = 50
-/** What the parameters of an address that are filters begin with. */
+/** The prefix of filter parameters in an address. */
 export const filterPrefix = 'f.'
-/** In place of a condition that the saved view has and the address has not. */
+/** Stands for a condition that the saved view has and the address removes. */
 const none = 'any'
 const ownKeys: readonly string[] = ['tab', 'q', 'sort', 'page', 'size']
 
@@ -53,18 +53,18 @@ function sortFrom(text: string): Sort {
     .map((each) => ({ field: each.replace(/^-/, ''), descending: each.startsWith('-') }))
 }
 
-/** What a list shows where the address says nothing more: as declared, or as a saved view has it. */
+/** The state of a list if the address says nothing more: as declared, or as a saved view has it. */
 export function stateOfView(screen: ListScreen, { tab, search = '', filters = {}, sort, size }: ViewContent = {}): ListState {
   const known = Object.entries(filters).filter(([path]) => screen.filters.includes(path))
   return withRange(screen, { tab, search, filters: Object.fromEntries(known), sort: sort ?? screen.sort, page: 1, size: knownSize(size) })
 }
 
-/** A size that no menu offers could not be chosen again. */
+/** Only sizes of the menu: no other could be chosen again. */
 function knownSize(size: number | undefined): number {
   return size !== undefined && pageSizes.includes(size) ? size : usualSize
 }
 
-/** Reads the state of a list from the address, upon the view that stands there too; what makes no sense counts as not said. */
+/** Reads the state of a list from the address, on top of its saved view; invalid values count as absent. */
 export function listStateFrom(params: URLSearchParams, screen: ListScreen, view?: ViewContent): ListState {
   const base = stateOfView(screen, view)
   const filters: Record<string, Filter> = { ...base.filters }
@@ -89,18 +89,18 @@ export function listStateFrom(params: URLSearchParams, screen: ListScreen, view?
   })
 }
 
-/** A list with a query range begins with the last months of it, and is never without. */
+/** A list with a query range starts with the last months of it, and always has one. */
 function withRange({ range }: ListScreen, state: ListState): ListState {
   if (range === undefined || state.filters[range.field] !== undefined) return state
   return { ...state, filters: { ...state.filters, [range.field]: rangePreset(range.months) } }
 }
 
-/** The range that a list begins with. */
+/** The initial range of a list. */
 export function rangePreset(months: number): Filter {
   return { operator: 'within', values: [`last${months}Months`] }
 }
 
-/** Writes a state into an address; what the screen, or the view that stands there, would show anyway is left out. Parameters of others stay. */
+/** Writes a state into an address, without what the screen or the saved view shows anyway. Other parameters stay. */
 export function paramsOfState(state: ListState, screen: ListScreen, before: URLSearchParams, view?: ViewContent): URLSearchParams {
   const base = stateOfView(screen, view)
   const params = withoutListState(before)
@@ -117,12 +117,12 @@ export function paramsOfState(state: ListState, screen: ListScreen, before: URLS
   return params
 }
 
-/** An address without what a list says in it. */
+/** An address without the parameters of a list. */
 export function withoutListState(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([key]) => !isOfState(key)))
 }
 
-/** Whether an address asks a list for anything in particular. */
+/** Whether an address has parameters of a list. */
 export function hasListState(params: URLSearchParams): boolean {
   return [...params.keys()].some(isOfState)
 }
@@ -131,7 +131,7 @@ function isOfState(key: string): boolean {
   return ownKeys.includes(key) || key.startsWith(filterPrefix)
 }
 
-/** Whether somebody is still typing the same thing: such steps are one for "back". */
+/** Whether the person is still typing the same text: such steps are one for "back". */
 export function isSameTyping(before: ListState, after: ListState): boolean {
   const typed = ({ search, filters }: ListState) =>
     Object.entries({ ...filters, '': { operator: 'contains' as const, values: search === '' ? [] : [search] } }).map(

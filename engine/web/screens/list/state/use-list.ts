@@ -10,7 +10,7 @@ import type { ListState } from './list-state.ts'
 
 export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly capped: boolean; readonly totals: Row }
 
-/** The page of a list that its state asks for. The former page stays until the next one is there. */
+/** The page of a list for its state. The previous page stays until the next has loaded. */
 export function useList(screen: ListScreen, state: ListState, enabled: boolean) {
   const model = useModel()
   const entity = model.entities[screen.entity]!
@@ -32,7 +32,7 @@ export function useList(screen: ListScreen, state: ListState, enabled: boolean) 
 export type Count = { readonly total: number; readonly capped: boolean }
 export type TabCounts = { readonly all: Count; readonly tabs: Readonly<Record<string, Count>> }
 
-/** How many rows each tab has, under the filters and the search that stand. */
+/** The row count of each tab, under the present filters and search. */
 export function useTabCounts(screen: ListScreen, state: ListState) {
   const model = useModel()
   const path = pathOfVerb(model, model.entities[screen.entity]!, side, 'statusCount')

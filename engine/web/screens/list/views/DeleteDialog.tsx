@@ -4,7 +4,7 @@ import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 
 type Props = { readonly title: string; readonly question: string; readonly onDelete: () => Promise<void>; readonly onClose: () => void }
 
-/** Asks once more before something that somebody named is gone. */
+/** Asks for confirmation before a named object is deleted. */
 export function DeleteDialog({ title, question, onDelete, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   async function go() {

@@ -4,7 +4,7 @@ import { useWords } from '../../../cells/use-words.ts'
 import { RefusedError } from '../../../api/refused-error.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 
-/** What is asked besides the name. Absent: not asked. */
+/** A further question besides the name. Absent: none. */
 export type ViewName = { readonly name: string; readonly columns?: boolean; readonly shared?: boolean }
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks for the name of a view or a display template. A refusal stands beside the name, and nothing typed is lost. */
+/** Asks for the name of a view or a display template. A refusal appears at the name, and nothing typed is lost. */
 export function NameDialog({ title, given, onSave, onClose }: Props) {
   const words = useWords()
   const id = useId()

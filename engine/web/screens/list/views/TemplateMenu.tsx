@@ -14,7 +14,7 @@ import { arrangementOf } from './view-of-state.ts'
 
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }))
 
-/** New columns that are named; of the others their number. */
+/** The number of new columns listed by name; the others are only counted. */
 const mostNamed = 5
 
 /** Specification 5.8; the server refuses a sixth one. */
@@ -28,7 +28,7 @@ type Props = {
   readonly reload: () => Promise<unknown>
 }
 
-/** Named arrangements of the columns, and the arrangements before this one. What has come to the columns since is told here. */
+/** Named arrangements of the columns, and earlier arrangements. It also shows which declared columns are new. */
 export function TemplateMenu({ screen, entity, columns, templates, reload }: Props) {
   const words = useWords()
   const [asked, setAsked] = useState<SavedView | 'add'>()

@@ -4,7 +4,7 @@ import { useWords } from '../../../cells/use-words.ts'
 
 type Props = { readonly views: readonly SavedView[]; readonly view: SavedView | undefined; readonly onOpen: (view: SavedView | undefined) => void }
 
-/** The views to choose from: the list as it is, one's own, and those that the enterprise shares. */
+/** The views to choose from: the list itself, the person's own, and those that the enterprise shares. */
 export function ViewItems({ views, view, onOpen }: Props) {
   const words = useWords()
   const own = views.filter(({ shared }) => !shared)

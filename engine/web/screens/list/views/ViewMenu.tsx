@@ -27,14 +27,14 @@ type Props = {
   readonly reload: () => Promise<unknown>
 }
 
-/** The saved views of a list: open one, save what the list shows now, rename, share, begin with it, delete. */
+/** The saved views of a list: open, save the present state, rename, share, make it the first view, delete. */
 export function ViewMenu({ screen, state, settings, onSettings, views, view, onOpen, reload }: Props) {
   const words = useWords()
   const [asked, setAsked] = useState<'add' | 'rename' | 'delete'>()
   const isChanged = view !== undefined && differsFromView(view.content, state, screen, settings)
   const close = () => setAsked(undefined)
 
-  /** Carries something out, and says what came of it. */
+  /** Performs an action and shows its result. */
   async function act(work: () => Promise<unknown>, done: string) {
     try {
       await work()
@@ -42,7 +42,7 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
       toast('success', words.text(done, { name: view?.name ?? '' }))
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
-      // Somebody else may have changed it meanwhile.
+      // Another person may have changed it meanwhile.
       await reload()
     }
   }
@@ -52,7 +52,7 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
     return act(() => changeView(changed, { content }), 'ui.view.saved')
   }
   function restore(changed: SavedView) {
-    // Upon a view without columns the person's own stand, which are none of its business.
+    // A view without columns shows the person's own, which do not belong to it.
     if (changed.content.columns !== undefined) onSettings(settingsFrom(changed.content.columns))
     onOpen(changed)
   }
@@ -67,7 +67,7 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
       {words.text(text)}
     </Dropdown.Item>
   )
-  /** Stays, and says why not. */
+  /** Stays, and shows the reason. */
   const refused = (name: string, text: string) => (
     <Dropdown.Item key={name} data-refused={name} disabled>
       <span className="view-item">

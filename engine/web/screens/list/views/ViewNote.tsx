@@ -2,7 +2,7 @@ import type { Entity } from '../../../../core/model/entity.ts'
 import type { SavedView } from '../../../../core/query/view-content.ts'
 import { useWords } from '../../../cells/use-words.ts'
 
-/** What an opened view leaves out, since its reader may not see it; or that the address names a view that is not there for him. */
+/** Shows what an opened view leaves out because the reader may not see it, or that the view of the address does not exist for this reader. */
 export function ViewNote({ entity, view, isMissing }: { readonly entity: Entity; readonly view: SavedView | undefined; readonly isMissing: boolean }) {
   const words = useWords()
   const dropped = view?.dropped ?? []

@@ -1,15 +1,15 @@
 import type { Column } from '../../../../core/model/screen.ts'
 import { settingsFrom, type ColumnSettings } from '../../../grid/settings/column-settings.ts'
 
-/** An arrangement of columns as it stood until `at`, an instant; of the declared columns with the version `version`. */
+/** An arrangement of columns that was in use until `at`, an instant; `version` is that of the declared columns. */
 export type EarlierArrangement = { readonly at: string; readonly version: string; readonly settings: ColumnSettings }
 
-/** What is kept of a list's columns: the declared ones that the person has seen, and earlier arrangements, the latest first. */
+/** The stored history of a list's columns: the declared ones that the person has seen, and earlier arrangements, the latest first. */
 export type ColumnHistory = { readonly version: string; readonly fields: readonly string[]; readonly earlier: readonly EarlierArrangement[] }
 
 const MOST_EARLIER = 5
 
-/** A short name for the columns of a declaration: another set of fields, another order or another first look has another. */
+/** A short hash of the declared columns: it changes with their set, their order or their initial look. */
 export function versionOfColumns(columns: readonly Column[]): string {
   let hash = 0x811c9dc5
   for (const character of columns.map(({ field, hidden }) => `${field}${hidden ? '-' : '+'}`).join(' ')) {
@@ -18,7 +18,7 @@ export function versionOfColumns(columns: readonly Column[]): string {
   return hash.toString(36)
 }
 
-/** What was kept somewhere; what has another form is left out. */
+/** Reads a stored history; drops values of another form. */
 export function columnHistoryFrom(kept: unknown): ColumnHistory | undefined {
   const { version, fields, earlier } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
   if (typeof version !== 'string' || !Array.isArray(fields)) return undefined
@@ -32,19 +32,19 @@ export function columnHistoryFrom(kept: unknown): ColumnHistory | undefined {
   }
 }
 
-/** The history once the declared columns are known to the person. */
+/** The history after the person has seen the declared columns. */
 export function seenColumns(history: ColumnHistory | undefined, columns: readonly Column[]): ColumnHistory {
   return { version: versionOfColumns(columns), fields: columns.map(({ field }) => field), earlier: history?.earlier ?? [] }
 }
 
-/** The history with one arrangement more; one that says the same as the latest is not kept twice. */
+/** The history with one more arrangement, unless it equals the latest. */
 export function withEarlier(history: ColumnHistory, settings: ColumnSettings, at: string): ColumnHistory {
   const [latest] = history.earlier
   if (latest !== undefined && JSON.stringify(latest.settings) === JSON.stringify(settings)) return history
   return { ...history, earlier: [{ at, version: history.version, settings }, ...history.earlier].slice(0, MOST_EARLIER) }
 }
 
-/** Which declared columns have come, and how many have gone, since the person last saw them. */
+/** Which declared columns were added, and how many were removed, since the person last saw them. */
 export function changesOfColumns(history: ColumnHistory | undefined, columns: readonly Column[]): { readonly added: readonly string[]; readonly gone: number } {
   if (history === undefined || history.version === versionOfColumns(columns)) return { added: [], gone: 0 }
   const fields = columns.map(({ field }) => field)

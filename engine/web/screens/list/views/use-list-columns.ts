@@ -9,8 +9,8 @@ import { changesOfColumns, columnHistoryFrom, seenColumns, withEarlier, type Col
 const same = (left: ColumnSettings, right: ColumnSettings) => JSON.stringify(left) === JSON.stringify(right)
 
 /**
- * How the columns of a list stand: as the open view has them, else as the person left them. What is changed upon a view stays with
- * the view in this tab, until it is saved into it. Earlier arrangements of the person's own are kept, one for each sitting.
+ * The columns of a list: those of the open view, otherwise the person's own. Changes to a view's columns stay with the view in this tab, until they are saved
+ * into it. Earlier arrangements of the person's own are stored, one per visit.
  */
 export function useListColumns(screen: ListScreen, view: SavedView | undefined) {
   const [own, setOwn] = useColumnSettings(screen.name)
@@ -20,7 +20,7 @@ export function useListColumns(screen: ListScreen, view: SavedView | undefined) 
   const ofView = view?.content.columns
   const base = useMemo(() => (ofView === undefined ? undefined : settingsFrom(ofView)), [ofView])
   const id = view?.id ?? ''
-  // Saved into the view, it is no drift any more: what others make of the view is seen again.
+  // Saved into the view, the change is no longer local: later changes by others are visible again.
   const isSaved = base !== undefined && drift[id] !== undefined && same(drift[id], base)
   useEffect(() => {
     if (!isSaved) return
@@ -37,14 +37,14 @@ export function useListColumns(screen: ListScreen, view: SavedView | undefined) 
       writeDrift(after)
       return
     }
-    // Every step of dragging would be one too many; what is taken back or replaced as a whole is always kept.
+    // Not every step of a drag is stored; an arrangement that is undone or replaced as a whole always is.
     const isWhole = same(next, noSettings)
     if ((!isKept.current || isWhole) && !same(own, noSettings)) void keep(own)
     isKept.current = true
     setOwn(next)
   }
 
-  /** Puts another arrangement in place of this one: a template, or an earlier one. */
+  /** Replaces this arrangement with another: a template, or an earlier one. */
   function replace(next: ColumnSettings) {
     isKept.current = false
     change(next)
@@ -56,7 +56,7 @@ export function useListColumns(screen: ListScreen, view: SavedView | undefined) 
 function useColumnHistory({ name, columns }: ListScreen) {
   const key = `columnHistory.${name}`
   const [history, setHistory] = useState<ColumnHistory>()
-  // What was written here last: newer than what the server told, or is still to tell.
+  // The last value written here: newer than the server's answer, past or pending.
   const written = useRef<ColumnHistory>(undefined)
   useEffect(() => {
     let isGone = false
@@ -71,11 +71,11 @@ function useColumnHistory({ name, columns }: ListScreen) {
     }
   }, [key])
 
-  /** Keeps an arrangement, or only that the declared columns have been seen. */
+  /** Stores an arrangement, or only that the person has seen the declared columns. */
   async function keep(settings?: ColumnSettings) {
     const at = new Date().toISOString()
     const known = (await loadUserSettings()).get(key)
-    // By the version that it was made with.
+    // By the version of the declared columns at its time.
     const before = written.current ?? columnHistoryFrom(known) ?? seenColumns(undefined, columns)
     const next = seenColumns(settings === undefined ? before : withEarlier(before, settings, at), columns)
     written.current = next
@@ -100,7 +100,7 @@ function withoutDrift(drift: Readonly<Record<string, ColumnSettings>>, view: str
   return Object.fromEntries(Object.entries(drift).filter(([each]) => each !== view))
 }
 
-/** A full or closed storage: they last as long as the page. */
+/** If the storage is full or disabled, they last as long as the page. */
 function writeDrift(drift: Readonly<Record<string, ColumnSettings>>): void {
   try {
     sessionStorage.setItem(DRIFT, JSON.stringify(drift))

@@ -8,8 +8,8 @@ import { callOrThrow } from '../../../api/call-or-throw.ts'
 export type Views = { readonly list: readonly SavedView[]; readonly mayShare: boolean }
 
 /**
- * The views and display templates of a list that the person may use. This browser's copy is there at once, so that a list need
- * not wait to know the view that it begins with; the server's answer follows.
+ * The views and display templates of a list that the person may use. This browser's copy is available at once, so a list need not wait for the view that it
+ * starts with; the server's answer follows.
  */
 export function useViews({ name }: ListScreen) {
   const { user } = useSession()
@@ -42,7 +42,7 @@ function readCopy(key: string): Views | undefined {
   }
 }
 
-/** A full or closed storage: the next visit asks first. */
+/** If the storage is full or disabled, the next visit waits for the server. */
 function writeCopy(key: string, views: Views): void {
   try {
     localStorage.setItem(key, JSON.stringify(views))

@@ -1,7 +1,7 @@
 import type { SavedView, ViewContent, ViewKind } from '../../../../core/query/view-content.ts'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
 
-/** Keeps a new view or display template. Refusals are thrown. */
+/** Stores a new view or display template. Refusals are thrown. */
 export async function addView(view: {
   readonly screen: string
   readonly kind: ViewKind
@@ -12,7 +12,7 @@ export async function addView(view: {
   return (await callOrThrow('/api/member/view/add', { entity: view })).entity as SavedView
 }
 
-/** Renames, changes, shares or takes back a view. */
+/** Renames, changes, shares or unshares a view. */
 export async function changeView(
   view: SavedView,
   change: { readonly name?: string; readonly shared?: boolean; readonly content?: ViewContent },
@@ -24,7 +24,7 @@ export async function deleteView({ id }: SavedView): Promise<void> {
   await callOrThrow('/api/member/view/delete', { entity: { id } })
 }
 
-/** The view that the person begins a list with; null for none. */
+/** The view with which the person starts a list; null for none. */
 export async function startWithView(screen: string, id: string | null): Promise<void> {
   await callOrThrow('/api/member/view/start', { entity: { screen, id } })
 }

@@ -3,7 +3,7 @@ import type { Arrangement, ViewContent } from '../../../../core/query/view-conte
 import { settingsFrom, type ColumnSettings } from '../../../grid/settings/column-settings.ts'
 import { stateOfView, type ListState } from '../state/list-state.ts'
 
-/** What a list shows now, as a saved view says it: only what is not as declared. Columns only where they are given. */
+/** The present state of a list as a saved view: only what differs from the declaration. Columns only if given. */
 export function viewOfState(state: ListState, screen: ListScreen, columns?: ColumnSettings): ViewContent {
   const plain = stateOfView(screen)
   const arrangement = columns === undefined ? {} : arrangementOf(columns)
@@ -17,14 +17,14 @@ export function viewOfState(state: ListState, screen: ListScreen, columns?: Colu
   }
 }
 
-/** Whether a list shows something else than the view says. Columns count where the view has them. */
+/** Whether the state of a list differs from the view. Columns count only if the view has them. */
 export function differsFromView(view: ViewContent, state: ListState, screen: ListScreen, columns: ColumnSettings): boolean {
   const has = view.columns !== undefined
   const said = viewOfState(stateOfView(screen, view), screen, has ? settingsFrom(view.columns) : undefined)
   return JSON.stringify(said) !== JSON.stringify(viewOfState(state, screen, has ? columns : undefined))
 }
 
-/** Settings without what they leave as declared. */
+/** Settings without those that equal the declaration. */
 export function arrangementOf(columns: ColumnSettings): Arrangement {
   const said = Object.entries(columns).filter(([, value]) => value !== false && !(typeof value === 'object' && Object.keys(value).length === 0))
   return Object.fromEntries(said) as Arrangement
