@@ -8,7 +8,7 @@ import { messageOfAnswer } from './message-of-answer.ts'
 import { sessionStatusOf } from './session-status.ts'
 import { textOfCode } from './text-of-code.ts'
 
-/** Handles the session status of an answer. If it ends or refuses the session, the person is told and `ReportedError` is thrown. */
+/** Handles the session status of an answer. If it ends or refuses the session, a message appears and `ReportedError` is thrown. */
 export function handleSessionStatus(answer: AnswerEnvelope): void {
   const message = messageOfAnswer(answer, textOfCode)
   switch (sessionStatusOf(answer)) {

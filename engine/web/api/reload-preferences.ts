@@ -4,7 +4,7 @@ import { sessionAtom, side } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 import { writeStored } from '../session/stored-session.ts'
 
-/** Reads the preferences again for the whole page, after somebody has changed them here. */
+/** Reloads the preferences for the whole page after a change here. */
 export async function reloadPreferences(): Promise<void> {
   const preferences = contentOfAnswer<Readonly<Record<string, unknown>>>(await call(`/api/conf/enterprise/${side}Preferences`), 'entity')
   writeStored('preferences', preferences)

@@ -12,7 +12,7 @@ import { side } from '../session/session.ts'
 import { ShellFrame } from './ShellFrame.tsx'
 import { store } from '../foundation/store.ts'
 
-/** A changed path enters a page anew; the page itself handles its query parameters. */
+/** A changed path enters a page again; the page itself handles its query parameters. */
 function routeObject({ key }: Route): RouteObject {
   return {
     path: key,

@@ -2,7 +2,7 @@ import { formatInstant } from './format-date.ts'
 import type { Row } from './value-at-path.ts'
 import type { Words } from './words.ts'
 
-/** A sealed value: its time of opening, if the server tells it. */
+/** A sealed value: its time of opening, if the server reports it. */
 export type Seal = { readonly opens: string | undefined }
 
 /** The seal of a column's or field's value, from the answer. */

@@ -23,7 +23,7 @@ export function WhyRefused({ at }: { readonly at: Element }) {
         .filter(({ says }) => says === 'against' || says === 'unknown')
         .map(({ kind, text, reads = [], permission }) => (
           <div key={`${kind} ${text}`}>
-            {/* The rule's own text stands above. */}
+            {/* The rule's own text is above. */}
             {kind !== 'guard' && <p>{text}</p>}
             {reads.map((read) => (
               <p key={read.path}>{fillPlaceholders(words['read'] ?? '', { label: read.label, value: read.text })}</p>

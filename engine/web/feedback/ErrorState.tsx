@@ -4,7 +4,7 @@ import { useWords } from '../cells/use-words.ts'
 import { RefusedError } from '../api/refused-error.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** What happened, what it means, what to do; the code always with it. */
+/** An error: what happened, what it means, and what to do; always with its code. */
 export function ErrorState({ error, onRetry, children }: { error: Error; onRetry: () => void; children?: ReactNode }) {
   const words = useWords()
   const refused = error instanceof RefusedError

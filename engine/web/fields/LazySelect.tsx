@@ -24,7 +24,7 @@ function needsAll({ value, multiple, showClear }: Props): boolean {
   return !isBlank && (multiple === true || showClear === true)
 }
 
-/** A Select whose code loads when somebody reaches for it: the filters of a list are drawn long before the first is used. */
+/** A Select whose code loads on first use: the filters of a list are drawn long before. */
 export function LazySelect(props: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

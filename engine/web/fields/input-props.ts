@@ -2,7 +2,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-/** The props of every field input. The label stands beside it and names it by `labelId`. */
+/** The props of every field input. Its label is beside it and names it by `labelId`. */
 export type InputProps = {
   readonly entity: Entity
   readonly field: Field

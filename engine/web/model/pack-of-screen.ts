@@ -62,7 +62,10 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
 }
 
-/** What a conversion copies, what it tells documents apart by, and by which condition a state is chosen or another document is made instead, are the server's: a page asks what may be taken, how much, and where it may lead. */
+/**
+ * Only the server knows what a conversion copies, how it groups the documents, and the conditions by which it chooses a state or makes another document
+ * instead. A page knows what a conversion may take, how much, and where it may lead.
+ */
 function withoutCopies(entity: Entity): Entity {
   const transitions = mapped(entity.transitions, ({ instead: _, ...transition }): Transition => {
     const { to } = transition
@@ -159,7 +162,7 @@ function* wordsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* wordsIn(each)
 }
 
-/** What belongs to no single screen: the codes that any answer may bring, and their limits. */
+/** Everything that belongs to no single screen: the codes that any answer may bring, and their limits. */
 export function commonPackModel(model: Model): PackModel {
   return {
     entities: {},

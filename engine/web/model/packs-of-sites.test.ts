@@ -19,7 +19,7 @@ const models = { purchaser: modelForSide(whole, 'purchaser'), supplier: modelFor
 const parted = { purchaser: splitModel(models.purchaser), supplier: splitModel(models.supplier) }
 const screens = sides.flatMap((side) => Object.keys(models[side].screens).map((name) => [side, name] as const))
 
-/** What the page has once a screen is loaded: the frame, the common pack, the screen's own. */
+/** The model of the page once a screen is loaded: the frame, the common pack, the screen's own. */
 function modelOnPage(side: Side, screen: string): Model {
   const { frame, packs } = parted[side]
   const nothing: Model = {

@@ -3,7 +3,7 @@ import type { Model, Texts } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
 import type { Language } from '../../core/model/side.ts'
 
-/** What every page needs at once: the routes and menus. Their texts are in the common pack of the language. */
+/** Needed by every page at once: the routes and menus. Their texts are in the common pack of the language. */
 export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferences'> & {
   /** The permission codes of a route: its screen's, otherwise those of its menu entry. */
   readonly permissionOfRoute: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferenc
   readonly explainCode: string
 }
 
-/** What one screen needs. */
+/** The content of one screen's pack. */
 export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'limits' | 'errors' | 'permissions' | 'imports'> & {
   /** Entities that the screen only shows: their fields and masks, without their actions. */
   readonly outlines: Readonly<Record<string, Entity>>

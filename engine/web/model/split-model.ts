@@ -6,7 +6,7 @@ import { commonPackModel, packModelOfScreen } from './pack-of-screen.ts'
 import { commonPack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
 import { commonTexts, textsOfPack } from './texts-of-pack.ts'
 
-/** What every page of a side needs, whatever its screen. */
+/** The declarations that every page of a side needs, whatever its screen. */
 export function frameOf(model: Model): ModelFrame {
   return {
     grammar: model.grammar,

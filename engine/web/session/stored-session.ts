@@ -1,4 +1,4 @@
-/** What the specification keeps for the lifetime of a tab: tokens, user, login time, permissions, names and preferences. */
+/** The stored data of a tab, as specified: tokens, user, login time, permissions, names and preferences. */
 const keys = {
   token: 'fbToken',
   secondToken: 'uToken',

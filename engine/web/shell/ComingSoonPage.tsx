@@ -3,7 +3,7 @@ import type { Route } from '../../core/model/screen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { StatePage } from '../ui/StatePage.tsx'
 
-/** Shown where the screen of a route is not built yet, or belongs to the other site. */
+/** Shown if the screen of a route is not built yet, or belongs to the other site. */
 export function ComingSoonPage({ route: { key, section, elsewhere } }: { route: Route }) {
   const t = useText()
   const title = t(`screen.${key}`)

@@ -50,7 +50,7 @@ export function ActionFields({ entity, transition, fields, named, held, issues, 
   const behind = headers.filter((field) => !isFirst(field))
   const lines = offered.filter(({ type }) => type === 'lines')
   const front = headers.filter(isFirst)
-  // Lines come before long texts, where people see them.
+  // Lines come before long texts, so that people see them.
   const isAfter = (field: Field) => lines.length > 0 && field.type === 'longText'
   const form = (some: readonly Field[]) => (
     <HeaderForm

@@ -7,7 +7,7 @@ import type { useActionDialog } from './use-action-dialog.ts'
 type Props = {
   readonly dialog: ReturnType<typeof useActionDialog>
   readonly transition: Transition
-  /** Somebody else has changed the document since it was read. */
+  /** Another person has changed the document since it was read. */
   readonly isStale: boolean
   readonly onClose: () => void
   readonly onDone: (refused?: readonly string[]) => void

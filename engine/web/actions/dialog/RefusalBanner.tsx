@@ -6,7 +6,7 @@ import { useWords } from '../../cells/use-words.ts'
 type Props = {
   readonly entity: Entity
   readonly answer: AnswerEnvelope
-  /** The issues that stand beside no input of the dialog. */
+  /** The issues that belong to no input of the dialog. */
   readonly issues: NonNullable<AnswerEnvelope['issues']>
   readonly isStale: boolean
 }

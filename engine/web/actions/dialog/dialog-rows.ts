@@ -7,7 +7,7 @@ export function withLine(rows: readonly Row[], id: string, values: Row = {}): re
   return numbered([...rows, { ...values, id: `new:${id}` }])
 }
 
-/** Adds a copy of each chosen row after it; `open` names the fields that a person may enter, the others start anew. */
+/** Adds a copy of each selected row after it; `open` names the fields that a person may enter, the others get their initial values. */
 export function withCopies(rows: readonly Row[], chosen: ReadonlySet<string>, open: ReadonlySet<string>, newId: () => string): readonly Row[] {
   return numbered(
     rows.flatMap((row) => {

@@ -10,9 +10,9 @@ export type ExportRequest = {
   readonly order?: string
   readonly orderSort?: string
   readonly screen: ListScreen
-  /** Whose rows they are. */
+  /** The record whose rows are exported. */
   readonly rows: Entity
-  /** The columns that stand in the grid now, in their order. */
+  /** The present columns of the grid, in their order. */
   readonly shown: readonly string[]
   readonly count: { readonly total: number; readonly capped: boolean }
   /** The ids of the rows that are chosen. */

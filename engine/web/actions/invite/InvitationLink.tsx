@@ -2,7 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 
-/** What an invitation is answered: the link, this once. */
+/** The answer to an invitation: the link, shown once. */
 export type CreatedLink = { readonly id: string; readonly address: string; readonly expiresAt: string; readonly isMailed: boolean; readonly email: string }
 
 /** A link that was just made, to be copied. */

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { formatInstant } from '../../cells/format-date.ts'
 import { useWords } from '../../cells/use-words.ts'
 
-/** An invitation to a document, as the server tells it. */
+/** An invitation to a document, as the server reports it. */
 export type Invitation = {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ function stateOf({ revokedAt, completedAt, firstUsedAt, expiresAt }: Invitation)
   return firstUsedAt === null ? 'waiting' : 'opened'
 }
 
-/** Whom a document was opened to so far; what still opens, or is still read by, can be revoked. */
+/** The people invited to a document so far; an invitation that has not expired can be revoked. */
 export function InvitationTable({ list, onChange }: { readonly list: readonly Invitation[]; readonly onChange: () => void }) {
   const words = useWords()
   async function revoke(id: string): Promise<void> {

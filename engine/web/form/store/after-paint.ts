@@ -1,4 +1,4 @@
-// A hidden page does not paint; the callback runs nevertheless.
+// A hidden page does not paint; the callback still runs.
 const longestWait = 200
 
 /** Calls back after the next frame is painted, or after 200 ms if none is. */

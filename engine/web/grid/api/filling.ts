@@ -12,11 +12,11 @@ export type FilledCell = { readonly row: Row; readonly key: string; readonly val
 /** Cells to be filled from the cells beside them. */
 export type Filling = {
   readonly rows: readonly Row[]
-  /** By the columns of the grid; undefined where nothing is filled. */
+  /** By the columns of the grid; undefined if nothing is filled. */
   readonly columns: readonly (FillColumn | undefined)[]
-  /** What is there. */
+  /** The present values. */
   readonly source: Rectangle
-  /** What is to be filled: the source and the cells on one side of it. */
+  /** The range to fill: the source and the cells on one side of it. */
   readonly target: Rectangle
   /** Repeats instead of counting on. */
   readonly isCopy: boolean

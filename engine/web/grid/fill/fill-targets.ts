@@ -1,20 +1,20 @@
 import type { Rectangle } from '../api/cell-range.ts'
 
-/** What Ctrl+D takes: the first row of the range, or the row above where the range is one row high. Undefined where there is nothing above. */
+/** The source of Ctrl+D: the first row of the range, or the row above if the range is one row high. Undefined if there is nothing above. */
 export function fillDownOf(range: Rectangle): { readonly source: Rectangle; readonly target: Rectangle } | undefined {
   if (range.top < range.bottom) return { source: { ...range, bottom: range.top }, target: range }
   if (range.top === 0) return undefined
   return { source: { ...range, top: range.top - 1, bottom: range.top - 1 }, target: { ...range, top: range.top - 1 } }
 }
 
-/** What Ctrl+R takes: the first column of the range, or the one to the left where the range is one column wide. */
+/** The source of Ctrl+R: the first column of the range, or the one to the left if the range is one column wide. */
 export function fillRightOf(range: Rectangle, firstColumn: number): { readonly source: Rectangle; readonly target: Rectangle } | undefined {
   if (range.left < range.right) return { source: { ...range, right: range.left }, target: range }
   if (range.left <= firstColumn) return undefined
   return { source: { ...range, left: range.left - 1, right: range.left - 1 }, target: { ...range, left: range.left - 1 } }
 }
 
-/** What the handle at the corner would fill when it is dragged to a cell: along the longer way, as a spreadsheet does; undefined inside the source. */
+/** The range that the fill handle would fill when dragged to a cell: along the longer axis, as a spreadsheet does; undefined inside the source. */
 export function dragTarget(source: Rectangle, over: { readonly row: number; readonly column: number }): Rectangle | undefined {
   const down = over.row > source.bottom ? over.row - source.bottom : over.row < source.top ? over.row - source.top : 0
   const across = over.column > source.right ? over.column - source.right : over.column < source.left ? over.column - source.left : 0

@@ -3,7 +3,7 @@ import { loginAddress } from '../../session/login-address.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 
-/** A published inquiry, as everybody reads it. */
+/** A published inquiry in its public form. */
 export type PublishedInquiry = {
   readonly id: string
   readonly publisher: string

@@ -3,7 +3,7 @@ import { PublishedList } from './PublishedList.tsx'
 
 const columns = ['name', 'partNumber', 'brand', 'material', 'process', 'manufacturerName', 'manufacturerMaterialNumber', 'unitName', 'size', 'weight'] as const
 
-/** A material as everybody reads it. */
+/** A material in its public form. */
 type PublishedMaterial = { readonly id: string } & Readonly<Record<(typeof columns)[number], string | null>>
 
 /** The materials and standard parts that enterprises have published, for everybody to look up. */

@@ -111,7 +111,7 @@ export function useTemplate() {
     isChanged: draft !== undefined,
     /** Another person saved meanwhile, and the draft was rebased. */
     isRebased,
-    /** What another person changed too: a field by its key, a rule by "<screen>.<path>". */
+    /** Changes that another person made too: a field by its key, a rule by "<screen>.<path>". */
     both: draft?.both ?? nobody,
     /** Issues, by "<key>.<cell>". */
     cells,

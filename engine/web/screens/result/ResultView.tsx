@@ -7,7 +7,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { storedResult, awaitedDocument } from './result.ts'
 
-/** What was done, its results with links, and the next pages. */
+/** The result of an action with links to its documents, and the next pages. */
 export function ResultView({ screen }: { screen: ResultScreen }) {
   const words = useWords()
   const model = useModel()

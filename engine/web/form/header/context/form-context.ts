@@ -3,7 +3,7 @@ import type { Reference } from '../../../../core/wire/envelope.ts'
 import type { HeaderValues } from '../../store/header-values.ts'
 import type { Row } from '../../../cells/value-at-path.ts'
 
-/** What the widgets of a header form know besides their value. */
+/** The context of the widgets of a header form besides their value. */
 export type FormContext = {
   readonly entity: Entity
   readonly document: Row

@@ -8,7 +8,7 @@ export function labelIdOf(id: string, isInChoice: boolean): string {
   return isInChoice ? `${id}-label-of-choice` : `${id}-label`
 }
 
-/** For `aria-labelledby` where no label element can name the input: the field's own label, and that of the choice around it. */
+/** For `aria-labelledby` if no label element can name the input: the field's own label, and that of the choice around it. */
 export function labelIdsOf(id: string): string {
   return `${labelIdOf(id, false)} ${labelIdOf(id, true)}`
 }

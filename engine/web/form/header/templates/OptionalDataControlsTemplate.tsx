@@ -4,7 +4,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import type { OptionalDataControlsTemplateProps, RJSFSchema } from '@rjsf/utils'
 import type { FormContext } from '../context/form-context.ts'
 
-/** Adds or removes an optional part of the form; says so where nothing can be changed. */
+/** Adds or removes an optional part of the form; shows a note if nothing can be changed. */
 export function OptionalDataControlsTemplate({ id, label, onAddClick, onRemoveClick }: OptionalDataControlsTemplateProps<unknown, RJSFSchema, FormContext>) {
   const act = onAddClick ?? onRemoveClick
   if (act === undefined) return <em id={id}>{label}</em>

@@ -4,7 +4,7 @@ import { renderTemplate } from '../context/render-template.ts'
 import type { FormContext } from '../context/form-context.ts'
 import { InputAttributes } from './InputAttributes.tsx'
 
-/** Yes or no, with its label behind it. */
+/** Yes or no, with its label after it. */
 export function CheckboxWidget({
   id,
   htmlName,
