@@ -9,7 +9,7 @@ import { handleSessionStatus } from './handle-session-status.ts'
 import { post } from './post.ts'
 import { TransportError } from './transport-error.ts'
 
-/** Tells the person about a transport failure once, and stops the caller; an ended session leads to the login. Other errors are thrown unchanged. */
+/** Shows a transport failure once, and stops the caller; an ended session leads to the login. Other errors are thrown unchanged. */
 export function reportTransportError(error: unknown): never {
   if (!(error instanceof TransportError)) throw error
   const text = translate(error.text)
@@ -20,7 +20,7 @@ export function reportTransportError(error: unknown): never {
 
 /**
  * Calls the server for the signed-in person. A business refusal (status SUCCESS, a code that is not "0") is an ordinary answer; what ends or refuses the
- * session is handled here and thrown as `ReportedError` after the person was told.
+ * session is handled here and thrown as `ReportedError` after the message was shown.
  */
 export async function call(path: string, envelope: RequestEnvelope = {}, signal?: AbortSignal): Promise<AnswerEnvelope> {
   const answer = await post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(reportTransportError)

@@ -2,7 +2,7 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 
 /** Codes whose text is followed by the name of a field, which the server sends after the mark (specification 8.2). */
 const namingAField: ReadonlySet<string> = new Set(['10011194', '10021194', '30420033'])
-/** The code whose holes the caller fills from a list. */
+/** The code whose placeholders the caller fills from a list. */
 const filledByCaller = '10110069'
 const fieldMark = '|~|'
 const parametersMark = '$$$'
@@ -27,7 +27,7 @@ function beforeMarks(message: string): string {
 
 /**
  * The message of an answer for a person. `textOfCode` is the localized text of a numeric code; a code without one shows the server's own message, and so does a
- * text with holes for which nothing was sent.
+ * text with placeholders for which no values were sent.
  */
 export function messageOfAnswer(answer: Answer, textOfCode: (code: string) => string | undefined, supplied: readonly string[] = []): string {
   const [issue] = answer.issues ?? []

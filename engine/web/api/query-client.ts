@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ReportedError } from './reported-error.ts'
 import { RefusedError } from './refused-error.ts'
 
-/** One cache for the page. The person has been told of a failed call already; an automatic retry would tell it again. */
+/** One cache for the page. A failed call has already shown its message; an automatic retry would show it again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

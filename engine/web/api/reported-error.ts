@@ -1,4 +1,4 @@
-/** A call without an answer for its caller. The person has been told; `message` is the text. */
+/** A call without an answer for its caller. The message has been shown; `message` is its text. */
 export class ReportedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -58,7 +58,7 @@ export function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }:
   return { quantityScale: supScale ?? quantityScale, priceScale: supPriceScale ?? priceScale }
 }
 
-/** The content of an answer of the start; a refusal here is a fault of the server, not of the person. */
+/** The content of an answer at startup; a refusal here is a fault of the server, not of the person. */
 export function contentOfAnswer<T>(answer: AnswerEnvelope, key: 'entity' | 'list'): T {
   if (answer.returnCode !== '0' || answer[key] === undefined) throw new Error(`Cannot start: the server answered ${answer.returnCode} ${answer.returnMsg}`)
   return answer[key] as T

@@ -1,7 +1,7 @@
 import { StatePage } from '../ui/StatePage.tsx'
 import { hasText, translate } from '../i18n/translate.ts'
 
-/** Shown when the page cannot start: the words may be missing too, so there is a line in both languages. */
+/** Shown when the page cannot start: the texts may be missing too, so it has a line in both languages. */
 export function StartFailure({ error }: { error: Error }) {
   const isSpoken = hasText('ui.chunk.title')
   return (

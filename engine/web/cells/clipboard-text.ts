@@ -11,7 +11,7 @@ export function clipboardText(field: Field, value: unknown, shown: (value: unkno
   if (value === null || value === undefined || value === '') return ''
   if (field.type === 'date') return textOfValue(value)
   if (field.type === 'rate') return rateOf(String(value))
-  // A mask is no figure and is copied unchanged.
+  // A mask is not a figure and is copied unchanged.
   if (isNumberField(field)) {
     const figure = figureFrom(String(value))
     return figure === undefined ? String(value) : textOfFigure(figure)

@@ -16,6 +16,6 @@ export function sealOf(row: Row, path: string): Seal | undefined {
 /** Its text: "Sealed until 2026-12-01 17:00", by the person's clock. */
 export function textOfSeal({ opens }: Seal, words: Pick<Words, 'text'>): string {
   if (opens === undefined) return words.text('ui.sealed.closed')
-  // A day needs no time zone.
+  // A date needs no time zone.
   return words.text('ui.sealed.until', { time: opens.includes('T') ? formatInstant(opens) : opens })
 }

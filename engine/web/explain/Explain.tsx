@@ -9,7 +9,7 @@ import { ExplainPanel } from './ExplainPanel.tsx'
 import { ExplainMark } from './ExplainMark.tsx'
 import { rememberRow, targetOf, type ExplainTarget } from './target-of.ts'
 
-/** Explain on a page: the mark at the pointed thing while it is on, and the panel while a question is open. */
+/** Explain on a page: the mark at the thing under the pointer while it is on, and the panel while a question is open. */
 export function Explain() {
   const { isOn, asked } = useAtomValue(explainAtom)
   const text = useText()

@@ -11,7 +11,7 @@ type Props = {
 
 const away = new Set(['hidden', 'notOffered', 'refused', 'masked', 'sealed', 'uncertain'])
 
-/** Everything that a screen could show or do: first what is missing, at which nobody could point. */
+/** Everything that a screen could show or do, the missing things first, since the pointer cannot reach them. */
 export function ScreenExplanations({ place, words, onAsk }: Props) {
   const { screen, id, line, person } = place
   const of = {

@@ -14,7 +14,7 @@ export function DecimalInput({ field, value, labelId, disabled, invalid, autoFoc
   function change(text: string) {
     setTyped(text)
     const figure = decimalFromTyping(text, isRate)
-    // A text that is no figure is passed on as typed: the rules refuse it in words, and nothing typed is lost.
+    // A text that is not a figure is passed on as typed: the rules refuse it with a message, and nothing typed is lost.
     onChange(figure === undefined ? text : figure)
   }
 

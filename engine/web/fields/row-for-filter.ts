@@ -1,7 +1,7 @@
 import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-/** The fields of the choosing row that a reference's filter reads; undefined if it reads none, so that the server is not asked at each change. */
+/** The fields of the row that the reference's filter reads; undefined if it reads none, so that a change causes no request. */
 export function rowForFilter({ filter }: Field, document: Row): Row | undefined {
   const read = filter?.references.filter((path) => path.startsWith('document.')).map((path) => path.split('.')[1] ?? '') ?? []
   return read.length === 0 ? undefined : Object.fromEntries(read.map((name) => [name, document[name] ?? null]))

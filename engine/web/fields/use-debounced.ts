@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows after a pause: typing asks the server once, not at each key. */
+/** A debounced value: typing makes one request, not one per key. */
 export function useDebounced<T>(value: T, pause = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -167,7 +167,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
     for (const { entity, field } of fieldsOnPath(model, scoped.length > 0 ? scoped : roots, path))
       named.set(entity, (named.get(entity) ?? new Set()).add(field))
   }
-  // A derived state may not be a region.
+  // A status may be a derived field instead of a region, so it is always named.
   for (const name of shown) named.set(name, (named.get(name) ?? new Set()).add('status'))
   const ownNames = new Set(own.map(({ name }) => name))
   const isOther = (name: string) => model.entities[name] !== undefined && !ownNames.has(name)

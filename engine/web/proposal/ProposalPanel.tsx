@@ -34,7 +34,7 @@ export function ProposalPanel({ path, conversion, name, sources, isHidden, onTak
   const [draft, setDraft] = useState<ConstraintDraft>(noConstraints)
   const [solved, setSolved] = useState<ConstraintDraft>()
   const answer = useRef<HTMLDivElement>(null)
-  // The focus moves to the results, with the buttons that accept them.
+  // Scrolls to the results, with the buttons that accept them.
   useEffect(() => {
     if (solve.data !== undefined) answer.current?.scrollIntoView({ block: 'end' })
   }, [solve.data])

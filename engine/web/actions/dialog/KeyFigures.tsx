@@ -6,7 +6,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
 import { useModel } from '../../model/use-model.ts'
 
-/** Nobody sees more figures at a glance. */
+/** More figures cannot be read at a glance. */
 const most = 8
 
 /** The document's key figures from the calling page, as far as they are filled, so that nobody needs a second window. */

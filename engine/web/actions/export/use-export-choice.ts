@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { saveUserSetting, loadUserSettings } from '../../grid/settings/user-settings.ts'
 import { type ExportChoice, choiceFrom, defaultChoice } from './export-columns.ts'
 
-/** How the person last had this list exported, in whichever browser. */
+/** The person's last export choice for this list, from any browser. */
 export function useExportChoice(screen: string) {
   const key = `export.1.${screen}`
   const [choice, setChoice] = useState(defaultChoice)

@@ -16,7 +16,7 @@ import { cancelJob, startJob } from '../../jobs/start-job.ts'
 import { useWatchedJob } from '../../jobs/use-watched-job.ts'
 import { downloadSheet } from '../../cells/download-sheet.ts'
 
-/** Reads a spreadsheet into rows: choose, wait or go on with something else, and see what was taken and what each refused cell wants. */
+/** Imports rows from a spreadsheet: choose the file, wait or continue elsewhere, then see the imported rows and the issue of each refused cell. */
 export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose: () => void; onDone: () => void }) {
   const words = useWords()
   const model = useModel()

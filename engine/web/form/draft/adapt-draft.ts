@@ -27,7 +27,7 @@ function fittingRow(model: Model, entity: Entity, row: Row): Row {
   for (const [name, value] of Object.entries(row)) {
     const field = entity.fields[name]
     if (field === undefined) {
-      // Regions and a line's document are no declared fields, but texts of the server.
+      // Regions and a line's document are not declared fields, but texts of the server.
       if (typeof value === 'string' || typeof value === 'number') fitting[name] = value
     } else if (field.type === 'lines') fitting[name] = linesOf(model, field, value)
     else if (holds(field, value)) fitting[name] = value

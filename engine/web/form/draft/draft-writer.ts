@@ -12,7 +12,7 @@ export type DraftWriter = {
   markChanged(): void
   /** Stores everything at once: the page may close in a moment. */
   flush(): void
-  /** Deletes the draft: it was saved, or is not wanted. */
+  /** Deletes the draft because it was saved or discarded. */
   discard(): void
   /** Ends, and stores everything at once. */
   close(): void
@@ -21,7 +21,7 @@ export type DraftWriter = {
 // Delays after the last change, and after the first unstored one.
 const rest = 300
 const longest = 3_000
-// The chunks that are written between two turns of the event loop.
+// The chunks that are written in one turn of the event loop.
 const piecesAtOnce = 4
 
 /** Writes drafts under a key, chunk by chunk; `linesOf` names the lines fields of a document. Reports each time whether it succeeded. */

@@ -4,9 +4,9 @@ import type { Rectangle } from './cell-range.ts'
 /** How the values of a column go on: figures by their step, days by days or months, texts by the number at their end, others not at all. */
 export type SeriesKind = 'figure' | 'day' | 'text' | 'same'
 
-/** A column as far as filling goes: whose values it shows, and how they go on. */
+/** A column for filling: whose values it shows, and how they continue. */
 export type FillColumn = { readonly key: string; readonly series: SeriesKind }
-/** A cell and the value that it gets. */
+/** A cell and its new value. */
 export type FilledCell = { readonly row: Row; readonly key: string; readonly value: unknown }
 
 /** Cells to be filled from the cells beside them. */
@@ -18,6 +18,6 @@ export type Filling = {
   readonly source: Rectangle
   /** The range to fill: the source and the cells on one side of it. */
   readonly target: Rectangle
-  /** Repeats instead of counting on. */
+  /** Repeats instead of continuing the series. */
   readonly isCopy: boolean
 }
