@@ -1,6 +1,6 @@
 import type { DemonstrationAccount } from './seed/seed.ts'
 
-/** The accounts of the first enterprise of each side, one line each, and how many more there are. */
+/** One line for each account of the first enterprise of each side, and the number of further accounts. */
 export function accountLines(accounts: readonly DemonstrationAccount[]): string[] {
   const firsts = (['purchaser', 'supplier'] as const).map((side) => accounts.find((one) => one.side === side)?.enterprise)
   const shown = accounts.filter((one) => firsts.includes(one.enterprise))

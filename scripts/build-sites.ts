@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a site is made of; a change elsewhere asks for no new build. */
+/** The sources of a site; other changes need no new build. */
 const INPUTS = ['schemas', 'screens', 'locales', 'engine/core', 'engine/procurement', 'engine/web', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
 
 const SIDES = ['purchaser', 'supplier'] as const
@@ -11,7 +11,7 @@ const SIDES = ['purchaser', 'supplier'] as const
 /** The folder of each built site. */
 export type Sites = Readonly<Record<(typeof SIDES)[number], string>>
 
-/** Builds both sites, unless they are there and their sources have not changed since. */
+/** Builds both sites, unless they exist and their sources have not changed since. */
 export async function buildSites(project: string, log: (line: string) => void): Promise<Sites> {
   const wanted = fingerprint(project)
   const stamp = join(project, 'build', 'sites', 'fingerprint')

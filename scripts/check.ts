@@ -25,7 +25,7 @@ Every check by its name, with an example: schemas/language/CHECKS.md
 const flag = { type: 'boolean', default: false } as const
 const { values } = parseArgs({ options: { help: flag, json: flag, quiet: flag, fix: flag, yes: flag, format: { type: 'string', default: 'text' } } })
 
-/** Shows each change, and with --yes writes it; answers what is left to be told. */
+/** Shows each change, and with --yes writes it. Returns the problems that remain. */
 function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   const { files: fixedFiles, fixed } = fixesFor(texts, problems)
   const files = new Map([...fixedFiles].map(([path, text]) => [path, isJson(text) ? formatDeclaration(path, text) : text]))
@@ -35,7 +35,7 @@ function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProb
   for (const [path, text] of files) writeFileSync(join(projectRoot, path), text)
   const after = texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text }))
   console.log(`${fixed.length} put right`)
-  // What was hidden behind a mistake comes to light.
+  // Shows the problems that the mistake had hidden.
   return findProblems(after).problems
 }
 

@@ -24,7 +24,7 @@ else {
       writeFileSync(join(projectRoot, path), text)
     }
   }
-  // The types of the grammar are there even while a declaration has a mistake.
+  // The types of the grammar exist even while a declaration has a mistake.
   put(await filesOfGrammar(projectRoot))
   try {
     put(filesOfDeclarations(projectRoot))

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const { url, adminUrl } = database
   if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, seed: (databaseUrl) => seedDemonstration({ databaseUrl, log }) })
   const sideByPort = new Map(sides.map((side) => [portBySide[side], side]))
-  // The pages come from Vite; what the server would serve of them is not asked for.
+  // Vite serves the pages, so the server's own pages are not requested.
   const web = join(project, 'engine/web')
   const server = await swappedServer({ databaseUrl: url, sites: { purchaser: web, supplier: web }, sideByPort }, model)
   const turn = pagesTurn(() => pages.some(({ vite }) => vite.ws.clients.size > 0))
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
       log(`on the server after ${Math.round(performance.now() - started)} ms`)
     } catch (error) {
       const { message } = error as Error
-      // What another edit has followed since is no problem any more.
+      // A later edit replaces the problem.
       if (wanted !== model) return
       problems = [
         ...problems,
@@ -100,8 +100,8 @@ async function main(): Promise<void> {
     model = reading.model
     tell('model', {})
     log(`on the page after ${Math.round(performance.now() - started)} ms`)
-    // The page does not wait for the checks, nor for the server, whose start keeps this process busy: it fetches first what it shows.
-    // A model that another one has followed is not served at all.
+    // The page waits neither for the checks nor for the server, whose start keeps this process busy: it first loads what it shows.
+    // A model that another has already replaced is never served.
     const wanted = model
     const shownThere = turn.over()
     void shownThere.then(() => wanted === model && tellErrors())

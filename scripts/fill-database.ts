@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Pours into the empty database of `url`, as a whole or not at all: into another one, which then takes its name.
- * A start that is broken off in the middle leaves the empty database, and the next one begins again. A database with tables is left as it is.
+ * Seeds the empty database of `url` as a whole or not at all: it fills another database, which then takes the name. A start that is
+ * interrupted leaves the empty database, and the next start begins again. A database with tables is left unchanged.
  */
 export async function fillDatabase({ url, adminUrl, seed }: { url: string; adminUrl: string; seed(url: string): Promise<unknown> }): Promise<void> {
   if (await hasTables(url)) return
@@ -11,7 +11,7 @@ export async function fillDatabase({ url, adminUrl, seed }: { url: string; admin
   await run(adminUrl, `drop database if exists "${filling}" with (force)`, `create database "${filling}" owner "${new URL(url).username}"`)
   const other = new URL(url)
   other.pathname = `/${filling}`
-  // Nothing counts before the last step, which brings everything before it to disk: the steps need not wait for it one by one.
+  // Only the last step makes the data visible, and it flushes everything before it to disk, so the steps need not wait for the disk one by one.
   other.searchParams.set('options', '-c synchronous_commit=off')
   await seed(other.href)
   await run(adminUrl, `drop database "${name}" with (force)`, `alter database "${filling}" rename to "${name}"`)

@@ -119,7 +119,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
       },
     })
   const entity = (): Promise<string> => given(ask, values.entity, { says: 'Entity', flag: '--entity', check: known('entity', Object.keys(model.entities)) })
-  // An owner that is there, and a name.
+  // An existing owner, and a name.
   const partOf =
     (thing: 'field' | 'action') =>
     (answer: string): void => {
@@ -231,7 +231,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
   }
 }
 
-/** What may be left away: asked for only where it can be. */
+/** Optional: asked for only on a terminal. */
 async function optional(
   ask: Ask | undefined,
   isAsked: boolean,
@@ -245,7 +245,7 @@ async function optional(
   return answer === '' ? undefined : answer
 }
 
-/** The code of a side among those that were given. */
+/** The given code that belongs to a side. */
 function codeOf(codes: string, side: Side): string {
   const found = codes.split(',').find((each) => each.startsWith(side === 'purchaser' ? 'A' : 'B'))
   if (found === undefined && /^[AB]\d+$/.test(codes)) throw new Refusal(`"${codes}" is no code of the ${side}: what both sides share has one of each, A30,B6`)
@@ -256,7 +256,7 @@ function settingsOf({ area, dictionary, preferences, menu, own }: Options): Omit
   return { area, menu, own, dictionaries: listOf(dictionary) ?? [], preferences: listOf(preferences) ?? [] }
 }
 
-/** Names as they stand in a flag: "a,b". */
+/** Names in a flag: "a,b". */
 function listOf(text: string | undefined): readonly string[] | undefined {
   return text?.split(',').filter(Boolean)
 }
@@ -269,7 +269,7 @@ function finish(desk: Desk, told: readonly string[], isDry: boolean): void {
     else if (errors.length === 0) console.log(`${before === undefined ? 'wrote  ' : 'changed'} ${path}`)
   }
   for (const line of told) console.log(line)
-  // Nobody shows what is not there.
+  // Nothing was created, so there is nothing to show.
   for (const problem of errors.length > 0 ? errors : problems) console.log(`${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
   if (errors.length > 0) throw new Refusal('nothing was written: the declarations would have the mistakes above')
   if (isDry) return console.log('nothing was written (--dry-run)')

@@ -7,7 +7,7 @@ import { readGrammar } from './format/grammar.ts'
 import { orderKeys } from './format/order-keys.ts'
 import { project } from './paths/project.ts'
 
-// The part of `npm run fix` that the formatter does not know: the keys of declarations in the order of the grammar.
+// The step of `npm run fix` that the formatter does not do: it orders the keys of declarations as the grammar does.
 const grammar = readGrammar(join(project, 'schemas/language'))
 for (const { path, text } of readDeclarations(project)) {
   const { problems } = readSource(path, text)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Why one cannot listen on a port, as the end of a sentence; nothing if one can. */
+/** Why a port cannot be listened on, as the end of a sentence; undefined if it can. */
 export function refusalOfPort(port: number): Promise<string | undefined> {
   return new Promise((done) => {
     const probe = createServer()

@@ -86,7 +86,7 @@ ${signIn(accounts)}
 }
 
 main().catch((error: unknown) => {
-  // A programmer's mistake shows its trace; what the person can put right is a sentence.
+  // A programming error shows its trace; a problem that the person can solve is a sentence.
   const isPlain = error instanceof Error && (error.constructor === Error || error.name === 'PostgresUnavailable')
   console.error(isPlain ? error.message : error)
   process.exit(1)

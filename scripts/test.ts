@@ -32,7 +32,7 @@ if (values.help) {
   })
 }
 
-/** What runs at the same time. A bench measures nothing true beside the tests, but it works or breaks all the same. */
+/** The lanes run at the same time. A bench beside the tests gives no valid figures, but it shows whether the bench works. */
 function lanesOf(isFiltered: boolean, isDeep: boolean): readonly (readonly Ring[])[] {
   if (isFiltered) return [[tests]]
   const statics = [types, lint, format, declarations]

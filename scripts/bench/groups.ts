@@ -3,7 +3,7 @@ import type { Bench } from './frame/bench.ts'
 export interface BenchGroup {
   readonly name: string
   readonly about: string
-  /** Loaded only when asked for: a group may need packages that others do not. */
+  /** Loaded on demand: a group may need packages that others do not need. */
   benches(): Promise<readonly Bench[]>
 }
 

@@ -11,7 +11,7 @@ import { asGitHub, toldOf } from './told.ts'
 const sound = readDeclarations(join(project, 'tests/grammar/base'))
 const order = 'schemas/orders/order.entity.json'
 
-/** The sound project of the grammar's fixtures with changes, what is wrong with it, and what is put right. */
+/** The valid project of the grammar's fixtures with changes; its problems, and the repaired files. */
 function broken(...changes: readonly (readonly [file: string, find: string, replace: string])[]) {
   const texts = sound.map(({ path, text }) => ({
     path,

@@ -6,12 +6,13 @@ import type { CatalogueProblem } from '../../engine/core/compile/source/problem.
 import { isTypoOf } from '../../engine/core/text/nearest-name.ts'
 import { without } from '../new/json-text.ts'
 
-/** What can be put right without asking: the text of each file that becomes another. */
+/** The sure repairs: the new text of each file that changes. */
 export type Fixes = { readonly files: ReadonlyMap<string, string>; readonly fixed: readonly CatalogueProblem[] }
 
 /**
- * Puts right what a program can: slips of JSON, a name with a single near one is renamed, a text that speaks of nothing goes in both
- * languages, or gets the key that was meant where a text is missing. Slips come first and alone: what they hide is looked at when they are gone.
+ * Repairs what a program can: slips of JSON; a wrong name with a single near one; texts without an owner, which it removes from both
+ * languages, or renames where the text under the intended key is missing. Slips come first and alone: the problems that they hide are
+ * looked for afterwards.
  */
 export function fixesFor(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): Fixes {
   const files = new Map(texts.map(({ path, text }) => [path, text]))
@@ -24,7 +25,7 @@ export function fixesFor(texts: readonly DeclarationText[], problems: readonly C
   }
   const fixed: CatalogueProblem[] = []
   const missing = problems.flatMap(({ message }) => /^the text "([^"]+)" is missing/.exec(message)?.[1] ?? [])
-  // From the end of a file to its beginning, so that the places of the others stay true.
+  // Works from the end of a file to its beginning, so that the other positions stay valid.
   const last = problems.toSorted((left, right) => right.line - left.line || right.column - left.column)
   for (const problem of last) {
     const isFixed = checkOfProblem(problem)?.name === 'textOfNothing' ? takeTextAway(files, problem, missing) : rename(files, problem)
@@ -37,7 +38,7 @@ export function fixesFor(texts: readonly DeclarationText[], problems: readonly C
 function withoutSlips(text: string): string {
   const { text: mended, isWhole } = recoverSyntax(text)
   if (!isWhole) return text
-  // A comma that was written over the end of a line stands before it.
+  // A comma at the start of a line moves to the end of the line before.
   return mended
     .split('')
     .map((sign, place) => (sign === ',' && /[\n\r]/.test(text[place]!) ? `,${text[place]}` : sign))
@@ -45,12 +46,12 @@ function withoutSlips(text: string): string {
     .replaceAll(/[ \t]+$/gm, '')
 }
 
-/** Only where one name alone is near, and where the wrong one stands once at the place. */
+/** Only if exactly one name is near, and the wrong one occurs once at the place. */
 function rename(files: Map<string, string>, { file, line, column, message, hint }: CatalogueProblem): boolean {
   const [, right] = /^did you mean "([^"]+)"\?$/.exec(hint ?? '') ?? []
   const [, wrong] = /"([^"]+)"/.exec(message) ?? []
   const text = files.get(file)
-  // What is merely the nearest of many may be something else altogether.
+  // The nearest of many names may still mean something else.
   if (right === undefined || wrong === undefined || text === undefined || !isTypoOf(wrong, right)) return false
   const start = offsetOf(text, line, column)
   const node = findNodeAtOffset(parseTree(text)!, start + 1, true)
@@ -61,7 +62,7 @@ function rename(files: Map<string, string>, { file, line, column, message, hint 
   const places = [
     ...stretch.matchAll(new RegExp(String.raw`(?<![A-Za-z0-9_])${wrong.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![A-Za-z0-9_])`, 'g')),
   ]
-  // An expression may say the same wrong name twice: each is a problem of its own, with its own place.
+  // An expression may have the same wrong name twice: each is a problem of its own, with its own place.
   if (places.length === 0 || (places.length > 1 && places[0]!.index !== 0)) return false
   const at = start + places[0]!.index
   files.set(file, text.slice(0, at) + right + text.slice(at + wrong.length))
@@ -72,7 +73,7 @@ function takeTextAway(files: Map<string, string>, { file, message }: CataloguePr
   const [, key] = /"([^"]+)"/.exec(message) ?? []
   if (key === undefined) return false
   const meant = [...new Set(missing)].filter((each) => each !== key && isTypoOf(key, each))
-  // Words that somebody wrote for something are never lost.
+  // A text that a person wrote is never lost.
   if (meant.length > 0) return meant.length === 1 && renameText(files, file, key, meant[0]!)
   for (const language of ['cn', 'en']) {
     const path = file.replace(/^locales\/\w+\//, `locales/${language}/`)
@@ -82,7 +83,7 @@ function takeTextAway(files: Map<string, string>, { file, message }: CataloguePr
   return true
 }
 
-/** The words stay and get another key, in each language that has them under the wrong one and none under the right one. */
+/** The text moves to the other key in each language that has it under the wrong key and has no text under the right one. */
 function renameText(files: Map<string, string>, file: string, key: string, meant: string): boolean {
   let isRenamed = false
   for (const language of ['cn', 'en']) {
@@ -103,7 +104,7 @@ function renameText(files: Map<string, string>, file: string, key: string, meant
   return isRenamed
 }
 
-/** Keys join with dots, and may have dots of their own. */
+/** Dots join the keys; a key may itself contain dots. */
 function pathOfKey(words: object, key: string): readonly string[] | undefined {
   for (const [name, value] of Object.entries(words)) {
     if (name === key) return [name]
@@ -114,7 +115,7 @@ function pathOfKey(words: object, key: string): readonly string[] | undefined {
   return undefined
 }
 
-/** Takes a text away, and the groups that are empty without it. */
+/** Removes a text, and the groups that become empty. */
 function withoutEmpty(text: string, path: readonly string[]): string {
   if (path.length === 0) return text
   const left = without(text, path)

@@ -1,6 +1,6 @@
 import type { Model } from '../../engine/core/model/model.ts'
 
-/** How much there is, and how much of it leaves the language or the specification. */
+/** Counts the declarations, and how many of them leave the language or the specification. */
 export function summaryOf({ entities, screens, routes }: Model): string {
   const all = Object.values(screens)
   const parts = all.filter((screen) => screen.kind === 'part').length

@@ -2,7 +2,7 @@ import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
 
-/** A problem as a program reads it. `check` names it; see schemas/language/CHECKS.md. */
+/** A problem in a form for programs. `check` names it; see schemas/language/CHECKS.md. */
 export type ToldProblem = {
   readonly check: string
   readonly ring: string
@@ -15,21 +15,21 @@ export type ToldProblem = {
   readonly wayOut: string
 }
 
-/** What was found, what was expected, and the way out: the problem's own hint, or what the check says of all of its kind. */
+/** What was found, what was expected, and the hint: the problem's own, or that of its check. */
 export function toldOf(problem: CatalogueProblem): ToldProblem {
   const { file, line, column, severity, message, hint } = problem
   const { name = 'other', ring = 'all files', expected = '', way = '' } = checkOfProblem(problem) ?? {}
   return { check: name, ring, severity, file, line, column, found: message, expected, wayOut: hint ?? way }
 }
 
-/** For a terminal: the place and what was found, and below it what was expected. */
+/** For a terminal: the place and what was found; below it what was expected. */
 export function asText(problem: CatalogueProblem): string {
   const { check, severity, expected, wayOut } = toldOf(problem)
   const first = describeProblem({ ...problem, ...(problem.hint === undefined && wayOut !== '' ? { hint: wayOut } : {}) })
   return `${severity === 'warning' ? 'warning ' : ''}${first}\n    expected ${expected} (${check})`
 }
 
-/** For GitHub's log, which shows it at the line of the change. */
+/** For GitHub's log, which shows it at the changed line. */
 export function asGitHub(problem: CatalogueProblem): string {
   const { check, severity, file, line, column, found, expected, wayOut } = toldOf(problem)
   const escaped = `${found}: ${wayOut} (expected ${expected})`.replaceAll('%', '%25').replaceAll('\n', '%0A').replaceAll('\r', '%0D')

@@ -4,7 +4,7 @@ import { checkOfProblem, namedChecks } from '../../engine/core/compile/named-che
 
 type Fixture = { readonly change: readonly { readonly file: string; readonly replace: string }[]; readonly problems: readonly string[] }
 
-/** Every check by its name, with what it expects, the way out, and an example: what a fixture of tests/grammar is told. */
+/** Every check by its name, with what it expects, the hint, and the message of a fixture of tests/grammar as an example. */
 export function checkReference(root: string): string {
   const examples = examplesByCheck(join(root, 'tests/grammar'))
   const rings = ['shape', 'one file', 'all files'] as const
@@ -29,7 +29,7 @@ export function checkReference(root: string): string {
   ].join('\n')
 }
 
-/** The first message that a fixture of each check is told. */
+/** The first message of a fixture for each check. */
 function examplesByCheck(folder: string): ReadonlyMap<string, string> {
   const examples = new Map<string, string>()
   if (!existsSync(folder)) return examples
@@ -45,7 +45,7 @@ function examplesByCheck(folder: string): ReadonlyMap<string, string> {
   return examples
 }
 
-// A line says "message: hint", and a message may have a colon of its own.
+// A line has the form "message: hint", and a message may contain a colon.
 function checkIn(told: string): readonly [string, string | undefined] {
   const parts = told.split(': ')
   for (let end = 1; end <= parts.length; end++) {

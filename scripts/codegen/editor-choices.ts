@@ -5,12 +5,12 @@ import { linesOf, listOf, statesOf } from './entity-names.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
-/** For a file of an entity, by the name that it gives. */
+/** For a file of an entity, by the name in the file. */
 export function choicesInEntities(model: Model): readonly Schema[] {
   return documentsOf(model).map((entity) => when({ entity: entity.name }, { ...bodyOf(model, entity), ...headOf(entity) }))
 }
 
-/** For a screen, by the entity that it names and the lines field whose rows it shows. */
+/** For a screen, by its entity and by the lines field whose rows it shows. */
 export function choicesInScreens(model: Model): readonly Schema[] {
   return documentsOf(model).flatMap((entity) => {
     const own = when({ entity: entity.name }, { rows: listOf(entity, 'lines'), ...listKeys(entity), ...documentKeys(model, entity) }, 'rows')
@@ -23,14 +23,14 @@ export function choicesInSettings(model: Model): readonly Schema[] {
   return documentsOf(model).map((entity) => when({ dictionary: entity.name }, { columns: columnsOf(entity), actions: listOf(entity, 'actions') }))
 }
 
-/** Where these keys have these values, those keys offer something; `unless` is a key that must not be there. */
+/** If these keys have these values, those keys offer names; `unless` is a key that must be absent. */
 function when(keys: Readonly<Record<string, string>>, properties: Schema, unless?: string): Schema {
   const constants = Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, { const: value }]))
   const condition = { properties: constants, required: Object.keys(keys), ...(unless !== undefined && { not: { required: [unless] } }) }
   return { if: condition, then: { properties } }
 }
 
-/** What a document has and its lines have not. */
+/** Keys of a document that its lines do not have. */
 function headOf(entity: Entity): Schema {
   const [fields, paths] = [listOf(entity, 'fields'), listOf(entity, 'paths')]
   return {
@@ -47,7 +47,7 @@ function headOf(entity: Entity): Schema {
   }
 }
 
-/** What a document and a line have: fields, rules, regions, transitions. */
+/** Keys of both a document and a line: fields, rules, regions, transitions. */
 function bodyOf(model: Model, entity: Entity): Schema {
   const fields = listOf(entity, 'fields')
   return {
@@ -88,7 +88,7 @@ function transitionOf(entity: Entity, region: string): Schema {
   }
 }
 
-/** Fields as keys to begin with: what a person or a transition may write. */
+/** Offers fields as keys: those that a person or a transition may write. */
 function keysOf({ fields, regions }: Entity): Schema {
   const written = Object.values(fields).filter(
     ({ name, system, computed, tally, lookup, derived }) =>

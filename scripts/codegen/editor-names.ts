@@ -4,12 +4,12 @@ import { mapKeys } from './words-of-keys.ts'
 
 type Schema = { readonly [key: string]: unknown }
 
-/** Names that are offered by one place, and referred to from the others: "<list>", or "<entity>.<list>". */
+/** Names that are declared in one place and referred to from others: "<list>", or "<entity>.<list>". */
 export function named(name: string): Schema {
   return { $ref: `names.schema.json#/definitions/${name}` }
 }
 
-/** The schema of a text, or of a list of texts, for which an editor offers these. */
+/** The schema of a text, or of a list of texts, for which an editor offers these names. */
 export function offered(names: readonly string[]): Schema {
   const examples = [...new Set(names)].toSorted()
   return { examples, items: { examples } }
@@ -20,7 +20,7 @@ export function listsOf(lists: Readonly<Record<string, readonly string[]>>): Rea
   return Object.fromEntries(Object.entries(lists).map(([list, names]) => [list, { examples: [...new Set(names)].toSorted(), items: named(list) }]))
 }
 
-/** The grammar with the names that mean the same wherever their key stands. */
+/** The grammar with the names that do not depend on the place of their key. */
 export function withNames(schema: Schema, file: string): Schema {
   return mapKeys(schema, file, (owner, key, property) => {
     const list = listByKey[`${owner}.${key}`] ?? listByKey[key]
@@ -28,7 +28,7 @@ export function withNames(schema: Schema, file: string): Schema {
   })
 }
 
-/** By key, or by "<owner>.<key>" where a key means several things: the list that it takes its names from. */
+/** By key, or by "<owner>.<key>" if a key has several meanings: the list of its names. */
 const listByKey: Readonly<Record<string, keyof ReturnType<typeof namesOfModel>>> = {
   entity: 'entities',
   'ConversionDeclaration.from': 'entities',

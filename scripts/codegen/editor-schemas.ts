@@ -12,7 +12,7 @@ type Schema = { readonly [key: string]: unknown }
 
 const FOLDER = 'build/editor'
 
-/** Where files of each kind lie, for the editor. */
+/** The file patterns of each kind, for the editor. */
 const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
   entity: ['/schemas/*/*.entity.json'],
   main: ['/schemas/*/*/*.entity.json'],
@@ -32,8 +32,8 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The grammar for an editor: the same schemas, with the names that are declared now offered as examples, where they depend on the
- * entity those of this entity alone. They are examples and no enums, so that a name which is about to be declared is not marked wrong.
+ * The grammar for an editor: the same schemas with the declared names as examples; where a key depends on an entity, only the names of
+ * that entity. They are examples rather than enums, so that a name that is about to be declared is not marked wrong.
  */
 export function editorSchemas(model: Model, grammar: string): readonly (readonly [string, string])[] {
   const files = readdirSync(grammar)
@@ -50,7 +50,7 @@ export function editorSchemas(model: Model, grammar: string): readonly (readonly
   return [...written, [`${FOLDER}/names.schema.json`, write(names)], [`${FOLDER}/choices.schema.json`, write(choices)]]
 }
 
-/** Those of a divided entity's files: each has some keys of the entity, and offers there what the entity's offers. */
+/** The schemas of a divided entity's files: each has some keys of the entity, with the same names. */
 function schemasOfParts(schemas: readonly (readonly [string, Schema])[], model: Model): readonly (readonly [string, Schema])[] {
   const entity = schemas.find(([file]) => file === 'entity.schema.json')![1]
   const choices = choicesInEntities(model)
@@ -67,12 +67,12 @@ function choicesOfKeys(choices: readonly Schema[], keys: readonly string[]): rea
   })
 }
 
-/** Which schema is for which files. */
+/** Maps file patterns to schemas. */
 export function editorSettings(): string {
   return write({ 'json.schemas': Object.entries(fileMatchByKind).map(([kind, fileMatch]) => ({ fileMatch, url: `./${FOLDER}/${kind}.schema.json` })) })
 }
 
-/** With what each key means as its hover. */
+/** Adds the meaning of each key as hover text. */
 function withWords(schema: Schema, file: string, words: WordsOfKeys): Schema {
   return mapKeys(schema, file, (owner, key, property) => {
     const description = words(owner, key, property)
@@ -80,7 +80,7 @@ function withWords(schema: Schema, file: string, words: WordsOfKeys): Schema {
   })
 }
 
-/** What may stand at a place depends on the entity that the file is of. */
+/** The names depend on the entity of the file. */
 function withChoices(schema: Schema, file: string, model: Model): Schema {
   if (file === 'entity.schema.json') return { ...schema, allOf: [{ $ref: 'choices.schema.json' }] }
   if (file !== 'screen.schema.json') return schema

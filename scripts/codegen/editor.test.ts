@@ -6,7 +6,7 @@ import json from 'vscode-json-languageservice'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { project } from '../paths/project.ts'
 
-// The same service that answers in the editor, told of the schemas as the editor's settings tell it.
+// The editor's own language service, with the schemas of the editor's settings.
 const settings = JSON.parse(readFileSync(join(project, '.vscode/settings.json'), 'utf8')) as {
   readonly 'json.schemas': readonly { readonly fileMatch: readonly string[]; readonly url: string }[]
 }
@@ -27,7 +27,7 @@ function opened(file: string, text = readFileSync(join(project, file), 'utf8')) 
   return { document, parsed: service.parseJSONDocument(document) }
 }
 
-/** What the editor offers in a declaration of ours, in the text that stands where the mark "¦" is put, however its lines are broken. */
+/** The editor's suggestions in one of our declarations, at the mark "¦" of the text, however its lines are broken. */
 async function offeredIn(file: string, find: string, replace: string): Promise<readonly string[]> {
   const text = readFileSync(join(project, file), 'utf8')
   const spaced = new RegExp(

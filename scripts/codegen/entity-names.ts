@@ -7,7 +7,7 @@ type Schema = { readonly [key: string]: unknown }
 /** Lists of names that an entity has, as "<entity>.<list>" in names.schema.json. */
 type List = 'fields' | 'paths' | 'lines' | 'rules' | 'conversions' | 'approvals' | 'actions' | 'targets'
 
-/** What an entity offers: its fields, the paths that lead from it, its rules, states and actions. */
+/** The names of an entity: its fields, the paths from it, its rules, states and actions. */
 export function namesOfEntities(model: Model): Readonly<Record<string, readonly string[]>> {
   const lists = Object.values(model.entities).flatMap((entity) => {
     const fields = Object.keys(entity.fields)
@@ -32,7 +32,7 @@ export function listOf(entity: Entity, list: List): Schema {
   return named(`${entity.name}.${list}`)
 }
 
-/** The states of a region of an entity; nothing where it has no such region. */
+/** The states of a region of an entity; none if it has no such region. */
 export function statesOf(entity: Entity, region: string): Schema {
   return entity.regions[region] === undefined ? {} : named(`${entity.name}.${region}.states`)
 }
@@ -45,7 +45,7 @@ export function linesOf(model: Model, entity: Entity): readonly (readonly [strin
   })
 }
 
-/** One step further: what a ref points to, a line, the document of a line. */
+/** One step further along a path: a ref's target, a line, or the document of a line. */
 function pathsFrom(model: Model, entity: Entity): readonly string[] {
   const steps = [
     ...Object.values(entity.fields).flatMap(({ name, type, entity: to }) => (type === 'ref' || type === 'lines' ? [[name, to ?? ''] as const] : [])),
@@ -56,7 +56,7 @@ function pathsFrom(model: Model, entity: Entity): readonly string[] {
   )
 }
 
-/** What a button on such rows may name: their own actions, those of their document or of their lines, and what leads elsewhere. */
+/** The names for a button on such rows: their own actions, those of their document or lines, and links. */
 function actionsOn(model: Model, entity: Entity): readonly string[] {
   const own = [entity.name, entity.line?.of ?? ''].flatMap((name) => Object.values(model.entities[name]?.transitions ?? {}))
   const ofLines = linesOf(model, entity).flatMap(([, line]) => Object.values(line.transitions).map((each) => ({ ...each, name: `${line.name}.${each.name}` })))

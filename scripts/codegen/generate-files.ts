@@ -10,7 +10,7 @@ import { shapeValidators } from './shape-validators.ts'
 
 type Files = ReadonlyMap<string, string>
 
-/** What follows from the grammar alone, for programs: in `build`, which git does not keep. */
+/** Files for programs generated from the grammar alone: in `build`, which git does not keep. */
 export async function filesOfGrammar(root: string): Promise<Files> {
   return new Map([
     ['build/declared/grammar.ts', await grammarTypes(join(root, 'schemas', 'language'))],
@@ -18,13 +18,13 @@ export async function filesOfGrammar(root: string): Promise<Files> {
   ])
 }
 
-/** What follows from the declarations, for programs and editors: in `build`, which git does not keep. */
+/** Files for programs and editors generated from the declarations: in `build`, which git does not keep. */
 export function filesOfDeclarations(root: string): Files {
   const model = loadModel(root)
   return new Map([['build/declared/names.ts', nameTypes(model)], ...editorSchemas(model, join(root, 'schemas', 'language'))])
 }
 
-/** What people read in the repository, and the settings of the editor: kept in git. */
+/** References for people and the settings of the editor: kept in git. */
 export function keptFiles(root: string): Files {
   return new Map([
     ['schemas/language/CHECKS.md', checkReference(root)],

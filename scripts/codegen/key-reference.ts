@@ -11,15 +11,15 @@ import { conceptByOwner } from './concept-by-owner.ts'
 
 type Use = { readonly file: string; readonly text: string }
 
-/** As long as an example may be in a table. */
+/** The longest example in a table. */
 const EXAMPLE = 70
 
-/** Every key of the grammar with what it means, an example, and where it is used. */
+/** Every key of the grammar with its meaning, an example, and where it is used. */
 export function keyReference(root: string): string {
   const schemas = schemasIn(join(root, 'schemas/language'))
   const means = meanings(schemas, wordsOfKeys(join(root, 'schemas/language')))
   const uses = usesIn(schemas, root, '')
-  // What the product does not say, the fixtures of the grammar do.
+  // Keys that the product does not use take their example from the grammar's fixtures.
   const others = usesIn(schemas, join(root, 'tests/grammar/rich'), 'tests/grammar/rich/')
   const keys = keysOfGrammar(schemas).filter((key) => !key.endsWith('.$schema'))
   const shared = sharedKeysOf(schemas)
@@ -79,7 +79,7 @@ function usesIn(schemas: Schemas, root: string, prefix: string): ReadonlyMap<str
   return uses
 }
 
-/** The example that says the most within a cell. */
+/** The most informative example that fits into a cell. */
 function shortest(uses: readonly Use[]): Use | undefined {
   const fitting = uses.filter(({ text }) => text.length <= EXAMPLE)
   if (fitting.length > 0) return fitting.reduce((best, use) => (use.text.length > best.text.length ? use : best))
@@ -91,7 +91,7 @@ function ownerOf(key: string): string {
   return key.slice(0, key.lastIndexOf('.'))
 }
 
-/** What each key means, by its whole name. */
+/** The meaning of each key, by its qualified name. */
 function meanings(schemas: Schemas, words: WordsOfKeys): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [file, schema] of Object.entries(schemas))
@@ -102,7 +102,7 @@ function meanings(schemas: Schemas, words: WordsOfKeys): ReadonlyMap<string, str
   return found
 }
 
-/** The values that a key may have, where the grammar lists them. */
+/** The values of a key, if the grammar lists them. */
 function valuesOf(schemas: Schemas, property: Readonly<Record<string, unknown>>): string {
   const [file = '', path = ''] = String(property['$ref'] ?? '').split('#')
   const target = path

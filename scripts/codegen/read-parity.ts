@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One thing that the original says: whether our language expresses it, how, and the proof. */
+/** A feature of the original: whether our language expresses it, how, and the proof. */
 export type Feature = { readonly feature: string } & (
   | { readonly support: 'full' | 'differently'; readonly how: string; readonly proof?: object | readonly object[] }
   | { readonly support: 'none'; readonly why: string }
 )
 
-/** A page of a foreign example, written in our language, and what came of it. */
+/** A page of another product, written in our language, and the result. */
 export type Page = { readonly name: string; readonly page: string; readonly original: string; readonly features: readonly Feature[] }
 
-/** The foreign pages, one for each folder here. */
+/** The pages of other products, one for each folder. */
 export function readParity(folder: string): readonly Page[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -4,9 +4,9 @@ import { grammarByKind, grammarFingerprint, sharedGrammar } from '../../engine/c
 
 const standaloneCode = (standaloneModule as unknown as { readonly default: typeof standaloneModule }).default ?? standaloneModule
 
-/** A CommonJS module of validators that say whether a file has the shape of its kind, and nothing more: see `PreparedShapes`. */
+/** A CommonJS module of validators that return only whether a file has the shape of its kind: see `PreparedShapes`. */
 export function shapeValidators(): string {
-  // Lengths are of no more than one character: it does not matter how a character is counted.
+  // The grammar bounds lengths at one character at most, so the way of counting characters does not matter.
   const ajv = new Ajv({
     logger: false,
     discriminator: true,
@@ -28,7 +28,7 @@ export function shapeValidators(): string {
   ].join('\n')
 }
 
-/** What is said to people is no part of a shape. */
+/** Descriptions for people are no part of a shape. */
 function withoutWords(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (['title', 'description'].includes(key) && typeof value === 'string' ? undefined : value)),

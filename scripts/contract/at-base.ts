@@ -5,7 +5,7 @@ import type { Side } from '../../engine/core/model/side.ts'
 import type { Contract } from './contract.ts'
 import { look } from './look.ts'
 
-/** The contract before a server that somebody else runs: one case after the other, for what one sets would stand against another. */
+/** Runs the contract against a server that somebody else operates: one case after the other, since the settings of one would disturb another. */
 export async function contractAtBase(
   model: Model,
   bases: Readonly<Record<Side, string>>,

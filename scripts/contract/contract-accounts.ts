@@ -4,22 +4,22 @@ import type { Model } from '../../engine/core/model/model.ts'
 import { sides, type Side } from '../../engine/core/model/side.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 
-/** The enterprise of each side, and an account there whose password the new ones share. */
+/** The enterprise of each side, and an account there whose password the new accounts share. */
 export type Workplaces = Readonly<Record<Side, { readonly enterprise: string; readonly like: string }>>
 
-/** For each code an account that holds all others of its side: with it the contract sees which code an action asks for. */
+/** For each code, an account that holds all others of its side: it shows the contract which code an action requires. */
 export function accountsWithout({ permissions }: Pick<Model, 'permissions'>, password: string): readonly Account[] {
   return Object.values(permissions).map(({ code, side }) => ({ side, loginName: `contract.without.${code}`, password, lacks: code }))
 }
 
-/** Who holds every code of each side: who makes something does not decide about it himself, and who decided does not decide the next level. */
+/** Accounts that hold every code of each side: creators do not approve their own documents, and an approver of one level does not approve the next. */
 const WITH_ALL = ['all', 'third'] as const
 
 export function accountsWithAll(password: string): readonly Account[] {
   return sides.flatMap((side) => WITH_ALL.map((who) => ({ side, loginName: `contract.${who}.${side}`, password })))
 }
 
-/** Writes those accounts into a database, where they are not there yet. */
+/** Writes those accounts into a database if they are missing. */
 export async function seedAccounts(pool: Pool, { permissions }: Pick<Model, 'permissions'>, workplaces: Workplaces): Promise<void> {
   const codesOf = (side: Side, without?: string) => Object.values(permissions).flatMap((one) => (one.side === side && one.code !== without ? [one.code] : []))
   const wanted = [

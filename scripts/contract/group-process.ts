@@ -5,7 +5,7 @@ import { look } from './look.ts'
 import { startOwnServer } from './own-server.ts'
 import type { Answered, Task } from './task.ts'
 
-// A process that `in-groups.ts` starts: it works one task after the other, each with a server and a world of its own.
+// A process that `in-groups.ts` starts: it runs one task after the other, each with its own server and world.
 const model = loadModel()
 
 async function work({ databaseUrl, accounts, only, ids, seed, end }: Task): Promise<void> {
@@ -33,5 +33,5 @@ function answer(answered: Answered): void {
 process.on('message', (task: Task) => {
   work(task).catch((error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
 })
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())

@@ -7,9 +7,9 @@ import type { OwnDatabase } from './own-database.ts'
 import type { Answered, Listed, Task } from './task.ts'
 
 /**
- * The contract before our own server: its cases in groups (`groupsOf`), each before a server of its own on a copy of the data, so many
- * at once. What one group does to preferences, rules of approvals and documents no other sees, and a seed repeats whatever the number
- * of workers. A database that cannot be copied has all cases in one group.
+ * Runs the contract against our own server in groups of cases (`groupsOf`), several at once, each on its own server and copy of the
+ * data. No group sees what another does to preferences, approval rules and documents, and a seed gives the same run for any number of
+ * workers. If the database cannot be copied, all cases form one group.
  */
 export async function contractInGroups(database: OwnDatabase, workers: number, seed: number, only: string | undefined): Promise<Contract> {
   const processes = Array.from({ length: database.canCopy ? workers : 1 }, startProcess)
@@ -53,7 +53,7 @@ function startProcess(): ChildProcess {
   return fork(new URL('group-process.ts', import.meta.url), { serialization: 'advanced' })
 }
 
-/** What the process answers at the end of a task; throws where it broke down or went away. */
+/** The answer of the process at the end of a task; throws if the process failed or ended. */
 function workedOut(process: ChildProcess, task: Task, hear: (outcome: Outcome) => void): Promise<Listed> {
   return new Promise((resolve, reject) => {
     const over = (): void => {

@@ -11,7 +11,7 @@ import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 
-/** What the contract sees at an address: its cases, and a world in which none has run. */
+/** The contract's view of an address: its cases, and a world before any case. */
 export type Seen = { readonly cases: readonly Case[]; readonly leftOut: readonly Uncovered[]; readonly world: World }
 
 /** Signs the accounts in at the addresses of both sides, and makes the cases. */

@@ -10,20 +10,20 @@ import { DEMONSTRATION_PASSWORD } from '../seed/people.ts'
 import { seedDemonstration } from '../seed/seed.ts'
 import { accountsWithAll, accountsWithout, seedAccounts } from './contract-accounts.ts'
 
-/** Demonstration data of the contract's own, with an account for each code that lacks it. */
+/** The contract's own demonstration data, with an account for each code that lacks it. */
 export type OwnDatabase = {
   readonly accounts: readonly Account[]
-  /** Whether copies of the data can be made: not of a database that somebody gave by DATABASE_URL. */
+  /** Whether the data can be copied: not for a database given by DATABASE_URL. */
   readonly canCopy: boolean
-  /** A database as it was seeded, which nobody else sees: a copy, or where there can be none the one that there is. */
+  /** A seeded database for one user: a copy, or the only database if it cannot be copied. */
   copy(): Promise<{ readonly url: string; drop(): Promise<void> }>
   stop(): Promise<void>
 }
 
-// Data that are thrown away may be lost with the machine's power.
+// These data are thrown away, so a loss of power may lose them.
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Starts a database of the contract's own, whose data lie in `build/contract`, and fills it. */
+/** Starts and fills the contract's own database, in `build/contract`. */
 export async function openOwnDatabase(project: string, model: Model, log: (line: string) => void): Promise<OwnDatabase> {
   process.env['COUNTERPART_DATA'] ??= join(project, 'build', 'contract', 'data')
   const canCopy = !process.env['DATABASE_URL']
@@ -46,7 +46,7 @@ export async function openOwnDatabase(project: string, model: Model, log: (line:
         if (!canCopy) return { url: database.url, drop: async () => {} }
         const { pathname } = new URL(database.url)
         const name = `contract_${(count += 1)}`
-        // Whoever copies must not be within what is copied.
+        // PostgreSQL copies no database that has an open connection.
         const beside = withDatabase(database.adminUrl!, 'postgres')
         await oneStatement(beside, `create database ${name} owner counterpart template ${pathname.slice(1)}`)
         return { url: withDatabase(database.url, name), drop: () => oneStatement(beside, `drop database if exists ${name} with (force)`) }

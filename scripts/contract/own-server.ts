@@ -6,7 +6,7 @@ import { startServer } from '../../engine/server/main.ts'
 
 export type OwnServer = { readonly bases: Readonly<Record<Side, string>>; stop(): Promise<void> }
 
-/** Our own server on free ports, on a database that is filled already. No page is asked for. */
+/** Our own server on free ports and on a filled database. The contract requests no page. */
 export async function startOwnServer(project: string, model: Model, databaseUrl: string): Promise<OwnServer> {
   const folder = join(project, 'build', 'contract', 'no-site')
   mkdirSync(folder, { recursive: true })

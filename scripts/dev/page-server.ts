@@ -7,10 +7,10 @@ import type { Side } from '../../engine/core/model/side.ts'
 import { siteConfig } from '../vite/site-config.ts'
 import type { SwappedServer } from './swapped-server.ts'
 
-/** What the server answers; everything else is the page's. */
+/** The paths that the server answers; everything else is the page's. */
 const served = /^\/(api|openapi|i)\/|^\/(config\.json|health|ready|metrics)(\?|$)/
 
-/** Sources of the page lie in a folder api of their own. */
+/** The page has sources in a folder named api. */
 const source = /\.(tsx?|css)(\?|$)/
 
 type Wanted = {
@@ -19,13 +19,13 @@ type Wanted = {
   readonly port: number
   readonly server: SwappedServer
   readonly model: () => Model
-  /** Hears of each part of the model that the page was given. */
+  /** Called for each part of the model that the page receives. */
   readonly answered: (url: string) => void
 }
 
 export type PageServer = { readonly vite: ViteDevServer; stop(): Promise<void> }
 
-/** One side's site on its port: the page from its sources by Vite, the calls by the server. */
+/** One side's site on its port: Vite serves the page from its sources, the server answers the calls. */
 export async function pageServer({ project, side, port, server, model, answered }: Wanted): Promise<PageServer> {
   const http: Server = createServer()
   const vite = await createVite(

@@ -1,17 +1,17 @@
-/** A page that has nothing to ask for does not keep the rest waiting for longer (ms). */
+/** The longest time that the rest waits for a page that requests nothing (ms). */
 const PATIENCE = 900
-/** A page asks for one thing after the other; the pause between them is shorter than this (ms). */
+/** A page requests one file after the other; the pauses between are shorter than this (ms). */
 const PAUSE = 80
 
-/** Knows when the open pages have what they fetch of a changed model. */
+/** Tracks when the open pages have loaded a changed model. */
 export type PagesTurn = {
-  /** A page has been given its frame or a pack. */
+  /** A page has received its frame or a pack. */
   answered(url: string): void
-  /** Resolves when the open pages have the model of now, or when nobody has a page open. */
+  /** Resolves when the open pages have the current model, or when no page is open. */
   over(): Promise<void>
 }
 
-/** The pages come before everything else that a change brings about: who edits a declaration looks at a page. */
+/** After a change the pages come first: the person who edits a declaration looks at a page. */
 export function pagesTurn(isAnyOpen: () => boolean): PagesTurn {
   let last = { isPack: false, at: Number.NEGATIVE_INFINITY }
   return {

@@ -4,19 +4,19 @@ import type { Side } from '../../engine/core/model/side.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
 import type { OpenApp } from '../../engine/server/http/open-app.ts'
 
-/** How long requests that run by the old declarations may take before their app is closed (ms). */
+/** The longest that requests on the old declarations may take before their app closes (ms). */
 const GRACE = 5000
 
 export type SwappedServer = {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Serves by another model from the next request on; tables that grow are changed before. What cannot be is thrown, and the old one goes on. */
+  /** Serves another model from the next request on, after migrating tables that grow. Throws if the model cannot be served; the old one then goes on. */
   swap(model: Model): Promise<void>
   close(): Promise<void>
 }
 
 type Options = { readonly databaseUrl: string; readonly sites: Readonly<Record<Side, string>>; readonly sideByPort: ReadonlyMap<number, Side> }
 
-/** The server by one model after another. A whole app stands on each: declared paths and prepared validators belong to it. */
+/** Serves one model after another. Each model has a whole app, since declared paths and prepared validators belong to it. */
 export async function swappedServer({ databaseUrl, sites, sideByPort }: Options, first: Model): Promise<SwappedServer> {
   const open = async (model: Model): Promise<OpenApp> => {
     const app = await openApp({ databaseUrl, model, sites, mayTighten: true, logLevel: process.env.LOG_LEVEL ?? 'warn', environment: process.env })

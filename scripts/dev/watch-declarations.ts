@@ -9,10 +9,10 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 /** An editor saves in several steps. */
 const QUIET = 40
 
-/** What the declarations say now: their model where one can be made, and every error in them; what keeps no model from being made is looked for later. */
+/** The current declarations: their model if they compile, and every error. Errors that do not prevent a model are looked for later. */
 export type Reading = { readonly model?: Model; readonly errors: () => readonly CatalogueProblem[] }
 
-/** Reads the declarations of a project again and again; a file that has not changed is not read anew. */
+/** Reads the declarations of a project repeatedly; unchanged files are not read again. */
 export function declarationsReader(project: string): () => Reading {
   const kept: KeptFiles = new Map()
   return () => {
@@ -22,7 +22,7 @@ export function declarationsReader(project: string): () => Reading {
   }
 }
 
-/** Tells after each change of a file, once the editor is done with it. */
+/** Calls back after each change of a file, once the editor has finished saving it. */
 export function watchDeclarations(project: string, onChange: () => void): { close(): void } {
   let waiting: NodeJS.Timeout | undefined
   const note = (): void => {

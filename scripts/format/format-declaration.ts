@@ -7,7 +7,7 @@ import { orderKeys } from './order-keys.ts'
 
 let grammar: Grammar | undefined
 
-/** A declaration as `npm run fix` writes it: its keys in the order of the grammar, its layout by the formatter's settings for its path. Broken JSON throws. */
+/** A declaration as `npm run fix` writes it: keys in the order of the grammar, layout by the formatter's settings for its path. Throws on broken JSON. */
 export function formatDeclaration(path: string, text: string): string {
   grammar ??= readGrammar(join(project, 'schemas/language'))
   const formatter = join(project, 'node_modules/oxfmt/bin/oxfmt')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileAddressOf, grammarFileOf } from '../../engine/core/compile/source/file-kind.ts'
 
-/** As much of a JSON Schema as says what stands where. */
+/** The part of JSON Schema that is needed to find the schema at a place. */
 export type Schema = {
   readonly $ref?: string
   readonly const?: unknown
@@ -14,15 +14,15 @@ export type Schema = {
   readonly definitions?: Readonly<Record<string, Schema>>
 }
 
-/** The schemas of the grammar, and the way from a reference to what it refers to. */
+/** The schemas of the grammar, and the resolution of references. */
 export type Grammar = {
   /** The schema of a declaration file; `undefined` where its kind has none. */
   readonly ofFile: (path: string) => PlacedSchema | undefined
-  /** The schema that a reference in a schema of `file` means. */
+  /** The schema that a reference in `file` resolves to. */
   readonly resolve: (placed: PlacedSchema) => PlacedSchema
 }
 
-/** A schema and the file that its references start from. */
+/** A schema and the file that its references are relative to. */
 export type PlacedSchema = { readonly file: string; readonly schema: Schema }
 
 /** Reads the grammar of a folder of JSON Schemas, `schemas/language`. */

@@ -3,14 +3,14 @@ import type { Node, ParseError } from 'jsonc-parser'
 import type { Grammar, PlacedSchema, Schema } from './grammar.ts'
 
 /**
- * The text of a declaration with the keys of each object in the order in which the grammar lists them. Names that the author chooses
- * (fields, states, rules) keep their order, since it means something. A member takes along the blank line before it.
+ * The text of a declaration with the keys of each object in the order of the grammar. Names that the author chooses (fields, states,
+ * rules) keep their order, since it has a meaning. A member moves with the blank line before it.
  */
 export function orderKeys(text: string, path: string, grammar: Grammar): string {
   const schema = grammar.ofFile(path)
   const slips: ParseError[] = []
   const root = parseTree(text, slips)
-  // The formatter refuses broken JSON, with its place.
+  // The formatter reports broken JSON with its place.
   if (schema === undefined || root === undefined || slips.length > 0) return text
   return text.slice(0, root.offset) + orderedText(root, schema) + text.slice(endOf(root))
 
@@ -39,7 +39,7 @@ function sortedByGrammar<Member extends { readonly key: string | number }>(membe
   return members.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** The schema without references; of several alternatives the one whose constants the value has. */
+/** The schema with references resolved; of several alternatives, the one whose constants the value has. */
 function chosenSchema(node: Node, placed: PlacedSchema, grammar: Grammar): PlacedSchema {
   const own = grammar.resolve(placed)
   if (own.schema.oneOf === undefined) return own

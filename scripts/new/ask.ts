@@ -6,7 +6,7 @@ function stopped(): never {
   throw new Refusal('\nstopped: nothing was written')
 }
 
-/** Asks on the terminal, a question a line; an empty answer takes the proposal. Absent where nobody sits there. */
+/** Asks on the terminal, one question a line; an empty answer takes the proposal. Absent without a terminal. */
 export function askOnTerminal(): { readonly ask: Ask; close(): void } | undefined {
   if (!process.stdin.isTTY) return undefined
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

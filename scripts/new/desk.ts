@@ -11,20 +11,20 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 import { formatDeclaration } from '../format/format-declaration.ts'
 import { Refusal } from './refusal.ts'
 
-/** The declarations as they are, and the files as they are to be: nothing is written before everything holds together. */
+/** The declarations as they are, and the planned files: nothing is written until the result has no new errors. */
 export type Desk = {
   readonly catalogue: Catalogue
-  /** The text of a file with the changes so far; `undefined` where there is none. */
+  /** The text of a file with the changes so far; `undefined` if it does not exist. */
   read(path: string): string | undefined
   change(path: string, text: string): void
-  /** Every file that becomes another as the formatter lays it out, with its text before. */
+  /** Every file that changes, as the formatter lays it out, with its text before. */
   changes(): readonly { readonly path: string; readonly before: string | undefined; readonly after: string }[]
-  /** What would be wrong afterwards and is not now. */
+  /** Errors after the change that do not exist before it. */
   newProblems(): readonly CatalogueProblem[]
   write(): void
 }
 
-/** Opens the declarations of a project, which have no errors. */
+/** Opens the declarations of a project; they must have no errors. */
 export function openDesk(root: string): Desk {
   const texts = readDeclarations(root)
   const catalogue = compileCatalogue(texts)
@@ -61,7 +61,7 @@ export function openDesk(root: string): Desk {
   }
 }
 
-// Lines move with every change.
+// A change moves lines, so line numbers do not identify an error.
 function meaningOf({ file, message }: CatalogueProblem): string {
   return `${file} ${message}`
 }

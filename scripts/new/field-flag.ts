@@ -2,7 +2,7 @@ import type { FieldType } from '../../engine/core/model/field.ts'
 import { missingKeysOf, inapplicableKeysOf } from '../../engine/core/compile/entity/field-keys.ts'
 import { Refusal, refuseUnknown } from './refusal.ts'
 
-/** A field as it is asked for on the command line. */
+/** A field as the command line gives it. */
 export type AskedField = { readonly name: string; readonly declared: { readonly type: FieldType } & Readonly<Record<string, unknown>> }
 
 const types = [
@@ -43,10 +43,10 @@ const texts = [
   'filter',
 ]
 
-/** How a field is written on the command line, for the help. */
+/** The form of a field on the command line, for the help. */
 export const FIELD_FORM = 'name:type[:required][:unique][:maxLength=60][:vocabulary=...][:entity=...][:default=...]'
 
-/** Reads "code:text:required:maxLength=20". An expression with a colon in it stands last. */
+/** Parses "code:text:required:maxLength=20". An expression that contains a colon comes last. */
 export function fieldFromFlag(flag: string): AskedField {
   const [name = '', type = '', ...rest] = flag.split(/:(?=[A-Za-z]+(?:[:=]|$))/)
   checkName('field', name)
@@ -65,7 +65,7 @@ export function fieldFromFlag(flag: string): AskedField {
   const stray = inapplicableKeysOf(type as FieldType, Object.keys(declared))
   if (stray.length > 0) throw new Refusal(`a field of type ${type} has no "${stray[0]}" (field "${name}")`)
   const missing = missingKeysOf(type as FieldType, Object.keys(declared))
-  // The fields of lines are asked for each by itself: items.quantity:quantity.
+  // The fields of lines are given one by one: items.quantity:quantity.
   if (missing.length > 0 && type !== 'lines') throw new Refusal(`a field of type ${type} needs "${missing[0]}": ${name}:${type}:${missing[0]}=...`)
   return { name, declared: declared as AskedField['declared'] }
 }
@@ -73,13 +73,13 @@ export function fieldFromFlag(flag: string): AskedField {
 /** A field of the document, or with "items.quantity:quantity" one of its lines. */
 export type AskedPart = AskedField & { readonly lines?: string }
 
-/** Reads a field of a new document or of its lines. */
+/** Parses a field of a new document or of its lines. */
 export function partFromFlag(flag: string): AskedPart {
   const [, lines, rest = ''] = /^([A-Za-z]\w*)\.(\w+:.*)$/.exec(flag) ?? []
   return lines === undefined ? fieldFromFlag(flag) : { ...fieldFromFlag(rest), lines }
 }
 
-/** The lines fields with the fields of their rows in them; the rows of the first are named after the document alone. */
+/** The lines fields, each with the fields of its rows. The first entity of rows is named after the document alone. */
 export function withRows(entity: string, parts: readonly AskedPart[]): readonly AskedField[] {
   const own = parts.filter((part) => part.lines === undefined)
   const stray = parts.find((part) => part.lines !== undefined && !own.some((field) => field.name === part.lines && field.declared.type === 'lines'))
@@ -103,7 +103,7 @@ export function rowOf(entity: string, grids: readonly AskedField[], { name }: As
   return grids[0]?.name === name ? `${entity}Line` : `${entity}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** Names of things are camel case and begin with a small letter. */
+/** Names are camel case and begin with a lower-case letter. */
 export function checkName(what: string, name: string): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
     throw new Refusal(

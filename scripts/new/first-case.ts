@@ -1,7 +1,7 @@
 import { inline } from './json-text.ts'
 import type { Desk } from './desk.ts'
 
-/** What the first cases of an action look at. */
+/** The inputs of an action's first cases. */
 export type CasedEntity = {
   readonly name: string
   readonly area: string
@@ -29,12 +29,12 @@ export type CasedAction = {
 
 type Case = Readonly<Record<string, unknown>>
 
-/** Refs that every story of the tests fills by itself. */
+/** Refs that every test story fills. */
 const filledByStories = ['supplier', 'purchasingGroup']
 
 /**
- * Writes the first cases of an action: that it is done, that it is refused in another state and without the permission. Only what
- * follows from the declaration is claimed: an action with guards of its own gets its good case from the author, who knows them.
+ * Writes the first cases of an action: it succeeds, it is refused in another state, and it is refused without the permission. They
+ * claim only what follows from the declaration. The author writes the successful case of an action with guards.
  */
 export function caseFile(desk: Desk, entity: CasedEntity, action: string, { transition, region }: CasedAction): string {
   const path = `tests/cases/${entity.area}/${kebab(action)}-${kebab(entity.name)}.cases.json`
@@ -51,7 +51,7 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
       .filter(([name, field]) => (field.type !== 'ref' || filledByStories.includes(name)) && field.unique === undefined)
       .map(([name, field]) => [name, field.type === 'ref' ? `one ${name}` : sample(desk, field)]),
   )
-  // What the document has already is not missed.
+  // Values that the document already has need not be given.
   const missed = Object.keys(input).filter((name) => usual[name] === undefined && entity.fields[name]?.unique === undefined)
   const unique = needed.filter(([, field]) => field.unique !== undefined)
   const given = (number: number, more: Case = {}): Case => ({

@@ -1,17 +1,17 @@
 import { Refusal } from './refusal.ts'
 import type { Ask } from './words.ts'
 
-/** A question: what the terminal says, the flag that would answer it, what an empty answer means, and what refuses an answer. */
+/** A question: its text, the flag that answers it, the default for an empty answer, and the check of an answer. */
 export type Question = {
   readonly says: string
   readonly flag: string
   readonly proposal?: string
-  /** An empty answer is one. */
+  /** An empty answer is valid. */
   readonly isOptional?: boolean
   readonly check?: (answer: string) => void
 }
 
-/** What was given by a flag, or answered on the terminal, where a wrong answer is told at once and asked for again. */
+/** The value of a flag, or the answer on the terminal, which refuses a wrong answer immediately and asks again. */
 export async function given(ask: Ask | undefined, value: string | undefined, { says, flag, proposal, isOptional, check }: Question): Promise<string> {
   if (value !== undefined || ask === undefined) {
     if (value === undefined && isOptional === true) return ''
@@ -28,7 +28,7 @@ export async function given(ask: Ask | undefined, value: string | undefined, { s
   }
 }
 
-/** Several answers to one question, until an empty one. */
+/** Several answers to one question; an empty one ends them. */
 export async function givenMany(ask: Ask | undefined, values: readonly string[], question: Question): Promise<readonly string[]> {
   if (values.length > 0 || ask === undefined) return values
   const answers: string[] = []

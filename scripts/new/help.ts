@@ -1,6 +1,6 @@
 import { FIELD_FORM } from './field-flag.ts'
 
-/** What `npm run new -- --help` says. */
+/** The help of `npm run new -- --help`. */
 export const HELP = `npm run new -- <entity|screen|field|action> [name] [options]     what is missing is asked for on the terminal
 
   entity <name>           --area <area> --side purchaser|supplier|both --permission <code> --field ${FIELD_FORM} ...

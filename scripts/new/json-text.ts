@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser'
 
 type Path = readonly (string | number)[]
 
-/** A value on one line as the declarations are written: `{ "type": "text", "sides": ["purchaser"] }`. */
+/** A value on one line in the style of the declarations: `{ "type": "text", "sides": ["purchaser"] }`. */
 export function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -11,7 +11,7 @@ export function inline(value: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
-/** An object with a line for each key; the records named in `open` have a line for each of theirs. */
+/** An object with one key a line; the records named in `open` also have one key a line. */
 export function block(value: Readonly<Record<string, unknown>>, open: readonly string[] = [], indent = ''): string {
   const inner = `${indent}  `
   const lines = Object.entries(value).map(([key, each]) => {
@@ -22,8 +22,8 @@ export function block(value: Readonly<Record<string, unknown>>, open: readonly s
 }
 
 /**
- * The text with one more property in the object at a path, all else as it was; parents that are not there are made. `expanded` gives
- * every key of the new value a line of its own, as the words have it.
+ * The text with one more property in the object at a path, everything else unchanged; missing parents are created. `expanded` puts
+ * every key of the new value on its own line, as the files of texts have it.
  */
 export function withProperty(text: string, path: Path, key: string, value: unknown, style: 'inline' | 'expanded' = 'inline'): string {
   const root = treeOf(text)
@@ -35,7 +35,7 @@ export function withProperty(text: string, path: Path, key: string, value: unkno
   const properties = node.children ?? []
   const last = properties.at(-1)
   const indent = last && indentOf(text, last)
-  // The file's own step: some are set in by one place, most by two.
+  // The file's own indentation: one space in some files, two in most.
   const step = indent === undefined ? 2 : indent.length / (path.length + 1)
   const written = style === 'inline' ? inline(value) : JSON.stringify(value, null, step).replaceAll('\n', `\n${indent ?? ''}`)
   const property = `${JSON.stringify(key)}: ${written}`
@@ -46,7 +46,7 @@ export function withProperty(text: string, path: Path, key: string, value: unkno
   return spliced(text, end, end, `${separator}${property}`)
 }
 
-/** The text with a value at the end of the list at a path; a list that is not there is made. */
+/** The text with a value appended to the list at a path; a missing list is created. */
 export function withItem(text: string, path: Path, value: unknown): string {
   const node = findNodeAtLocation(treeOf(text), [...path])
   if (node === undefined) return withProperty(text, path.slice(0, -1), String(path.at(-1)), [value])
@@ -57,7 +57,7 @@ export function withItem(text: string, path: Path, value: unknown): string {
   return spliced(text, end, end, `${indent === undefined ? ', ' : `,\n${indent}`}${inline(value)}`)
 }
 
-/** The text with a value in the list at a path, before the item that has that place now; behind the last one it is the last. */
+/** The text with a value inserted into the list at a path before the item at that index; an index after the last appends it. */
 export function withItemAt(text: string, path: Path, place: number, value: unknown): string {
   const next = findNodeAtLocation(treeOf(text), [...path, place])
   if (next === undefined) return withItem(text, path, value)
@@ -65,7 +65,7 @@ export function withItemAt(text: string, path: Path, place: number, value: unkno
   return spliced(text, next.offset, next.offset, `${inline(value)},${indent === undefined ? ' ' : `\n${indent}`}`)
 }
 
-/** The text without the property or the item at a path, and without the comma that it had. */
+/** The text without the property or item at a path, and without its comma. */
 export function without(text: string, path: Path): string {
   const value = findNodeAtLocation(treeOf(text), [...path])
   if (value === undefined) return text
@@ -84,7 +84,7 @@ function treeOf(text: string): Node {
   return root
 }
 
-/** What stands before a node on its line, where it is the first on it. */
+/** The indentation before a node, if the node is the first on its line. */
 function indentOf(text: string, node: Node): string | undefined {
   const before = text.slice(text.lastIndexOf('\n', node.offset - 1) + 1, node.offset)
   return text.lastIndexOf('\n', node.offset - 1) >= 0 && /^\s*$/.test(before) ? before : undefined

@@ -6,7 +6,7 @@ import { refuseUnknown } from './refusal.ts'
 
 type Entry = { readonly route: string; readonly side: Side; readonly group: string | undefined; readonly permission: string }
 
-/** Puts a route into its side's menu, at the end of a group or of the whole ("top"); one that is there already stays where it is. */
+/** Adds a route to its side's menu, at the end of a group or of the whole ("top"); an existing entry stays in its place. */
 export function putInMenu(desk: Desk, { route, side, group, permission }: Entry): void {
   const menu = desk.catalogue.model.menus[side]
   const routes = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route)

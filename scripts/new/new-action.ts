@@ -72,7 +72,7 @@ export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
   return [{ key: `action.${owner}.${name}`, called: '', area: entity.area, ...(proposal && { proposal }) }]
 }
 
-/** Refuses a code that the catalogue does not have, or that is the other side's. */
+/** Refuses a code that is not in the catalogue, or that belongs to the other side. */
 export function checkPermission(desk: Desk, code: string, side: Side | 'both'): void {
   const { permissions } = desk.catalogue.model
   const known = Object.values(permissions).filter((each) => side === 'both' || each.side === side)

@@ -16,10 +16,10 @@ export type AskedForEntity = {
   readonly name: string
   readonly area: string
   readonly side: Side | 'both'
-  /** The code that reads and changes it; "A30,B6" where both sides have it. */
+  /** The code that permits reading and changing it; "A30,B6" if both sides have it. */
   readonly permission: string
   readonly fields: readonly string[]
-  /** "NEW:blue", the first is where it begins, those with ":final" are where it ends. */
+  /** "NEW:blue": the first is the initial state, those with ":final" are final. */
   readonly states: readonly string[]
   /** "finish:NEW:DONE" */
   readonly actions: readonly string[]
@@ -92,7 +92,7 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
   ]
 }
 
-/** What rows are called, and what stands in them: on the command line "items.row" and "items.quantity". */
+/** The name of the rows, and their fields: on the command line "items.row" and "items.quantity". */
 function wordsOfRows(desk: Desk, entity: string, fields: readonly AskedField[], area: string): readonly Word[] {
   const grids = fields.filter(({ declared }) => declared.type === 'lines')
   return grids.flatMap((grid) => {

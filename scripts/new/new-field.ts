@@ -8,10 +8,10 @@ import { Refusal, refuseUnknown } from './refusal.ts'
 import type { Word } from './words.ts'
 import { isNamedForAll, proposalOf } from './words.ts'
 
-/** A field of an entity or of its lines: `of` is "<entity>.<field>", `form` what follows the name in the form of a flag. */
+/** A field of an entity or of its lines: `of` is "<entity>.<field>", `form` the rest of the flag after the name. */
 export type AskedForField = { readonly of: string; readonly form: string; readonly spec: readonly string[]; readonly screens: readonly string[] | undefined }
 
-/** Writes the field, and puts it on the screens: those named, or every list, detail and form of its document. */
+/** Writes the field and adds it to the screens: those named, or every list, detail and form of its document. */
 export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
   const { model, declared } = desk.catalogue
   const [owner = '', name = ''] = asked.of.split('.')
@@ -34,7 +34,7 @@ export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
   return isNamedForAll(desk.catalogue, name) ? [] : [{ key: `field.${owner}.${name}`, called: '', area: entity.area, ...proposed(desk, name) }]
 }
 
-/** Refuses a vocabulary or an entity that is not there. */
+/** Refuses an unknown vocabulary or entity. */
 export function checkNames(desk: Desk, owner: string, name: string, field: Readonly<Record<string, unknown>>): void {
   const { model } = desk.catalogue
   const { vocabulary, entity } = field
@@ -49,7 +49,7 @@ function proposed(desk: Desk, name: string): Pick<Word, 'proposal'> {
   return proposal === undefined ? {} : { proposal }
 }
 
-/** The screens that a thing of an entity goes to. */
+/** The screens that show an entity's new field or action. */
 export function screensFor(desk: Desk, owner: string, asked: readonly string[] | undefined, side?: Side): readonly Screen[] {
   const { model } = desk.catalogue
   if (asked !== undefined)

@@ -19,21 +19,21 @@ export type AskedForScreen = {
   readonly side: Side
   readonly permission: string
   readonly area: string | undefined
-  /** Route keys of a detail and of a form that are made along with a list. */
+  /** Route keys of a detail and of a form that are created with a list. */
   readonly detail: string | undefined
   readonly form: string | undefined
-  /** The list that leads to a detail or a form which is made alone. */
+  /** The list that links to a detail or a form which is created alone. */
   readonly from: string | undefined
   /** The group of the menu, or "top". */
   readonly menu: string | undefined
   readonly columns: readonly string[] | undefined
   readonly filters: readonly string[] | undefined
-  /** Why there is a screen that the specification has no route for. */
+  /** The reason for a screen whose route is not in the specification. */
   readonly own: string | undefined
   readonly spec: readonly string[]
 }
 
-/** Writes a screen, its place in the menu or the way to it from a list, and with a list its detail and its form. */
+/** Writes a screen, its menu entry or its link from a list, and for a list also its detail and its form. */
 export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
   const { model } = desk.catalogue
   const { name, kind, side } = asked
@@ -63,7 +63,7 @@ export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
   return words
 }
 
-/** The title that a route needs; a route that the specification does not know is refused, or written down with its reason. */
+/** The title of a route. A route that is not in the specification needs a reason, otherwise it is refused. */
 export function routeOf(desk: Desk, route: string, area: string, own: string | undefined, called: string): readonly Word[] {
   const { model } = desk.catalogue
   const there = model.screens[route]
@@ -84,7 +84,7 @@ function hasTitle(desk: Desk, route: string): boolean {
   return desk.catalogue.model.texts.cn[`screen.${route}`] !== undefined && desk.catalogue.model.texts.en[`screen.${route}`] !== undefined
 }
 
-/** The way from a list to a detail or a form. */
+/** The link from a list to a detail or a form. */
 function lead(desk: Desk, from: string, to: string, kind: 'detail' | 'form', entity: Entity): void {
   const list = desk.catalogue.model.screens[from]
   const lists = Object.values(desk.catalogue.model.screens).filter((screen) => screen.kind === 'list' && screen.entity === entity.name)

@@ -13,9 +13,9 @@ export type AskedForSettings = {
   readonly side: Side
   readonly permission: string | undefined
   readonly area: string | undefined
-  /** Entities whose records stand there, a section each. */
+  /** Entities whose records the screen shows, one section each. */
   readonly dictionaries: readonly string[]
-  /** Preferences that stand there; they are taken from the screen that shows them now. */
+  /** Preferences that the screen shows; they move from their current screen. */
   readonly preferences: readonly string[]
   readonly menu: string | undefined
   readonly own: string | undefined
@@ -24,7 +24,7 @@ export type AskedForSettings = {
 
 type Section = { readonly id: string } & Readonly<Record<string, string | readonly string[]>>
 
-/** Writes a screen of settings and its place in the menu; one that is there gets the sections in addition. */
+/** Writes a settings screen and its menu entry; an existing screen gets further sections. */
 export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[] {
   const { model } = desk.catalogue
   const { name, side, permission } = asked
@@ -52,7 +52,7 @@ export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[
   return [...words, ...wordsOf(desk, asked, area)]
 }
 
-/** Before the versions, which close the page. */
+/** Before the versions section, which is the last of the page. */
 function placeOfHistory(text: string): number {
   const { sections } = JSON.parse(text) as { readonly sections: readonly { readonly history?: true }[] }
   const place = sections.findIndex(({ history }) => history === true)
@@ -72,7 +72,7 @@ function dictionarySection(desk: Desk, name: string, side: Side, there: Settings
   return { id: name, dictionary: name, columns: columns.map((field) => field.name), actions: actions.map((action) => action.name) }
 }
 
-/** A preference stands in one place: those that are asked for leave the section that they stand in, and a section without any goes. */
+/** A preference appears once: the given ones leave their old section, and an empty section is removed. */
 function preferenceSection(desk: Desk, { side, preferences }: AskedForSettings): readonly Section[] {
   if (preferences.length === 0) return []
   const { model } = desk.catalogue

@@ -129,7 +129,7 @@ test('a document comes with its lines, whose rows have names and words of their 
 test('without a text of each language nothing is made', async () => {
   const desk = openDesk(root)
   const wanted = newEntity(desk, { ...shelf, states: [], actions: [] })
-  // What "add" is called is known from most other records.
+  // Most other records already have a text for "add".
   await expect(writeWords(desk, wanted, words(['货架', 'add=新增货架'], []), undefined)).rejects.toThrow(
     'Say also: --en "..." --cn width="..." --en width="..."',
   )

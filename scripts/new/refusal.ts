@@ -1,9 +1,9 @@
 import { nearestName } from '../../engine/core/text/nearest-name.ts'
 
-/** What cannot be made as it was asked for, and the way out. */
+/** Why something cannot be created as requested, and a hint. */
 export class Refusal extends Error {}
 
-/** A name that is none of those known: the nearest of them, or all where they are few. */
+/** An unknown name: the message names the nearest known ones, or all if they are few. */
 export function refuseUnknown(what: string, name: string, known: readonly string[], where = 'the declarations'): Refusal {
   const nearest = nearestName(name, known)
   const way =

@@ -6,7 +6,7 @@ import type { Side } from '../../engine/core/model/side.ts'
 import { inline } from './json-text.ts'
 import { Refusal } from './refusal.ts'
 
-/** What every screen says of itself. */
+/** The keys of every screen. */
 export type ScreenText = {
   readonly model: Model
   readonly entity: Entity
@@ -23,10 +23,10 @@ type ListWishes = {
   readonly hasForm: string | undefined
 }
 
-/** As many filters as fit above a list. */
+/** The number of filters that fit above a list. */
 const FILTERS = 5
 
-/** A list: what its side may see as columns, what one looks for as filters, its actions, and the way to its detail and its form. */
+/** A list: the fields that its side may see as columns, likely filters, its actions, and the links to its detail and its form. */
 export function listText(what: ScreenText, { columns, filters, hasDetail, hasForm }: ListWishes): string {
   const { entity, side } = what
   const shown = ownFields(entity, side).filter(({ type }) => !['lines', 'files', 'longText'].includes(type))
@@ -49,7 +49,7 @@ export function listText(what: ScreenText, { columns, filters, hasDetail, hasFor
   ])
 }
 
-/** A detail: what a person knows the document by, its fields, its lines, its history, and every action that is legal. */
+/** A detail: the document's title, its fields, its lines, its history, and every legal action. */
 export function detailText(what: ScreenText): string {
   const { entity } = what
   const headline = [entity.display, ...Object.keys(entity.regions)]
@@ -57,7 +57,7 @@ export function detailText(what: ScreenText): string {
   return lines(what, 'detail', [{ headline }, { sections: [...sections, { id: 'history', history: true }] }, { actions: '*' }])
 }
 
-/** A form of the transition that makes the document. */
+/** A form for the transition that creates the document. */
 export function formText(what: ScreenText, then: string): string {
   const { entity, side } = what
   const transition = creationOf(entity, side)
@@ -92,7 +92,7 @@ function ownFields(entity: Entity, side: Side): readonly Field[] {
   return Object.values(entity.fields).filter(({ system, sides }) => !system && (sides === undefined || sides.includes(side)))
 }
 
-/** The keys that tell what a screen is on one line, then a line for each thing that it has; sections each on their own. */
+/** The screen's identifying keys on one line, then one line for each member; sections each on their own. */
 function lines(
   { name, side, entity, permission, spec }: ScreenText,
   kind: string,

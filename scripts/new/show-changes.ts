@@ -1,4 +1,4 @@
-/** What becomes of a file: lines that go and lines that come, with their numbers, and nothing of what stays. */
+/** The diff of a file: removed and added lines with their numbers, without unchanged lines. */
 export function changedLines(before: string | undefined, after: string): readonly string[] {
   const [old, now] = [before?.split('\n') ?? [], after.split('\n')]
   const rest = old.map((_, from) => from)
@@ -10,7 +10,7 @@ export function changedLines(before: string | undefined, after: string): readonl
       right++
       continue
     }
-    // The nearest place at which both go on alike.
+    // The nearest place from which both texts are equal again.
     const [goes, comes] = nearestMeeting(old, now, left, right)
     for (const index of rest.slice(left, goes)) lines.push(`-${index + 1}: ${old[index]}`)
     for (let index = right; index < comes; index++) if (now[index] !== '' || index < now.length - 1) lines.push(`+${index + 1}: ${now[index]}`)

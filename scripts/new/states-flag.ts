@@ -5,7 +5,7 @@ const tones = ['grey', 'blue', 'cyan', 'green', 'orange', 'red', 'violet', 'ambe
 export type AskedState = { readonly name: string; readonly tone: string; readonly isFinal: boolean }
 export type AskedStep = { readonly name: string; readonly from: string; readonly to: string }
 
-/** Reads "NEW:blue" and "DONE:green:final"; the first state is where a document begins. */
+/** Parses "NEW:blue" and "DONE:green:final"; the first state is the initial one. */
 export function statesFromFlags(flags: readonly string[]): readonly AskedState[] {
   return flags.map((flag) => {
     const [name = '', tone = '', last] = flag.split(':')
@@ -16,7 +16,7 @@ export function statesFromFlags(flags: readonly string[]): readonly AskedState[]
   })
 }
 
-/** Reads "finish:NEW:DONE": an action that leads from one state to another. */
+/** Parses "finish:NEW:DONE": an action that leads from one state to another. */
 export function actionsFromFlags(flags: readonly string[], states: readonly AskedState[]): readonly AskedStep[] {
   const known = states.map((state) => state.name)
   return flags.map((flag) => {

@@ -5,16 +5,16 @@ import type { Desk } from './desk.ts'
 import { without, withProperty } from './json-text.ts'
 import { Refusal } from './refusal.ts'
 
-/** A text that a new thing needs: its key, where it is written, and what it is called on the command line ("" is the thing itself). */
+/** A text that a new declaration needs: its key, its file, and its name on the command line ("" is the declaration itself). */
 export type Word = { readonly key: string; readonly called: string; readonly area: string; readonly proposal?: Readonly<Record<Language, string>> }
 
-/** Texts as they were given: "--cn 货位 --cn code=编码". */
+/** Texts from flags: "--cn 货位 --cn code=编码". */
 export type GivenWords = Readonly<Record<Language, ReadonlyMap<string, string>>>
 
-/** Asks for a text; absent where nobody can be asked. */
+/** Asks for a text; absent without a terminal. */
 export type Ask = (question: string, proposal?: string) => Promise<string>
 
-/** Reads the texts of one language from the command line. */
+/** Parses the texts of one language from the command line. */
 export function wordsFromFlags(flags: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     flags.map((flag) => {
@@ -24,7 +24,7 @@ export function wordsFromFlags(flags: readonly string[]): ReadonlyMap<string, st
   )
 }
 
-/** What most things of the same name are called: `kind` is "field" or "action". Where they are called this and that there is no proposal. */
+/** The text that most declarations of the same name have: `kind` is "field" or "action". No proposal if they differ too much. */
 export function proposalOf({ model }: Catalogue, kind: 'field' | 'action', name: string): Word['proposal'] {
   const pattern = new RegExp(`^${kind}\\.\\w+\\.${name}$`)
   const keys = Object.keys(model.texts.en).filter((key) => pattern.test(key))
@@ -36,12 +36,12 @@ function mostOf(texts: readonly string[]): string | undefined {
   return [...new Set(texts)].find((text) => texts.filter((each) => each === text).length * 2 > texts.length)
 }
 
-/** Whether the words of every document or of the field template have a name for a field already. */
+/** Whether the shared texts of documents or the field template already name a field. */
 export function isNamedForAll({ model }: Catalogue, field: string): boolean {
   return languages.every((language) => [`field.template.${field}`, `field.system.${field}`].some((key) => model.texts[language][key] !== undefined))
 }
 
-/** Writes every text in both languages: as given, as asked for, or as things of the same name are called. Without any of them it is refused. */
+/** Writes every text in both languages: from the flags, from answers, or as declarations of the same name have it. Refuses if none exists. */
 export async function writeWords(desk: Desk, words: readonly Word[], given: GivenWords, ask: Ask | undefined): Promise<readonly string[]> {
   const unknown = languages.flatMap((language) => [...given[language].keys()].filter((called) => !words.some((word) => word.called === called)))
   if (unknown.length > 0)

@@ -3,13 +3,13 @@ import type { Asked, Ring } from './ring.ts'
 import { partOf } from './shard.ts'
 import { runTool } from './run-tool.ts'
 
-/** How many benches the gate tries. */
+/** The number of benches that the gate runs. */
 const SHARD = 1
 
-/** A bench in its quick form; it fails when the bench breaks, whatever it measures. The gate leaves the rivals out, whose packages a bench installs. */
+/** A bench in its quick form; it fails only when the bench breaks, not by its figures. The gate leaves out the rivals, whose packages a bench installs. */
 export type QuickBench = { readonly name: string; readonly args: readonly string[] }
 
-/** The benches that a run tries: all of them with their rivals in a deep run, otherwise a shard. */
+/** The benches of a run: a deep run takes all of them with their rivals, any other run a shard. */
 export async function benchesOf({ shard }: Asked): Promise<readonly QuickBench[]> {
   const all = await Promise.all(groups.map(async (group) => (await group.benches()).map(({ name }) => ({ name, group: group.name }))))
   const isOurs = shard.isDeep ? [] : ['--only', 'ours']

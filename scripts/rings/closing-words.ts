@@ -1,8 +1,8 @@
 import type { Asked, Outcome } from './ring.ts'
 
 /**
- * Adds the outcomes up, and says how to repeat the run. What passed only at its second attempt is a warning of the gate and a failure of the deep
- * tier, so that flaky tests are repaired and not tolerated.
+ * Adds up the outcomes and names the command that repeats the run. A test that passes only at its second attempt is a warning of the
+ * gate and a failure of the deep tier, so that flaky tests are repaired and not tolerated.
  */
 export function closingWords(outcomes: readonly Outcome[], { shard, repeat }: Asked): { readonly text: string; readonly code: number } {
   const repeated = outcomes.flatMap((outcome) => outcome.repeated)

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 
 /**
- * The files of a work tree, committed or not, without what its `.gitignore` names, in the order of their names. It reads `.gitignore` itself,
- * so that a copy without git has the same files as a clone. Links are no files: a link to packages that lie elsewhere is none of the content.
+ * The files of a work tree, committed or not, without those in its `.gitignore`, sorted by name. It reads `.gitignore` itself,
+ * so that a copy without git has the same files as a clone. Links do not count as files: linked packages are no part of the content.
  */
 export function filesOfTree(root: string): readonly string[] {
   const isIgnored = ignoredBy(readFileSync(join(root, '.gitignore'), 'utf8'))
@@ -19,7 +19,7 @@ function filesBelow(root: string, folder: string, isIgnored: (path: string, isFo
   })
 }
 
-/** Reads the forms that ours has: "name/" anywhere, "/name/" at the top, "*.ending". */
+/** Parses the forms that our `.gitignore` has: "name/" anywhere, "/name/" at the top, "*.ending". */
 function ignoredBy(text: string): (path: string, isFolder: boolean) => boolean {
   const patterns = text
     .split('\n')

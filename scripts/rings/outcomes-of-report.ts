@@ -2,8 +2,8 @@ import { type FileReport, hasFailed } from './report.ts'
 import type { Outcome } from './ring.ts'
 
 /**
- * Adds the files of each project up, in the order of `projects`. A file that did not load, or in which something went wrong outside its tests,
- * counts as one failure. A project of which nothing ran fails where `mustRun` says so: an empty list of tests proves nothing.
+ * Adds up the files of each project, in the order of `projects`. A file that did not load, or that has an error outside its tests,
+ * counts as one failure. A project without any test fails if `mustRun` is set: an empty list of tests proves nothing.
  */
 export function outcomesOfReport(files: readonly FileReport[], projects: readonly string[], mustRun: boolean): readonly Outcome[] {
   return projects.flatMap((ring) => {

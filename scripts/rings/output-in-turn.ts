@@ -1,11 +1,11 @@
 import type { Say } from './ring.ts'
 
-/** Where one of several programs that run at the same time writes to. */
+/** The output of one of several programs that run at the same time. */
 export type Speaker = { readonly say: Say; end(): void }
 
 /**
- * Lets several programs write without mixing their lines. The one that began first is shown as it writes, line by line; what another has written
- * is shown in one piece when it ends, or goes on live when all that began before it have ended.
+ * Lets several programs write without mixing their lines. The output of the first appears live, line by line. The output of another
+ * appears in one piece when it ends, or goes on live when all that began before it have ended.
  */
 export function outputInTurn(write: Say): (title: string) => Speaker {
   const waiting: { readonly title: string; text: string }[] = []

@@ -1,29 +1,29 @@
-/** What a run of vitest found, as `report-writer.ts` writes it. */
+/** The result of a vitest run, as `report-writer.ts` writes it. */
 export type Report = {
   readonly files: readonly FileReport[]
-  /** What went wrong outside every file. */
+  /** Errors outside every file. */
   readonly errors: readonly string[]
 }
 
-/** What became of a test file in one project of `tests/rings.ts`. */
+/** The result of a test file in one project of `tests/rings.ts`. */
 export type FileReport = {
   readonly project: string
-  /** From the project's folder. */
+  /** Relative to the project's folder. */
   readonly file: string
   readonly seconds: number
-  /** What went wrong outside its tests: it did not load, its hooks failed, or an error was thrown where nobody waited for it. */
+  /** Errors outside its tests: it did not load, its hooks failed, or an error was thrown that nobody awaited. */
   readonly errors: readonly string[]
   readonly tests: readonly TestReport[]
 }
 
 export type TestReport = { readonly name: string; readonly state: 'passed' | 'failed' | 'skipped' | 'pending'; readonly error?: string }
 
-/** Whether something went wrong in a file. */
+/** Whether a file has any failure. */
 export function hasFailed({ errors, tests }: FileReport): boolean {
   return errors.length > 0 || tests.some(({ state }) => state === 'failed')
 }
 
-/** What first went wrong in a file, in one line. */
+/** The first failure of a file, in one line. */
 export function firstFault({ errors, tests }: FileReport): string {
   const failed = tests.find(({ state }) => state === 'failed')
   return failed === undefined ? firstLine(errors[0] ?? '') : `${failed.name}: ${firstLine(failed.error ?? '')}`

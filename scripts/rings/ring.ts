@@ -1,23 +1,23 @@
 import type { Shard } from './shard.ts'
 
-/** What became of a part of the gate. */
+/** The result of a part of the gate. */
 export type Outcome = {
   readonly ring: string
   readonly passed: number
   readonly failed: number
   readonly seconds: number
-  /** What did not run, with the reason; shown at the end, so that nothing is left out silently. */
+  /** The parts that did not run, each with the reason; shown at the end, so that nothing is left out silently. */
   readonly left: readonly string[]
-  /** What passed only at its second attempt, with what went wrong first. */
+  /** The tests that passed only at their second attempt, each with its first failure. */
   readonly repeated: readonly string[]
 }
 
-/** What a person asked for after `npm test --`. */
+/** The options after `npm test --`. */
 export type Asked = {
-  /** Parts of the paths of the test files that shall run; all, if there are none. */
+  /** Runs only test files whose path contains one of these parts; all if empty. */
   readonly filter: readonly string[]
   readonly shard: Shard
-  /** The command that repeats the run, where it tries only a part of everything. */
+  /** The command that repeats the run, if it ran only a part of everything. */
   readonly repeat?: string
 }
 

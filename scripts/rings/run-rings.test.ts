@@ -25,7 +25,7 @@ test('runRings() runs lanes at the same time, and the rings of a lane one after 
   const lintBegan = new Promise<void>((done) => (goOn = done))
   const tests = ring('tests', async () => {
     order.push('tests begin')
-    // Were the lanes one after the other, this would wait for ever.
+    // If the lanes ran one after the other, this would never end.
     await lintBegan
     order.push('tests end')
     return [outcome('unit', 20), outcome('api', 10)]

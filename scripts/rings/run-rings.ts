@@ -3,8 +3,8 @@ import { outputInTurn } from './output-in-turn.ts'
 import type { Asked, Outcome, Ring, Say } from './ring.ts'
 
 /**
- * Runs rings: the lanes at the same time, the rings of a lane one after the other, also after a failure. Ends with one line that adds them up.
- * Answers with the exit code.
+ * Runs rings: the lanes at the same time, the rings of a lane one after the other, even after a failure. Prints a summary line at the
+ * end. Returns the exit code.
  */
 export async function runRings(lanes: readonly (readonly Ring[])[], asked: Asked, write: Say = (text) => void process.stdout.write(text)): Promise<number> {
   const open = outputInTurn(write)
@@ -24,7 +24,7 @@ export async function runRings(lanes: readonly (readonly Ring[])[], asked: Asked
   return code
 }
 
-/** A ring that breaks counts as one failure. */
+/** A ring that throws counts as one failure. */
 async function outcomesOf(ring: Ring, asked: Asked, say: Say): Promise<readonly Outcome[]> {
   try {
     return await ring.run(asked, say)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { filesOfTree } from './files-of-tree.ts'
 import { SHARD_NUMBERS } from './shard.ts'
 
-/** The number of the shard that a work tree asks for: the same content has the same number, in a clone as in a copy without git. */
+/** The shard number of a work tree: equal content gives an equal number, in a clone and in a copy without git. */
 export function shardOfTree(root: string): number {
   const hash = createHash('sha256')
   for (const file of filesOfTree(root)) {

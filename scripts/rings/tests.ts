@@ -9,10 +9,10 @@ import { runTool } from './run-tool.ts'
 import { environmentOf } from './shard.ts'
 import { OUTSIDE, twoAttempts } from './two-attempts.ts'
 
-/** What a run of vitest is to run. Without files it runs all of the projects. */
+/** The scope of a vitest run. Without files it runs all of the projects. */
 type Wanted = { readonly report: string; readonly projects: readonly string[]; readonly files: readonly string[] }
 
-/** Projects of `tests/rings.ts` in one run of vitest: a free core takes the next file, of whichever project it is. */
+/** Projects of `tests/rings.ts` in one run of vitest: a free core takes the next file of any project. */
 function testsOf(name: string, projects: readonly string[], files: readonly string[] = []): Ring {
   return {
     name,

@@ -18,5 +18,5 @@ export const types = tool('types', 'node_modules/typescript/bin/tsc', '--build')
 export const lint = tool('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')
 export const format = tool('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')
 export const declarations = tool('declarations', 'scripts/check.ts')
-/** Every case that follows from the declarations, put to a server of ours. */
+/** Runs every case that follows from the declarations against our server. */
 export const contract = tool('contract', 'scripts/contract.ts')

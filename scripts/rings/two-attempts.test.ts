@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FileReport, Report, TestReport } from './report.ts'
 import { type Attempt, twoAttempts } from './two-attempts.ts'
 
-/** A file whose tests ended so; what failed says when. */
+/** A file whose tests have these results; a failure has a time. */
 function file(name: string, ...states: TestReport['state'][]): FileReport {
   const tests = states.map((state, place) => ({ name: `test ${place}`, state, ...(state === 'failed' && { error: 'TimeoutError: no sheet\n    at line 3' }) }))
   return { project: 'e2e', file: `tests/e2e/${name}`, seconds: 1, errors: [], tests }
@@ -11,7 +11,7 @@ function file(name: string, ...states: TestReport['state'][]): FileReport {
 const report = (...files: FileReport[]): Report => ({ files, errors: [] })
 const good = file('a.test.ts', 'passed', 'passed')
 
-/** Plays the runs one after the other, and remembers which files each was asked for. */
+/** Plays back the runs one after the other, and records the files that each was asked for. */
 async function played(...runs: Awaited<ReturnType<Attempt>>[]) {
   const asked: (readonly string[] | undefined)[] = []
   const attempt: Attempt = async (again) => {

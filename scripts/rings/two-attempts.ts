@@ -1,22 +1,22 @@
 import { type FileReport, type Report, firstFault, hasFailed } from './report.ts'
 import type { Say } from './ring.ts'
 
-/** A run of vitest: of all that was asked for, or of these files in these projects. Without a report it broke off. */
+/** A run of vitest: of everything, or of these files in these projects. Without a report it was interrupted. */
 export type Attempt = (again?: readonly FileReport[]) => Promise<{ readonly code: number; readonly report?: Report }>
 
-/** What became of each file in the end, and what passed only at its second attempt, with what went wrong first. */
+/** The final result of each file, and the tests that passed only at their second attempt, with their first failure. */
 export type Judged = {
   readonly files: readonly FileReport[]
   readonly repeated: readonly { readonly project: string; readonly fault: string }[]
 }
 
-/** Stands for the project of what failed outside every file. */
+/** Names the project of failures outside every file. */
 export const OUTSIDE = 'outside the tests'
 
 /**
- * Runs tests, and what failed once more by whole files, in processes with a database and a browser of their own: a test that is merely tried
- * again in its place finds what its first attempt left behind. Each test counts once, by its last attempt. What fails outside every file is not
- * repeated: it is a failure.
+ * Runs tests, and repeats the failed ones once by whole files, in processes with their own database and browser: a test that is retried
+ * in place finds the leftovers of its first attempt. Each test counts once, by its last attempt. A failure outside every file is not
+ * repeated.
  */
 export async function twoAttempts(attempt: Attempt, say: Say): Promise<Judged> {
   const { code, report } = await attempt()
@@ -28,7 +28,7 @@ export async function twoAttempts(attempt: Attempt, say: Say): Promise<Judged> {
 
   say(`\n-- second attempt, started anew: ${failed.map(({ file }) => file).join(', ')}\n`)
   const second = await attempt(failed)
-  // What the second attempt did not come to keeps its first failure.
+  // A test that the second attempt did not reach keeps its first failure.
   const again = new Map(second.report?.files.filter((file) => hasFailed(file) || file.tests.length > 0).map((file) => [keyOf(file), file]))
   const judged = report.files.map((file) => (hasFailed(file) ? (again.get(keyOf(file)) ?? file) : file))
   const passed = new Set(judged.filter((file) => !hasFailed(file)).map(keyOf))

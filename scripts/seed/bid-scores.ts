@@ -4,7 +4,7 @@ import { runAction } from './run-action.ts'
 import type { SeededEnterprise } from './people.ts'
 import { storedRows } from './stored-rows.ts'
 
-/** What an inquiry says that is scored by a technical and a business expert. */
+/** The settings of an inquiry that a technical and a business expert score. */
 export function scoringBy(purchaser: SeededEnterprise): Readonly<Record<string, unknown>> {
   return {
     expertScoring: true,
@@ -24,7 +24,7 @@ export function scoringBy(purchaser: SeededEnterprise): Readonly<Record<string, 
   }
 }
 
-/** The business expert has scored and submitted; the technical one has yet to. */
+/** The business expert has submitted their scores; the technical expert has not. */
 export async function scoreAsBusiness(context: OperationContext, purchaser: SeededEnterprise, inquiry: string): Promise<void> {
   const expert = purchaser.actorOf('businessExpert')
   const sheets = await storedRows(context, purchaser, 'bidScore', sql`inquiry = ${inquiry} and kind = 'BUSINESS' order by "scoreNumber"`)

@@ -3,10 +3,10 @@ import { openPool, type Pool } from '../../engine/server/store/pool.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /**
- * Multiplies the demonstration's orders until a purchaser has so many order lines, for measuring. Copies only orders of which
- * nothing was shipped, and leaves out where they came from, so that every total still equals what the documents say.
- * Deterministic: a copy's id and figures follow from the original's id and the copy's number. Nobody else can use these two tables meanwhile:
- * their indexes and foreign keys are made again at the end, for else a million lines take a quarter of an hour.
+ * Copies the demonstration's orders until a purchaser has this many order lines, for measuring. Copies only orders without shipments,
+ * and leaves out their sources, so that every total still equals the sum of the documents. Deterministic: a copy's id and figures
+ * follow from the original's id and the copy's number. Nobody else can use these two tables meanwhile: their indexes and foreign keys
+ * are rebuilt at the end, since otherwise a million lines take a quarter of an hour.
  */
 export async function bulkOrderLines({
   databaseUrl,
@@ -64,7 +64,7 @@ async function multiply(pool: Pool, lines: number, log: (line: string) => void):
   })
 }
 
-/** Ids are uuids made of the original's and the copy's number. */
+/** Ids are uuids derived from the original's id and the copy's number. */
 const copyOf = (column: string) => `md5(d."${column}" || n)::uuid::text`
 
 const orderValues: Readonly<Record<string, string>> = {

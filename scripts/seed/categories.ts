@@ -26,7 +26,7 @@ export async function seedMaterialCategories(
   const ids = new Map<string, string>()
   const add = async (code: string, name: string | undefined, above?: string): Promise<void> => {
     if (ids.has(code) || name === undefined) return
-    // What packs the goods goes out with them, and is kept in no stock.
+    // Packaging leaves with the goods and is not stocked.
     const values = code.startsWith('3') ? { inventoryManagement: false } : {}
     const made = await runActionOnOne(context, purchaser.actorOf('administrator'), 'materialCategory', 'add', {
       code,
@@ -66,7 +66,7 @@ const offered: readonly SeedCategory[] = [
   { code: 'B', name: '紧固件', below: [{ code: 'B1', name: '螺钉' }] },
 ]
 
-/** A supplier's own product categories, the last of the top level disabled. */
+/** A supplier's own product categories; the last of the top level is disabled. */
 export async function seedProductCategories(context: OperationContext, supplier: SeededEnterprise): Promise<void> {
   const sales = supplier.actorOf('sales')
   const add = async (categories: readonly SeedCategory[], parent?: string): Promise<readonly string[]> => {

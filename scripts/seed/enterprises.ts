@@ -3,10 +3,10 @@ import type { Side } from '../../engine/core/model/side.ts'
 export type SeedPerson = {
   readonly loginName: string
   readonly name: string
-  /** A role as it comes (enterprise.roles.json). */
+  /** A predefined role (enterprise.roles.json). */
   readonly role: string
   readonly language?: 'cn' | 'en'
-  /** Works for another enterprise as well, by its key: somebody who switches identity. */
+  /** The key of another enterprise for which the person also works: they switch identity. */
   readonly alsoAt?: { readonly enterprise: string; readonly role: string }
 }
 
@@ -21,7 +21,7 @@ export type SeedEnterprise = {
   readonly addresses?: readonly string[]
 }
 
-/** Three purchasers of different trades and sizes. */
+/** Three purchasers from different trades and of different sizes. */
 export const purchasers: readonly SeedEnterprise[] = [
   {
     key: 'hengrui',

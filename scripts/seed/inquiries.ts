@@ -17,7 +17,7 @@ type Teller = {
   readonly masters: MasterData
 }
 
-/** How far an inquiry goes. */
+/** The phase in which an inquiry ends. */
 type Ending =
   | 'draft'
   | 'asked'
@@ -46,11 +46,11 @@ const inquiries: readonly { readonly ending: Ending; readonly name: string; read
   { ending: 'specified', name: '合同内补单', daysAgo: 2, suppliers: 1, parts: 2 },
   { ending: 'asked', name: '紧固件加急询价', daysAgo: 1, suppliers: 3, parts: 4 },
   { ending: 'draft', name: '下月计划（草稿）', daysAgo: 0, suppliers: 2, parts: 3 },
-  // The last: from here on the enterprise has a rule for its awards.
+  // This comes last: from here on the enterprise has an approval rule for its awards.
   { ending: 'approving', name: '年度协议外采购', daysAgo: 5, suppliers: 2, parts: 3 },
 ]
 
-/** Tells inquiries in every phase, from the purchase list to the award, through the server's own operations. `today` is where the stories end. */
+/** Creates inquiries in every phase, from the purchase list to the award, through the server's own operations. `today` is the day on which the stories end. */
 export async function seedInquiries(teller: Teller, today: Date): Promise<void> {
   for (const [number, inquiry] of inquiries.entries()) await tellInquiry(teller, inquiry, number + 1, today)
 }
@@ -61,7 +61,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   const manager = purchaser.actorOf('purchasingManager')
   const { ending } = told
   const suppliers = invited(teller, told.suppliers)
-  // What is inquired was listed long ago.
+  // The inquired lines were listed long before.
   clock.moveTo(before(today, 73))
   const lines = await listed(teller, told.parts, number, today, ending === 'approving' ? '60000' : undefined)
   clock.moveTo(before(today, told.daysAgo))
@@ -107,7 +107,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   }
 }
 
-/** A supplier's quote for all parts, some percent beside the list price; the last part of a third one is refused. */
+/** A supplier's quote for all parts, some percent off the list price; every third supplier declines the last part. */
 async function quoted({ context, masters, purchaser }: Teller, inquiry: string, supplier: SeededSupplier, place: number, deadline: Date): Promise<void> {
   const sales = supplier.enterprise!.actorOf('sales')
   const [quotation] = await storedRows(context, purchaser, 'quotation', sql`inquiry = ${inquiry} and supplier = ${supplier.id}`)
@@ -137,7 +137,7 @@ async function partsOf({ context, purchaser }: Teller, inquiry: string): Promise
   return [...new Set(lines.map((line) => String(line['inquiryLine'])))].map((part) => lines.filter((line) => line['inquiryLine'] === part))
 }
 
-/** All parts to the first supplier; or the first part split over two, and the second to one of them. */
+/** Awards all parts to the first supplier; or splits the first part over two, and awards the second to one of them. */
 async function award(teller: Teller, inquiry: string, isWhole: boolean): Promise<void> {
   const { context, purchaser } = teller
   const manager = purchaser.actorOf('purchasingManager')
@@ -157,13 +157,13 @@ async function award(teller: Teller, inquiry: string, isWhole: boolean): Promise
   await runAction(context, manager, 'order', 'award', { entity: { lines: take } })
 }
 
-/** The first supplier is asked each time: whoever looks at the demonstration with his eyes sees them all. */
+/** Always invites the first supplier, so that a visitor with that supplier's account sees all inquiries. */
 function invited({ masters, random }: Teller, count: number): readonly SeededSupplier[] {
   const [first, ...others] = masters.suppliers.filter(({ enterprise, level }) => enterprise !== undefined && level !== 'FROZEN')
   return [first!, ...random.some(others, count - 1)]
 }
 
-/** Parts on the purchase list; `worth`: each for so much money, of materials that the price library knows. */
+/** Parts on the purchase list; `worth`: each for this amount, of materials in the price library. */
 async function listed({ context, random, purchaser, masters }: Teller, count: number, number: number, today: Date, worth?: string): Promise<readonly Row[]> {
   const buyer = purchaser.actorOf('purchaser')
   const [address] = purchaser.seed.addresses ?? []

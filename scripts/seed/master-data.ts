@@ -137,7 +137,7 @@ const defectiveTypes = [
   { code: 'DOC', name: '资料缺失' },
 ]
 
-/** What a purchaser has before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
+/** The master data of a purchaser before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
 export async function seedMasterData(
   context: OperationContext,
   purchaser: SeededEnterprise,
@@ -226,7 +226,7 @@ async function seedMaterials(context: OperationContext, purchaser: SeededEnterpr
   return made
 }
 
-/** A price in the purchaser's own decimals: the demonstration's purchasers differ in them. */
+/** A price in the purchaser's own number of decimals: the demonstration's purchasers differ in it. */
 export function priceAt(price: string, purchaser: SeededEnterprise): string {
   return Number(price).toFixed(Math.min(3, Number(purchaser.seed.preferences?.priceScale ?? 6)))
 }
@@ -274,7 +274,7 @@ async function seedSuppliers(
   return made
 }
 
-/** A supplier that has registered: its record points to its own enterprise from then on. */
+/** A registered supplier: its record now points to its own enterprise. */
 async function linkEnterprise(context: OperationContext, purchaser: string, supplier: string, enterprise: string): Promise<void> {
   await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser }, (tx) =>
     sql`update supplier set "registeredEnterprise" = ${enterprise}, "registrationStatus" = 'REGISTERED' where purchaser = ${purchaser} and id = ${supplier}`.execute(

@@ -321,7 +321,7 @@ export const unitGroups: readonly { readonly code: string; readonly name: string
 
 const digits = (price: number): number => (price < 1 ? 3 : 2)
 
-/** Every size in every variant of every family, at prices that rise with the size: some 200 materials. */
+/** Every size in every variant of every family, at prices that rise with the size: about 200 materials. */
 export function materialsOf(seed: number): readonly SeedMaterial[] {
   const random = randomFrom(seed)
   return families.flatMap((family) =>

@@ -8,7 +8,7 @@ import type { SeededEnterprise } from './people.ts'
 import type { Random } from './random.ts'
 import type { StoryClock } from './story-clock.ts'
 
-/** How far a story goes; each purchaser gets some of every kind. */
+/** The ending of a story; each purchaser gets some of every kind. */
 export const endings = [
   'listed',
   'listClosed',
@@ -40,10 +40,10 @@ export const endings = [
 ] as const
 export type Ending = (typeof endings)[number]
 
-/** Endings whose goods are of the kinds that are inspected. */
+/** Endings whose goods need inspection. */
 const inspected: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'received', 'inspected', 'rejectedPartly'])
 
-/** Endings in which the supplier has not accepted, so that one who accepts by itself cannot be in them. */
+/** Endings in which the supplier has not accepted; a supplier with automatic acceptance cannot have them. */
 const beforeAcceptance: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'placed', 'revoked', 'refusedBySupplier'])
 
 type Teller = {
@@ -54,7 +54,7 @@ type Teller = {
   readonly masters: MasterData
 }
 
-/** Tells one story from purchase list to its ending, every step by the person whose work it is, through the server's own operations. */
+/** Plays one story from the purchase list to its ending through the server's own operations, each step by the responsible person. */
 export async function seedOrderStory(teller: Teller, ending: Ending, number: number): Promise<void> {
   const { context, clock, random, purchaser, masters } = teller
   const isChecked = inspected.has(ending)
@@ -234,7 +234,7 @@ function materialsOf(masters: MasterData, supplier: SeededSupplier, isChecked: b
   return masters.materials.filter((material) => supplier.families.includes(material.family) && (!isChecked || ['F', 'S'].includes(material.inspectionType)))
 }
 
-/** The lines of a document, as they are stored. */
+/** The stored lines of a document. */
 async function linesOf({ context, purchaser }: Teller, entity: string, document: string): Promise<readonly Row[]> {
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const { rows } = await sql<Row>`select * from ${sql.table(entity)} where document = ${document} order by "lineNo"`.execute(tx)
@@ -242,7 +242,7 @@ async function linesOf({ context, purchaser }: Teller, entity: string, document:
   })
 }
 
-/** What a receipt has brought about and is still open. */
+/** The open documents that a receipt created. */
 async function openOf({ context, purchaser }: Teller, entity: string, receipt: string, statuses: readonly string[]): Promise<readonly Row[]> {
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const { rows } = await sql<Row>`select * from ${sql.table(entity)} where receipt = ${receipt} and status = any(${[...statuses]}) order by id`.execute(tx)

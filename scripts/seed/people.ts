@@ -15,11 +15,11 @@ export type SeededEnterprise = {
   readonly id: string
   /** By login name. */
   readonly actors: Readonly<Record<string, Actor>>
-  /** The first person of a role. */
+  /** The first person with a role. */
   actorOf(role: string): Actor
 }
 
-/** Writes an enterprise with its roles, accounts and members, and gives the people back as actors. */
+/** Writes an enterprise with its roles, accounts and members. Returns the people as actors. */
 export async function seedEnterprise(
   pool: Pool,
   model: Model,
@@ -56,7 +56,7 @@ export async function seedEnterprise(
       .insertInto('member')
       .values({ id: member, enterprise: id, account: accountId, number: `E${String(place + 1).padStart(3, '0')}` })
       .execute()
-    // Suppliers have nobody for administration alone: the first person does it beside the sales.
+    // Suppliers have no separate administrator: the first salesperson administers too.
     const held = seed.side === 'supplier' && place === 0 ? [role.name, 'supplierAdministrator'] : [role.name]
     await pool
       .insertInto('memberRole')
@@ -94,7 +94,7 @@ export async function joinGroups(pool: Pool, enterprise: SeededEnterprise, group
   for (const actor of Object.values(enterprise.actors)) (actor.purchasingGroups as string[]).push(...groups)
 }
 
-/** Makes people members of the other enterprises that they work for, which must have been written before. */
+/** Makes people members of the other enterprises for which they work; those must already exist. */
 export async function joinOtherEnterprises(
   pool: Pool,
   newId: () => string,

@@ -8,8 +8,8 @@ import type { StoryClock } from './story-clock.ts'
 type Teller = { readonly context: OperationContext; readonly clock: StoryClock; readonly purchaser: SeededEnterprise }
 
 /**
- * Three awards beside the price library, of which one waits for its approval, one was refused and one has become an order. From now
- * on awards from 20,000 on need an approval where the price differs; below, whoever tries the demonstration awards as ever.
+ * Three awards that differ from the price library: one waits for its approval, one was refused and one has become an order. From now
+ * on awards of 20,000 or more need an approval if the price differs; below that, a visitor can award without one.
  */
 export async function seedPriceApprovals({ context, clock, purchaser }: Teller, parts: readonly (readonly Row[])[]): Promise<void> {
   const admin = purchaser.actorOf('administrator')
@@ -24,7 +24,7 @@ export async function seedPriceApprovals({ context, clock, purchaser }: Teller, 
       const { rows } = await sql<{ id: string }>`select document as id from "priceApprovalLine" where "quotationLine" = ${quote.id}`.execute(tx)
       return rows[0]
     })
-    // At the library's own price there is nothing to approve.
+    // The library's own price needs no approval.
     if (waiting === undefined) continue
     if (place === 1) await runAction(context, admin, 'priceApproval', 'refuse', { entity: { id: waiting.id, approvalReason: '高于协议价，请先议价' } })
     if (place === 2) await runAction(context, admin, 'priceApproval', 'approve', { entity: { id: waiting.id } })

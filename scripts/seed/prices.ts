@@ -4,13 +4,13 @@ import { priceAt } from './master-data.ts'
 import type { MasterData } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
 
-/** From the first day of the month so many from this one until the last day before another's. */
+/** From the first day of the month at this offset until the last day before another month. */
 const periods = [
   { from: -12, to: 0, factor: 1.04 },
   { from: 0, to: 18, factor: 1 },
 ] as const
 
-/** The price library: what the framework agreements say, last year's and this year's, some by quantity, one for a single purchase and one withdrawn. */
+/** The price library: the prices of last year's and this year's framework agreements, some by quantity, one for a single purchase and one withdrawn. */
 export async function seedPrices(context: OperationContext, purchaser: SeededEnterprise, { materials, suppliers }: MasterData): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   const sellers = suppliers.filter(({ level }) => level !== 'FROZEN' && level !== 'POTENTIAL')
@@ -52,7 +52,7 @@ export async function seedPrices(context: OperationContext, purchaser: SeededEnt
     await runActionOnOne(context, admin, 'priceRecord', 'void', { id: withdrawn.id, version: withdrawn.version, voidReason: '供应商停产，协议终止' })
 }
 
-/** The first day of the month so many from this one, or so many days beside it. */
+/** The first day of the month at this offset from the current one, or a day at this offset from it. */
 function dayOf(today: Date, months: number, days = 0): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1 + days)).toISOString().slice(0, 10)
 }

@@ -44,7 +44,7 @@ const sourced: readonly {
   },
 ]
 
-/** Tells what an enterprise makes public: sourcing inquiries that look for suppliers, one of whom applied by telephone, and materials for the encyclopedia. */
+/** Creates an enterprise's publications: sourcing inquiries that look for suppliers, one with an applicant by telephone, and materials for the encyclopedia. */
 export async function seedPublications(teller: Teller, today: Date): Promise<void> {
   const { context, clock, purchaser, masters } = teller
   const manager = purchaser.actorOf('purchasingManager')

@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): the same seed tells the same stories on every machine. */
+/** A small deterministic generator (mulberry32): the same seed gives the same stories on every machine. */
 export type Random = {
   /** From 0 (included) to 1. */
   next(): number

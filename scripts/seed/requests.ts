@@ -6,7 +6,7 @@ import { priceAt, type MasterData, type SeededMaterial } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { StoryClock } from './story-clock.ts'
 
-/** How far a request goes. */
+/** The state in which a request ends. */
 type Course = 'open' | 'waiting' | 'inApproval' | 'refused' | 'assigned' | 'partlyListed' | 'ordered' | 'overdue' | 'closed'
 
 type SeedRequest = {
@@ -17,7 +17,7 @@ type SeedRequest = {
   readonly lines: number
   /** Pieces of each line. */
   readonly quantity: number
-  /** Days until its end; none: for the long term. */
+  /** Days until its end; absent for a long-term request. */
   readonly endsIn?: number
   readonly course: Course
 }
@@ -34,7 +34,10 @@ const requests: readonly SeedRequest[] = [
   { name: '车间密封件替换', applicant: '刘洋', family: 'seal', lines: 2, quantity: 300, endsIn: 110, course: 'closed' },
 ]
 
-/** Purchase requests in every state, each by the person whose work it is, some on the purchase list and in orders; the clock stands some weeks back, before all else that is told. */
+/**
+ * Purchase requests in every state, each step by the responsible person, some of them on the purchase list and in orders. The clock
+ * starts some weeks before all other stories.
+ */
 export async function seedRequests(context: OperationContext, clock: StoryClock, purchaser: SeededEnterprise, masters: MasterData): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })
@@ -120,7 +123,7 @@ function lineOf(
   }
 }
 
-/** The lines of the purchase list that came of request lines, in their order. */
+/** The purchase-list lines made from request lines, in their order. */
 async function listLinesOf({ pool }: OperationContext, purchaser: SeededEnterprise, rows: readonly Row[]): Promise<readonly string[]> {
   return inTransaction(pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const found =

@@ -19,7 +19,7 @@ export async function runAction(
   return rows.map((row) => documentIn(row))
 }
 
-/** The one document that a transition made or changed. */
+/** The only document that a transition created or changed. */
 export async function runActionOnOne(
   context: OperationContext,
   actor: Actor,

@@ -25,7 +25,7 @@ export type DemonstrationAccount = {
   readonly password: string
 }
 
-/** The accounts that a person may try, whether or not the data were just made. */
+/** The accounts for visitors, whether the data are new or not. */
 export function demonstrationAccounts(): readonly DemonstrationAccount[] {
   return [...purchasers, ...suppliers].flatMap((enterprise) =>
     enterprise.people.map((person) => ({
@@ -41,16 +41,16 @@ export function demonstrationAccounts(): readonly DemonstrationAccount[] {
 
 export type SeedOptions = {
   readonly databaseUrl: string
-  /** Times that the whole set of endings is told, per purchaser in turn: [first, second, third]. */
+  /** How often the whole set of endings is played, for each purchaser: [first, second, third]. */
   readonly rounds?: readonly [number, number, number]
   readonly seed?: number
   readonly today?: Date
   readonly log?: (line: string) => void
-  /** Compiled from the declarations where it is not given. */
+  /** Compiled from the declarations if absent. */
   readonly model?: Model
 }
 
-/** Fills an empty database with enterprises, people, masters and documents in every state. Does nothing where enterprises exist. */
+/** Fills an empty database with enterprises, people, master data and documents in every state. Does nothing if enterprises exist. */
 export async function seedDemonstration({
   databaseUrl,
   rounds = [2, 1, 1],
@@ -85,7 +85,7 @@ export async function seedDemonstration({
         clock.moveTo(daysBefore(today, Math.round(70 - (60 * number) / stories.length)))
         await seedOrderStory({ context, clock, random, purchaser, masters }, ending, number + 1)
       }
-      // Figures of their own: what else is told stays as it is.
+      // A random sequence of its own leaves the other stories unchanged.
       if (index === 0) await seedInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)

@@ -1,9 +1,9 @@
-/** The clock of the told stories: stands still until it is moved on. */
+/** The clock of the stories: it stands still until it is moved on. */
 export type StoryClock = {
   now(): Date
   moveTo(moment: Date): void
   passHours(hours: number): void
-  /** 'YYYY-MM-DD' so many days from the clock's day. */
+  /** 'YYYY-MM-DD' at this many days from the clock's day. */
   day(daysFromNow: number): string
 }
 

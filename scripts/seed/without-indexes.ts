@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Pool } from '../../engine/server/store/pool.ts'
 
-/** How something of a table is taken away and made again, as PostgreSQL itself writes it. */
+/** The statements that drop and recreate something of a table, as PostgreSQL itself writes them. */
 interface Removable {
   readonly takeAway: string
   readonly makeAgain: string
 }
 
 /**
- * Runs `fill` while tables of the current schema have neither foreign keys nor the indexes on which no constraint rests, and makes
- * both again, with their comments: a million rows are then sorted into an index once, and looked up in another table by one join.
- * In a transaction, so that a failure leaves the tables as they were; nobody else reads them meanwhile. What breaks a key or an
- * index is refused at the end.
+ * Runs `fill` while tables of the current schema have neither foreign keys nor the indexes that no constraint needs, and recreates
+ * both, with their comments: a million rows are then sorted into an index once, and checked against another table by one join.
+ * Runs in a transaction, so that a failure leaves the tables unchanged; nobody else can read them meanwhile. Rows that violate a key or
+ * an index are refused at the end.
  */
 export async function withoutIndexes<T>(tx: Pool, tables: readonly string[], fill: () => Promise<T>): Promise<T> {
   const removed = [...(await foreignKeysOf(tx, tables)), ...(await indexesOf(tx, tables))]

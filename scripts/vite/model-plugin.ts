@@ -7,12 +7,12 @@ import { frameOf, packOf, splitModel } from '../../engine/web/model/split-model.
 import { packFiles, withoutPlaces } from './pack-files.ts'
 
 const root = 'virtual:model'
-/** Rollup's sign for a module that is not a file. */
+/** Rollup's prefix for a module that is not a file. */
 const resolved = `\0${root}`
-/** Where the packs lie while a page is developed. */
+/** The path of the packs during development. */
 const developed = '/model'
 
-/** A folder named after all that lies in it: a change of any declaration is another address. */
+/** The folder's name is a hash of its content: a change of any declaration gives another address. */
 function folderOf(files: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
   for (const [name, text] of files) hash.update(name).update('\0').update(text).update('\0')
@@ -20,9 +20,9 @@ function folderOf(files: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Gives the page the model of one side: the frame as a module, and a pack for each screen and language beside the scripts, so that
- * what is loaded first does not grow with the number of screens. While a page is developed, frame and packs are those of the model as
- * it is at each request. The page of a supplier carries nothing of the purchaser's.
+ * Gives the page the model of one side: the frame as a module, and a pack for each screen and language beside the scripts, so that the
+ * first load does not grow with the number of screens. During development, frame and packs are computed from the current model at each
+ * request. A supplier's page contains nothing of the purchaser's.
  */
 export function modelPlugin(side: Side, model: () => Model): Plugin {
   let of: Model | undefined
@@ -51,7 +51,7 @@ export function modelPlugin(side: Side, model: () => Model): Plugin {
     configureServer(server) {
       server.middlewares.use(developed, (request, response, next) => {
         const [, language, name] = /^\/(cn|en)\/(\w+)\.json/.exec(request.url ?? '') ?? []
-        // All packs together take longer than somebody waits for the one that is open.
+        // All packs together take longer than a person waits for the open one.
         const pack = name === undefined ? undefined : packOf(current(), name, language as Language)
         const answer = request.url?.startsWith('/frame.json') === true ? frameOf(current()) : pack
         if (answer === undefined) return next()

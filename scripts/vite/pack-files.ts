@@ -7,9 +7,9 @@ function isPlace(value: unknown): boolean {
 
 const OFF: ReadonlySet<string> = new Set(['system', 'required', 'readonly'])
 
-/** Where things were declared, why there is a route of ours, and that a field is one: a fifth of the weight, and read by nobody on a built page. */
+/** Declaration places, reasons for our own routes, and the marks of fields: a fifth of the weight, and unused on a built page. */
 export function withoutPlaces(key: string, value: unknown): unknown {
-  // A flag that is off is as good as none.
+  // A false flag means the same as an absent one.
   if (value === false && OFF.has(key)) return undefined
   const isUnread = (key === 'at' && isPlace(value)) || key === 'spec' || (key === 'own' && typeof value === 'string') || (key === 'kind' && value === 'field')
   return isUnread ? undefined : value

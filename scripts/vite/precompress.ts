@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
-/** Below this a packet is not saved. */
+/** Below this size compression saves no network packet. */
 const worthwhile = 1200
 
 async function compress(file: string): Promise<void> {
@@ -19,7 +19,7 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, older)])
 }
 
-/** Writes the compressed forms of scripts, style sheets and declarations beside them: once at the build, better than at each request. */
+/** Writes the compressed forms of scripts, style sheets and declarations beside them: once at the build, with better compression than at each request. */
 export function precompress(folder: string): Plugin {
   return {
     name: 'precompress',

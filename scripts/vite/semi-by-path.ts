@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const semi = '@douyinfe/semi-ui-19'
 const named = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${semi}["'];?`, 'g')
 
-/** Where each component lies: the package's own index says it. */
+/** The path of each component, from the package's own index. */
 function pathByName(index: string): ReadonlyMap<string, string> {
   const lines = index.matchAll(/export \{ default as (\w+)[^}]*\} from ["']\.\/([^"']+)["']/g)
   return new Map([...lines].map(([, name, path]) => [name!, `${semi}/lib/es/${path}`]))
@@ -28,7 +28,7 @@ export function importsByPath(code: string, paths: ReadonlyMap<string, string>):
   )
 }
 
-/** Semi's index has side effects by its own word: imported by name, the editor, the code highlighter and the Markdown renderer would come along. */
+/** Semi's package declares side effects for its index: an import by name would also load the editor, the code highlighter and the Markdown renderer. */
 export function semiByPath(project: string): Plugin {
   const paths = pathByName(readFileSync(join(project, 'node_modules', semi, 'lib/es/index.js'), 'utf8'))
   return {

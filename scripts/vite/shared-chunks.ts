@@ -1,8 +1,8 @@
 type ModuleInfo = { readonly importedIds: readonly string[] }
-/** What Rolldown tells of the modules while it puts them into chunks. */
+/** Rolldown's information about the modules while it assigns them to chunks. */
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** Every module that comes along with one: what it imports, and what that imports. */
+/** A module and everything that it imports, directly or indirectly. */
 function reachedFrom(graph: Graph, start: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = [start]
@@ -15,14 +15,14 @@ function reachedFrom(graph: Graph, start: string): ReadonlySet<string> {
 }
 
 /**
- * The chunk that a module of a list goes to, so that the first list is a few files and not seventy: what the login needs too, and
- * what other screens share with the lists. What lists alone need lies with them by itself.
+ * The chunk for a module of a list, so that the first list loads a few files and not seventy: one for modules that the login needs
+ * too, one for those that other screens share with the lists. Rolldown itself places modules that only lists need.
  */
 export function sharedChunks(web: string): (id: string, graph: Graph) => string | null {
   const reached = new Map<string, ReadonlySet<string>>()
   function isReached(graph: Graph, file: string, id: string): boolean {
     const start = `${web}/${file}`
-    // Otherwise a file that was moved would empty its chunk without a word.
+    // Otherwise moving a file would silently empty its chunk.
     if (graph.getModuleInfo(start) === null) throw new Error(`Cannot divide the site into chunks: "${start}" is no module of it`)
     const known = reached.get(file) ?? reachedFrom(graph, start)
     reached.set(file, known)

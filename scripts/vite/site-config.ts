@@ -14,12 +14,12 @@ function commitDate(project: string): string {
   try {
     return execFileSync('git', ['log', '-1', '--format=%cI'], { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   } catch {
-    // Not a clone: the page then shows no date.
+    // Without a clone, the page shows no date.
     return ''
   }
 }
 
-/** How one side's site is built, or served while it is developed. `model` answers with the declarations as they are now. */
+/** The Vite configuration of one side's site, for building and for development. `model` returns the current declarations. */
 export function siteConfig(project: string, side: Side, model: () => Model): UserConfig {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
   return {
@@ -46,7 +46,7 @@ export function siteConfig(project: string, side: Side, model: () => Model): Use
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // Few files instead of seventy: what every page needs is one, small pieces used together lie together.
+          // A few files instead of seventy: one has what every page needs, and small modules used together share a file.
           codeSplitting: {
             groups: [
               { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },

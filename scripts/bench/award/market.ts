@@ -1,7 +1,7 @@
 import type { AwardLimits, AwardOffer, AwardProblem, SupplierTerms } from '../../../engine/procurement/award-proposal/award-problem.ts'
 import { randomFrom } from '../../seed/random.ts'
 
-/** Every limit that there is but exclusion, as a buyer might set them. */
+/** Every limit except exclusions, as a buyer might set them. */
 export const allLimits: AwardLimits = {
   suppliersAtMost: 8,
   suppliersPerLineAtMost: 2,
@@ -12,9 +12,9 @@ export const allLimits: AwardLimits = {
 }
 
 /**
- * A market of so many lines and suppliers: each supplier has a level of prices of his own, offers four lines of five, one offer of
- * seven too late and one of ten from a least quantity on; every tenth line is critical, the first three suppliers are incumbents.
- * `isTiered`: each offer has three tiers besides, from a fifth, a half and all of the line on, 2 to 4 % cheaper each.
+ * A market with this many lines and suppliers. Each supplier has its own price level and offers four lines of five. One offer of seven
+ * is too late, one of ten has a minimum quantity. Every tenth line is critical; the first three suppliers are incumbents.
+ * `isTiered`: each offer has three more tiers, from a fifth, a half and all of the line's quantity on, each 2 to 4 % cheaper.
  */
 export function market(lineCount: number, supplierCount: number, limits: AwardLimits, isTiered = false): AwardProblem {
   const random = randomFrom(20261122)

@@ -7,10 +7,10 @@ import { figureOf } from '../frame/figure.ts'
 import { millisecondsOf, takeTurns } from '../frame/take-turns.ts'
 import { allLimits, market } from './market.ts'
 
-/** What a buyer waits for a proposal (ms). */
+/** The longest a buyer waits for a proposal (ms). */
 const TARGET_MS = 10_000
 
-/** A whole proposal, from the question to four scenarios and the cost of each limit, of an inquiry of the largest size. */
+/** Computes a whole proposal for an inquiry of the largest size: from the question to four scenarios and the cost of each limit. */
 export const proposal: Bench = {
   name: 'award-proposal',
   about: 'the best award of 200 lines and 20 suppliers, with scenarios and the cost of eight limits',

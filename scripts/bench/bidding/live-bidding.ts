@@ -13,11 +13,11 @@ import { proveLedger, proveSilence } from './prove.ts'
 import { type Accepted, type Rush, type Wish, rush } from './rush.ts'
 
 const PARTS = 10
-/** How long somebody waits to see another's bid (ms). */
+/** The longest a person waits to see another bidder's bid (ms). */
 const TARGET_MS = 1000
 const wishes: readonly Wish[] = ['below what was sent', 'below his screen']
 
-/** A live inquiry over ten parts: one bid at a time with everybody watching, then everybody at once. */
+/** A live inquiry over ten parts: first one bid at a time while everybody watches, then everybody at once. */
 export const liveBidding: Bench = {
   name: 'live-bidding',
   about: 'bids of fifty suppliers on one inquiry of ten parts, and how soon all of them see one',
@@ -74,7 +74,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     await database.stop()
   }
 
-  /** Where the lowest price is not shown, nobody is told another's, however busy it is. */
+  /** Where the lowest price is hidden, no bidder receives another's price, however busy the inquiry is. */
   async function blind(market: Market, port: number, milliseconds: number, tell: (line: string) => void): Promise<void> {
     const auction = await openAuction(market, PARTS, false)
     const pages = await openPages(port, market.buyer, auction)
@@ -89,7 +89,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
 
 type Alone = { readonly accepted: readonly Accepted[]; readonly toScreens: readonly number[] }
 
-/** One bid after the other, each once everybody has seen the one before; from sending it to the last screen (ms). */
+/** Bids one after the other, each after every page shows the one before. Measures from sending a bid to the last page that shows it (ms). */
 async function oneByOne({ bidders }: Auction, pages: Awaited<ReturnType<typeof openPages>>, times: number): Promise<Alone> {
   const accepted: Accepted[] = []
   const toScreens: number[] = []

@@ -8,21 +8,21 @@ import { seedBidders, signInAs } from '../../../tests/support/bidders.ts'
 import { password } from '../../../tests/support/people.ts'
 import { DEMONSTRATION_PASSWORD } from '../../seed/people.ts'
 
-/** By which every bid is lower than the one before, in hundredths. */
+/** The step by which every bid is lower than the one before, in hundredths. */
 export const STEP = 1
-/** Nobody bids more, in hundredths. */
+/** The highest bid, in hundredths. */
 export const HIGHEST = 100_000_000
 
-/** A purchaser, and suppliers whom he may invite. */
+/** A purchaser and the suppliers that they may invite. */
 export type Market = { readonly buyer: SignedIn; readonly suppliers: readonly string[]; readonly people: readonly SignedIn[] }
 
-/** Somebody who bids: his quotation, and his line of it for each part. */
+/** A bidder: their quotation, and its line for each part. */
 export type Bidder = { readonly who: SignedIn; readonly quotation: string; readonly lines: readonly string[] }
 
-/** A live inquiry, in which everybody may bid. `parts`: ids of the inquiry's lines. */
+/** A live inquiry in which every supplier may bid. `parts`: ids of the inquiry's lines. */
 export type Auction = { readonly id: string; readonly parts: readonly string[]; readonly bidders: readonly Bidder[] }
 
-/** Everybody is there and signed in. */
+/** Creates all accounts and signs them in. */
 export async function openMarket(app: FastifyInstance, admin: Pool, model: Model, count: number): Promise<Market> {
   await seedBidders(admin, model, count)
   const buyer = await signInAs(app, 'purchaser', 'admin.hengrui', DEMONSTRATION_PASSWORD)
@@ -37,7 +37,7 @@ export async function openMarket(app: FastifyInstance, admin: Pool, model: Model
   return { buyer, suppliers, people }
 }
 
-/** A new inquiry over so many parts, sent to all. Where the lowest price is not shown, a bidder sees his rank alone. */
+/** Creates an inquiry over this many parts and sends it to all. Where the lowest price is hidden, a bidder sees only their rank. */
 export async function openAuction({ buyer, suppliers, people }: Market, parts: number, showLowest: boolean): Promise<Auction> {
   const [group] = (await buyer.call('/api/purchasingGroup/list', { entity: {}, pager: { page: 1, pageSize: 1 } })).list as { readonly id: string }[]
   const lines: { readonly purchaseListLine: string }[] = []
@@ -74,7 +74,7 @@ export async function openAuction({ buyer, suppliers, people }: Market, parts: n
   return { id: inquiry.id as string, parts: idsOf(inquiry), bidders }
 }
 
-/** Bids so many hundredths for a part, and gives the codes of what speaks against it: none where it is accepted. */
+/** Bids this many hundredths for a part. Returns the codes of the refusals; none if the bid is accepted. */
 export async function bid({ who, lines }: Bidder, part: number, price: number): Promise<readonly string[]> {
   const entity = { id: lines[part]!, price: (price / 100).toFixed(2), replyDate: dayAhead(20).slice(0, 10) }
   const answer = await who.call('/api/quo/supplier/bid', { entity })

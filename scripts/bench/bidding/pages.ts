@@ -3,20 +3,20 @@ import { followOver } from '../../../tests/support/live.ts'
 import type { SignedIn } from '../../../tests/support/api.ts'
 import type { Auction } from './market.ts'
 
-/** The pages of everybody in an auction, the purchaser's first; each follows its document over a connection of its own. */
+/** The pages of all participants of an auction, the purchaser's first. Each follows its document over its own connection. */
 export type Pages = {
   /** The lowest price that a page shows for a part, in hundredths. */
   lowestOn(page: number, part: number): number | undefined
-  /** Comes back once every page shows this price for the part, or a lower one: how long that took from now on (ms). */
+  /** Resolves when every page shows this price for the part, or a lower one. Returns how long that took from the call on (ms). */
   shownByAll(part: number, price: number): Promise<number>
-  /** Everything that bidders were told, with the place of the bidder. */
+  /** Everything that the server sent to bidders, with the bidder's index. */
   readonly told: readonly { readonly bidder: number; readonly text: string }[]
   leave(): void
 }
 
 type Awaited = { readonly price: number; readonly since: number; readonly left: Set<number>; readonly done: (milliseconds: number) => void }
 
-/** Opens all pages, and comes back once each has its document before it. */
+/** Opens all pages and resolves when each has received its document. */
 export async function openPages(port: number, buyer: SignedIn, { id, bidders }: Auction): Promise<Pages> {
   const told: { bidder: number; text: string }[] = []
   const awaited = new Map<number, Set<Awaited>>()

@@ -4,7 +4,7 @@ import type { Auction } from './market.ts'
 import type { Pages } from './pages.ts'
 import type { Accepted } from './rush.ts'
 
-/** Throws unless the database has exactly the bids that were accepted, and for each part each is lower than the one before it. */
+/** Throws unless the database has exactly the accepted bids, and each bid for a part is lower than the one before it. */
 export async function proveLedger(admin: Pool, { id }: Auction, accepted: readonly Accepted[]): Promise<void> {
   const { rows } = await sql<{ line: string; part: string; price: string }>`
     select l.id as line, l."inquiryLine" as part, v.price::text as price
@@ -20,7 +20,7 @@ export async function proveLedger(admin: Pool, { id }: Auction, accepted: readon
   }
 }
 
-/** Throws if a bidder was told a price that somebody else bid, and he did not. */
+/** Throws if a bidder received a price that another bidder bid and they did not. */
 export function proveSilence({ bidders }: Auction, { told }: Pages, accepted: readonly Accepted[]): void {
   const text = (price: number) => String(price / 100)
   const all = new Set(accepted.map(({ price }) => text(price)))

@@ -1,23 +1,23 @@
 import { type Auction, type Bidder, HIGHEST, STEP, bid } from './market.ts'
 import type { Pages } from './pages.ts'
 
-/** A bid of which its bidder was told that it is accepted. */
+/** A bid that the server confirmed to its bidder as accepted. */
 export type Accepted = { readonly bidder: Bidder; readonly part: number; readonly price: number }
 
-/** What came of everybody bidding at once. Milliseconds: from sending a bid to its answer, and from the answer to the last screen. */
+/** The result of everybody bidding at once. Milliseconds: from sending a bid to its answer, and from the answer to the last page. */
 export type Rush = {
   readonly accepted: readonly Accepted[]
-  /** How many were refused, by code. */
+  /** The number of refused bids, by code. */
   readonly refused: Readonly<Record<string, number>>
   readonly seconds: number
   readonly toAnswer: readonly number[]
   readonly toScreens: readonly number[]
 }
 
-/** How a bidder finds his price: a step below whatever anybody has sent, or one to three below what his own screen shows. */
+/** How a bidder chooses a price: one step below the lowest bid sent by anybody, or one to three steps below what their own page shows. */
 export type Wish = 'below what was sent' | 'below his screen'
 
-/** Everybody bids for one part after the other for so long, each as soon as he has his answer; then until all screens show the end. */
+/** Everybody bids for one part after the other for this long, each as soon as their last answer is in. Waits until all pages show the end. */
 export async function rush({ parts, bidders }: Auction, pages: Pages, wish: Wish, milliseconds: number): Promise<Rush> {
   const sent = parts.map((_, part) => lowest(pages, part))
   const accepted: Accepted[] = []

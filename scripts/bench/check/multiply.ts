@@ -4,15 +4,15 @@ import type { Model } from '../../../engine/core/model/model.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Names that are words of the language or of the platform too, and therefore stand once; as does the library of the fields' names. */
+/** Names that are also words of the language or of the platform, and the library of field names: they are not copied. */
 const once = ['supplier', 'supplierContact', 'unit', 'unitGroup', 'successPage', 'login', 'version']
 
 /**
- * The declarations with so many copies of their documents, screens, vocabularies, errors and words beside them: a product of more
- * screens, in which everything still refers to what is there.
+ * The declarations plus this many copies of their documents, screens, vocabularies, errors and texts: a product with more screens in
+ * which every reference still resolves.
  */
 export function multiplied(texts: readonly DeclarationText[], model: Model, copies: number): readonly DeclarationText[] {
-  // The preferences of a side stand in one place.
+  // The preferences of a side are declared once.
   const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
   const single = [...once, ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name))]
   const shared = new Set([
@@ -47,24 +47,24 @@ function copyOf(name: string, documents: readonly string[], copy: number): strin
   return `${owner}${markOf(copy)}${name.slice(owner.length)}`
 }
 
-/** A path of the wire is letters alone, a code great ones: X, XX, XXX and so on. */
+/** A path of the API has letters alone, a code capitals alone: X, XX, XXX and so on. */
 function markOf(copy: number): string {
   return 'X'.repeat(copy)
 }
 
-// An area keeps its folder, though a document of the same name has a copy; a divided document has a folder of its own.
+// An area keeps its folder even if a document of the same name is copied. A divided document has a folder of its own.
 function withFileName(path: string, renamed: (text: string) => string): string {
   const [top, area, ...rest] = path.split('/')
   return [top, area, ...rest.map(renamed)].join('/')
 }
 
-// A path of the wire leads to one thing.
+// A path of the API leads to one thing.
 function withPath(text: string, copy: number): string {
   const mark = markOf(copy).toLowerCase()
   return text.replaceAll('"/api/', `"/api/${mark}/`).replaceAll('"/i/', `"/i/${mark}/`)
 }
 
-/** Both files in one: what a catalogue of names has, and what its copy has beside. */
+/** Merges both files: the entries of a catalogue of names, and those that its copy adds. */
 function together(kind: string | undefined, one: string, other: string, copy: number): string {
   const [left, right] = [JSON.parse(one), JSON.parse(other)] as [Json, Json]
   if (kind === 'menu') {
@@ -81,7 +81,7 @@ function routesOf(entries: readonly Entry[]): ReadonlySet<string | undefined> {
   return new Set(entries.flatMap(({ route, items = [] }) => [route, ...routesOf(items)]).filter((route) => route !== undefined))
 }
 
-/** A screen that is still to come has no copy, and stands in a menu once. */
+/** A planned screen has no copy and appears in a menu once. */
 function without(routes: ReadonlySet<string | undefined>, entries: readonly Entry[]): readonly Entry[] {
   return entries.flatMap((entry) => {
     if (routes.has(entry.route)) return []
@@ -91,7 +91,7 @@ function without(routes: ReadonlySet<string | undefined>, entries: readonly Entr
   })
 }
 
-/** Deep; what stands in the second wins. */
+/** Merges deeply; the second value wins. */
 function joined(one: Json, other: Json): Json {
   const both = { ...one, ...other }
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { compileCatalogue } from '../../../engine/core/compile/compile-model.ts'
 import { describeProblem } from '../../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'
 
-// One check of a folder, as the command does it: milliseconds since the process began, and how many screens there are.
+// Checks a folder once, as the command does. Prints the milliseconds since the process began and the number of screens.
 const compiled = compileCatalogue(readDeclarations(process.argv[2]!))
 const errors = ('problems' in compiled ? compiled.problems : checkCatalogue(compiled)).filter(({ severity }) => severity === 'error')
 if (errors.length > 0 || 'problems' in compiled) throw new Error(`Cannot measure declarations with mistakes: ${errors.map(describeProblem).join('; ')}`)

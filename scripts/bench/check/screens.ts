@@ -12,10 +12,10 @@ import { multiplied } from './multiply.ts'
 
 /** The screens of the specification. */
 const SCREENS = 220
-/** What an author waits for the check (ms). */
+/** The longest an author waits for the check (ms). */
 const TARGET_MS = 2000
 
-/** A check from the start of its process, of our declarations and of as many as the whole specification will have. */
+/** Measures a check from the start of its process, with our declarations and with as many as the whole specification will have. */
 export const screens: Bench = {
   name: 'check-screens',
   about: 'npm run check of the declarations multiplied to 220 screens',
@@ -25,7 +25,7 @@ export const screens: Bench = {
     const model = loadModel()
     const own = Object.keys(model.screens).length
     let copies = 1
-    // Some screens stand once in every copy.
+    // Some screens are not copied.
     while (!isQuick && screensIn(multiplied(texts, model, copies)) < SCREENS) copies++
     const folder = mkdtempSync(join(tmpdir(), 'check-'))
     try {

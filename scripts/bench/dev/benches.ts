@@ -1,5 +1,5 @@
 import type { Bench } from '../frame/bench.ts'
 import { edits } from './edits.ts'
 
-/** The benches of the workplace of those who write declarations. */
+/** The benches of `npm run dev`. */
 export const benches: readonly Bench[] = [edits]

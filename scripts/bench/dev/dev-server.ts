@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '../../../engine/server/model/load-model.ts'
 import { copyProject } from '../frame/copy-project.ts'
 
-/** How long a first start may take: a database is filled, on a machine that may do other things too. */
+/** How long a first start may take: it fills a database, perhaps on a busy machine. */
 const TIMEOUT_MS = 900_000
 
-/** `npm run dev` on a copy of the project, whose declarations may be written in. */
+/** `npm run dev` on a copy of the project whose declarations the bench may edit. */
 export type DevServer = {
   readonly folder: string
   readonly site: string
-  /** Waits until the server has followed the last edit, too: nobody saves twice in that time. */
+  /** Waits until the server has also taken over the last edit: nobody saves twice in that time. */
   followed(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Copies what a clone has, with the packages as links, and starts `npm run dev` in it; COUNTERPART_DATA may name data that are filled already. */
+/** Copies the files of a clone, with the packages as links, and starts `npm run dev` in the copy. COUNTERPART_DATA may name a filled data folder. */
 export async function startDev(port: number): Promise<DevServer> {
   const folder = join(projectRoot, 'build/bench-dev')
   copyProject(folder)

@@ -8,26 +8,26 @@ import { benchBrowser } from '../page/bench-browser.ts'
 import { startDev } from './dev-server.ts'
 
 const PORT = 9701
-/** What an edit may take until it is seen (ms). */
+/** The longest time from an edit until it shows (ms). */
 const TARGET_MS = 1000
 const ROUTE = 'purchaserCreateOrder'
-/** What stands in the form while the declarations change, by field. */
+/** The values that the form holds while the declarations change, by field. */
 const TYPED = { erpRemark: 'deliver to gate 3', remark: 'before noon' }
 const screenFile = `screens/orders/${ROUTE}.screen.json`
 const fieldsFile = 'schemas/orders/order/order.fields.json'
 const rulesFile = 'schemas/orders/order/order.rules.json'
 const wordsFile = 'locales/en/orders.json'
 
-/** An edit of a file, and what is on the page once it has come. */
+/** An edit of a file, and what the page shows after it. */
 type Edit = { readonly file: string; readonly from: string; readonly to: string; readonly seen: Seen }
-/** `text`: how what is found begins; `isAtLine`: the line of the edit follows there. */
+/** `text`: the beginning of the expected text; `isAtLine`: the line number of the edit follows it. */
 type Seen = { readonly selector: string; readonly text?: string; readonly isAtLine?: boolean; readonly isGone?: boolean }
 
 const isGone = (selector: string, gone: boolean): Seen => ({ selector, ...(gone ? { isGone: true } : {}) })
 const problems = (file: string, isNew: boolean): Seen =>
   isNew ? { selector: '#declaration-problems b', text: `${file}:`, isAtLine: true } : { selector: '#declaration-problems', isGone: true }
 
-/** Of every kind an edit and the one that takes it back. */
+/** For each kind, an edit and its reversal. */
 const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
   'texts: a title': both(wordsFile, `"${ROUTE}": "Create order"`, `"${ROUTE}": "Create purchase order"`, (isNew) => ({
     selector: '.form-head h1',
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, readonly [Edit, Edit]>> = {
   'broken JSON, and its end': both(fieldsFile, '"remark": { "type"', '"remark": { "type', (isNew) => problems(fieldsFile, isNew)),
 }
 
-/** An edit of a declaration on the open page, in which somebody is writing. */
+/** Edits a declaration while a person types in the open page. */
 export const edits: Bench = {
   name: 'dev-edits',
   about: 'npm run dev: from the saving of a file to the open page',
@@ -65,13 +65,13 @@ export const edits: Bench = {
       await open(ROUTE)
       for (const [field, value] of Object.entries(TYPED)) await type(field, value)
       const samples = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
-      // An edit and what takes it back: nothing of one kind stands while another one is measured, a mistake least of all.
+      // An edit and its reversal. No edit of one kind, least of all a mistake, remains while another kind is measured.
       for (let round = -1; round < rounds; round++)
         for (const [kind, pair] of Object.entries(kinds))
           for (const edit of pair) {
             const taken = await timeOf(page, dev.folder, edit)
             await dev.followed()
-            // The first time, the page fetches what it needs for this alone.
+            // The first time, the page also loads the modules that only this needs.
             if (round < 0) continue
             samples[kind]!.push(taken)
             log(`${kind}: ${Math.round(taken)} ms`)
@@ -125,7 +125,7 @@ async function timeOf(page: Page, folder: string, { file, from, to, seen }: Edit
       throw new Error(`${file} with ${to} is not on the page, which says: ${await page.locator('body').innerText()}`, { cause: error })
     })
   const taken = performance.now() - started
-  // Also while a mistake stands, the form is that of the last good declarations.
+  // While a mistake remains, the form is that of the last valid declarations.
   for (const [field, value] of Object.entries(TYPED)) {
     const typed = await page.locator(`[data-field="${field}"] input, [data-field="${field}"] textarea`).first().inputValue()
     if (typed !== value) throw new Error(`What was typed is lost after an edit of ${file}: "${typed}"`)

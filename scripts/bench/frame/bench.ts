@@ -1,19 +1,19 @@
 import type { Figure } from './figure.ts'
 
-/** What a run was asked for. */
+/** The options of a run. */
 export interface BenchOptions {
-  /** How often each contestant has its turn. */
+  /** The number of rounds for each contestant. */
   readonly rounds: number
-  /** Smaller amounts, to see that a bench works; its figures are not kept. */
+  /** Smaller amounts, to see that a bench works; the figures are not kept. */
   readonly isQuick: boolean
-  /** Only these of its sizes, such as "4000x30"; all where it is absent. */
+  /** Only these sizes, such as "4000x30"; all if absent. */
   readonly sizes?: readonly string[] | undefined
-  /** Only these contestants; all where it is absent. */
+  /** Only these contestants; all if absent. */
   readonly only?: readonly string[] | undefined
   readonly log: (line: string) => void
 }
 
-/** One bench. `name` is also that of its file of results. */
+/** One bench. `name` is also the name of its result file. */
 export interface Bench {
   readonly name: string
   /** One line for the help. */
@@ -24,8 +24,8 @@ export interface Bench {
 
 export interface BenchOutcome {
   readonly figures: readonly Figure[]
-  /** What a reader must know to judge the figures: what is compared with what, and what was left out. */
+  /** What a reader must know to interpret the figures: what is compared with what, and what is left out. */
   readonly notes: readonly string[]
-  /** Versions of what took part, besides those that every result names. */
+  /** Versions of the contestants, besides the versions that every result names. */
   readonly versions?: Readonly<Record<string, string>>
 }

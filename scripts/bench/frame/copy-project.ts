@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../engine/server/model/load-model.ts'
 
-/** Copies what a clone has into an empty folder. The packages lie inside as hard links: a page's server serves no file from outside of the project. */
+/** Copies the files of a clone into an empty folder. The packages are hard links inside it, since Vite serves no file from outside the project. */
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

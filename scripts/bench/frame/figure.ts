@@ -1,9 +1,9 @@
 import { type Summary, summaryOf } from './summary.ts'
 
-/** What is measured. Rates are better the higher they are, everything else the lower. */
+/** A measured quantity. For rates higher is better, for everything else lower. */
 export type Unit = 'ms' | 'per second' | 'MB' | 'kB' | 'count'
 
-/** What a figure shall reach: a ratio to a rival of the same run, or a figure of its own. */
+/** The target of a figure: a ratio to a rival of the same run, or an absolute value. */
 export type Target =
   | { readonly kind: 'ratio'; readonly to: string; readonly atMost?: number; readonly atLeast?: number }
   | { readonly kind: 'own'; readonly of: keyof Summary; readonly atMost: number }
@@ -11,7 +11,7 @@ export type Target =
 export interface Contestant {
   readonly name: string
   readonly summary: Summary
-  /** The median of ours divided by this one's; 1 for ours. */
+  /** Our median divided by this contestant's; 1 for ours. */
   readonly ratio: number
 }
 
@@ -21,13 +21,13 @@ export interface Judged {
   readonly isMet: boolean
 }
 
-/** Who has no figure, and why: "over 60 s", for instance. */
+/** The contestants without a figure, each with the reason, such as "over 60 s". */
 export interface Absent {
   readonly name: string
   readonly why: string
 }
 
-/** One piece of work, done by ours and by its rivals in turns. */
+/** One task, done by ours and by its rivals in alternation. */
 export interface Figure {
   readonly work: string
   readonly unit: Unit
@@ -37,7 +37,10 @@ export interface Figure {
   readonly absent?: readonly Absent[]
 }
 
-/** Adds samples up, and judges them. `samples` has ours first; the targets are about ours, and one beside somebody absent falls away. */
+/**
+ * Summarizes samples and compares them with the targets. `samples` has ours first. The targets are about ours; a target relative to an
+ * absent rival is dropped.
+ */
 export function figureOf(
   work: string,
   unit: Unit,
@@ -49,13 +52,13 @@ export function figureOf(
   const [ours] = summaries
   if (ours === undefined) throw new RangeError(`Cannot make a figure of "${work}": it has no contestant`)
   const contestants = summaries.map(({ name, summary }) => ({ name, summary, ratio: ratioOf(ours.summary.median, summary.median) }))
-  // A rival who could not do it at all says nothing about a ratio to him.
+  // A rival that could not do the task has no ratio.
   const isAbsent = (target: Target) => target.kind === 'ratio' && absent.some(({ name }) => name === target.to)
   const verdicts = targets.filter((target) => !isAbsent(target)).map((target) => judged(work, target, contestants))
   return { work, unit, contestants, targets: verdicts, ...(absent.length === 0 ? {} : { absent }) }
 }
 
-// Nothing beside nothing is the same.
+// Zero against zero counts as equal.
 function ratioOf(ours: number, theirs: number): number {
   return ours === theirs ? 1 : ours / theirs
 }

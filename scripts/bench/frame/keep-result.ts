@@ -4,7 +4,7 @@ import { project } from '../../paths/project.ts'
 import type { BenchOutcome } from './bench.ts'
 import type { Machine } from './machine.ts'
 
-/** Writes the last result of a bench down, in place of the one before. Answers the file's name within the project. */
+/** Writes the last result of a bench in place of the one before. Returns the file's path within the project. */
 export function keepResult(name: string, day: string, machine: Machine, { figures, notes, versions = {} }: BenchOutcome): string {
   const file = join('scripts', 'bench', 'results', `${name}.json`)
   mkdirSync(join(project, 'scripts', 'bench', 'results'), { recursive: true })

@@ -1,13 +1,13 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
 
-/** What a result was measured on; nothing that names the machine. */
+/** The hardware and versions of a measurement, without anything that identifies the machine. */
 export interface Machine {
   readonly cores: number
   readonly processor: string
   readonly memoryGB: number
   readonly system: string
   readonly node: string
-  /** How busy the machine was before the run: others' work makes every figure worse, ratios less so. */
+  /** The machine's load before the run: other work worsens absolute figures, and ratios less. */
   readonly loadBefore: number
 }
 

@@ -1,7 +1,7 @@
 import type { BenchOutcome } from './bench.ts'
 import type { Figure, Unit } from './figure.ts'
 
-/** A run as lines of text: one row a contestant, the targets of ours below. */
+/** A run as lines of text: one row for each contestant, then the targets of ours. */
 export function shown({ figures, notes }: BenchOutcome): string {
   const width = Math.max(20, ...figures.flatMap(({ contestants, absent = [] }) => [...contestants, ...absent].map(({ name }) => name.length))) + 2
   const heading = `${''.padEnd(width)}${['median', 'p95', 'least', 'ours/this'].map((text) => text.padStart(12)).join('')}`
@@ -25,7 +25,7 @@ function textOf(value: number, unit: Unit): string {
   return `${round(value)} ${unit === 'per second' ? '/s' : unit === 'count' ? '' : unit}`.trim()
 }
 
-/** Three digits that say something. */
+/** Three significant digits. */
 function round(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

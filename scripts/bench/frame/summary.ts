@@ -1,4 +1,4 @@
-/** What samples come to. */
+/** Summary statistics of samples. */
 export interface Summary {
   readonly samples: number
   readonly least: number
@@ -14,7 +14,7 @@ export function summaryOf(samples: readonly number[]): Summary {
   return { samples: sorted.length, least: sorted[0]!, median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), most: sorted.at(-1)! }
 }
 
-/** Between two samples in proportion, as most tools count. */
+/** Interpolates linearly between two samples, as most tools do. */
 function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part
   const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!]

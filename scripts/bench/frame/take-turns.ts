@@ -1,9 +1,9 @@
-/** One turn of a contestant: what it measured. */
+/** One round of a contestant: what it measured. */
 export type Turn = (round: number) => Promise<number>
 
 /**
- * Lets contestants have their turns one after the other, round for round, so that a busy moment of the machine strikes all of
- * them; who begins changes with each round. The first rounds warm up and are not counted.
+ * Runs the contestants one after the other, round by round, so that a busy moment of the machine affects all of them. Another
+ * contestant begins in each round. The first rounds warm up and do not count.
  */
 export async function takeTurns<Name extends string>(
   contestants: Readonly<Record<Name, Turn>>,
@@ -21,7 +21,7 @@ export async function takeTurns<Name extends string>(
   return samples
 }
 
-/** How many milliseconds a piece of work takes. */
+/** How many milliseconds a task takes. */
 export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

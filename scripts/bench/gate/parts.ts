@@ -20,7 +20,7 @@ const site = (side: string): Part => ({
   env: { COUNTERPART_SIDE: side, NODE_ENV: 'production' },
 })
 
-/** What stands in the way of the others comes first: the tests read generated code. */
+/** Code generation comes first: the tests read generated code. */
 export const parts: readonly Part[] = [
   { name: 'generated code', script: 'scripts/codegen.ts', args: [] },
   { name: 'check', script: 'scripts/check.ts', args: [] },
@@ -37,5 +37,5 @@ export const parts: readonly Part[] = [
   site('supplier'),
 ]
 
-/** What a quick run tries. */
+/** The parts of a quick run. */
 export const quickParts = parts.filter(({ name }) => ['generated code', 'check'].includes(name))

@@ -9,10 +9,10 @@ import { copyProject } from '../frame/copy-project.ts'
 import { figureOf } from '../frame/figure.ts'
 import { type Part, parts, quickParts } from './parts.ts'
 
-/** What twice as many screens may cost, beside what they cost today. */
+/** The most that twice as many screens may cost, relative to today's cost. */
 const MOST = 1.5
 
-/** What grows in `npm test`, with our declarations and with twice as many. */
+/** Measures the growing parts of `npm test` with our declarations and with twice as many. */
 export const twice: Bench = {
   name: 'gate-twice',
   about: 'the growing parts of npm test, with the declarations doubled',

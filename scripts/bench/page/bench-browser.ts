@@ -3,8 +3,8 @@ import { chromiumPath } from '../../../tests/support/browser/chromium.ts'
 import { fontconfigFile } from '../../../tests/support/browser/fonts.ts'
 
 /**
- * A headless Chromium for measuring: nothing in the background, 60 frames a second as on most screens. Without that bound heavy pages
- * would lose their time to frames that nobody sees: each animation would draw as often as it can.
+ * A headless Chromium for measuring: no background work, 60 frames a second as on most screens. Without that bound heavy pages
+ * would lose time to frames that nobody sees: each animation would draw as often as it can.
  */
 export async function benchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -5,5 +5,5 @@ import { mountBench } from './mount-bench.ts'
 import { pasteBench } from './paste-bench.ts'
 import { scrollBench } from './scroll-bench.ts'
 
-/** Drawing first: whoever cannot draw a size is not asked for anything else there. */
+/** Drawing comes first: a contestant that cannot draw a size skips the other benches there. */
 export const benches: readonly Bench[] = [mountBench, memoryBench, keyBench, pasteBench, scrollBench]

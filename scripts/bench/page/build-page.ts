@@ -11,7 +11,7 @@ const bench = join(project, 'scripts/bench')
 
 export const folderOf = ({ entry }: Contestant): string => join(project, 'build/bench', entry.replaceAll(/[^\w]+/g, '-'))
 
-/** Builds the page of a contestant as one script and one sheet, minified, for production: also where a test asks, whose NODE_ENV is another. */
+/** Builds a contestant's page as one script and one style sheet, minified and for production, even from a test with another NODE_ENV. */
 export async function buildPage(contestant: Contestant): Promise<void> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'

@@ -1,18 +1,18 @@
-/** Who takes part, each on a page of its own. */
+/** The contestants, each with a page of its own. */
 export interface Contestant {
   readonly name: string
-  /** From the project's folder: the module that draws the page. */
+  /** Relative to the project's folder: the module that draws the page. */
   readonly entry: string
-  /** The package that is compared, and the React that its page has. Ours has neither. */
+  /** The compared package, and the React version of its page. Ours has neither. */
   readonly competitor?: { readonly package: string; readonly react: 'react' | 'react-18' }
   /** Files of the competitor's package that the page loads before the module. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
-  /** What the page's address says besides. */
+  /** Further parameters of the page's address. */
   readonly query?: string
-  /** Shows a page of the lines at a time: what it does, it does for those alone. */
+  /** Shows one page of lines at a time and works on those lines alone. */
   readonly isPaged?: boolean
-  /** Its lines follow from a schema or another declaration, as ours do. */
+  /** Draws its lines from a schema or another declaration, as ours does. */
   readonly isSchemaDriven: boolean
   /** The key that ends the typing in a cell. */
   readonly commitKey: 'Enter' | 'Tab'

@@ -3,7 +3,7 @@ import type { SizeResults } from './play-sizes.ts'
 
 let drawn: readonly SizeResults<Drawn>[] | undefined
 
-/** What drawing was measured in this run, for the bench of memory: who draws for half a minute need not do it twice. */
+/** The drawing results of this run, reused by the memory bench: a contestant that draws for half a minute does it only once. */
 export function keepDrawn(played: readonly SizeResults<Drawn>[]): void {
   drawn = played
 }

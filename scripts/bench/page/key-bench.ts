@@ -12,7 +12,7 @@ type Played = readonly SizeResults<KeyResult>[]
 const all = ({ times }: KeyResult) => times.map(({ toPaint }) => toPaint)
 const committing = ({ times }: KeyResult) => times.filter(({ key }) => key.length > 1).map(({ toPaint }) => toPaint)
 
-/** From the moment at which the browser takes a key in to the paint after it. */
+/** Measures from the moment at which the browser receives a key to the next paint. */
 export const keyBench: Bench = {
   name: 'page-key',
   about: 'key to paint while typing into the lines',
@@ -30,7 +30,7 @@ export const keyBench: Bench = {
     ),
 }
 
-/** The figures of all sizes, and those that compare sizes. */
+/** The figures of all sizes, and the comparisons between sizes. */
 export function keyOutcome(played: Played): BenchOutcome {
   return {
     figures: [...played.flatMap(figuresOfSize), ...acrossSizes(played)],
@@ -67,7 +67,7 @@ function figuresOfSize({ size, results, absent }: Played[number]): readonly Figu
   ]
 }
 
-/** Ours at 4,000 lines beside ours and beside the best schema-driven ones at 200. */
+/** Compares ours at 4,000 lines with ours and with the best schema-driven contestants at 200. */
 function acrossSizes(played: Played): readonly Figure[] {
   const [few, many] = [small, large].map((size) => played.find((each) => isSameSize(each.size, size))?.results)
   if (few === undefined || many === undefined) return []

@@ -6,7 +6,7 @@ import { playSizes, samplesOf, type SizeResults } from './play-sizes.ts'
 import { allSizes, largest, small, textOfSize } from './sizes.ts'
 import { competitorVersions } from './stage.ts'
 
-/** What the lines hold of the page's memory. */
+/** The memory that the lines take in the page. */
 export const memoryBench: Bench = {
   name: 'page-memory',
   about: 'what a form with its lines holds of memory',

@@ -11,7 +11,7 @@ const targets: readonly Target[] = [
   { kind: 'ratio', to: 'bare react-data-grid', atMost: 1.5 },
 ]
 
-/** From the call that draws the lines to the paint that shows them. */
+/** Measures from the call that draws the lines to the paint that shows them. */
 export const mountBench: Bench = {
   name: 'page-mount',
   about: 'drawing a form with its lines',
@@ -22,7 +22,7 @@ export const mountBench: Bench = {
         work: 'mount',
         sizes: options.isQuick ? [small] : allSizes,
         judged: options.isQuick ? [small] : [largest],
-        // Preparing the lines and closing the browser besides.
+        // Includes preparing the lines and closing the browser.
         limit: TIMEOUT_MS + 15_000,
         turn: (open, _contestant, size) => drawTurn(open, size),
         timeOf: ({ time }) => time,

@@ -1,20 +1,20 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Point } from './in-page/offer.ts'
 
-/** A contestant's page, and the wire to its browser. */
+/** A contestant's page, and the connection to its browser. */
 export interface OpenPage {
   readonly page: Page
   readonly wire: CDPSession
   click(point: Point): Promise<void>
   press(key: string): Promise<void>
-  /** What the page's main thread has worked so far, in milliseconds of its own time: waiting for a busy machine is not in it. */
+  /** The CPU time of the page's main thread so far, in milliseconds: it excludes waiting for a busy machine. */
   workDone(): Promise<number>
   close(): Promise<void>
 }
 
 const viewport = { width: 1440, height: 900 }
 
-/** Opens a page in a context of its own: no cache, no storage and no heap of the turn before. */
+/** Opens a page in a new context: without cache, storage and heap of the round before. */
 export async function openPage(browser: Browser, url: string): Promise<OpenPage> {
   const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'UTC' })
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import { pasteTurn } from './measure/turns.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { allSizes, isSameSize, large, small, textOfSize } from './sizes.ts'
 
-/** A block of ten columns over all lines. */
+/** Pastes a block of ten columns over all lines. */
 export const pasteBench: Bench = {
   name: 'page-paste',
   about: 'pasting ten columns into all lines',

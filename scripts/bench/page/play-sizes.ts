@@ -13,28 +13,28 @@ import { competitorVersions, setStage } from './stage.ts'
 export interface SizedGame<Result> {
   readonly work: string
   readonly sizes: readonly Size[]
-  /** The sizes of the targets, at which everybody has all rounds; at the others one. */
+  /** The sizes with targets: contestants run all rounds there, and one round at the others. */
   readonly judged: readonly Size[]
-  /** What a turn costs at most, in milliseconds; a minute where it is absent. */
+  /** The longest that a round may take, in milliseconds; a minute if absent. */
   readonly limit?: number
   readonly turn: (open: OpenPage, contestant: Contestant, size: Size, isJudged: boolean) => Promise<Result>
-  /** For drawing: how long it took, in milliseconds. */
+  /** For drawing: its duration, in milliseconds. */
   readonly timeOf?: (result: Result) => number
 }
 
-/** What each contestant did at a size, ours first, and who did not. */
+/** The results of each contestant at a size, ours first, and the contestants without one. */
 export interface SizeResults<Result> {
   readonly size: Size
   readonly results: ReadonlyMap<string, readonly Result[]>
   readonly absent?: readonly Absent[]
 }
 
-// For all benches of a run.
+// Shared by all benches of a run.
 const able = whoIsAble(TIMEOUT_MS)
 
 /**
- * Plays a game at each size, the smaller ones first: who gave up with fewer lines of the same columns does not try more. `conclude`
- * makes the figures.
+ * Runs a task at each size, smaller sizes first: a contestant that gave up with fewer lines of the same columns does not try more.
+ * `conclude` makes the figures.
  */
 export async function playSizes<Result>(
   game: SizedGame<Result>,

@@ -4,7 +4,7 @@ import { scrollTurn } from './measure/turns.ts'
 import { playSizes, samplesOf } from './play-sizes.ts'
 import { isSameSize, large, largest, small, textOfSize } from './sizes.ts'
 
-/** Frames while the lines scroll, and what stays blank. */
+/** Measures frames while the lines scroll, and areas that stay blank. */
 export const scrollBench: Bench = {
   name: 'page-scroll',
   about: 'scrolling through the lines',

@@ -28,7 +28,7 @@ export interface PageServer {
   close(): Promise<void>
 }
 
-/** Serves the built pages of the contestants, and the files of the competitors' packages that they load, on a free port of this machine. */
+/** Serves the contestants' built pages, and the files of competitors' packages that they load, on a free port of this machine. */
 export async function servePages(contestants: readonly Contestant[]): Promise<PageServer> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://pages').pathname

@@ -9,7 +9,7 @@ import { servePages, type PageServer } from './serve-pages.ts'
 
 const competitors = join(project, 'tests/competitors')
 
-/** Installs the competitors where their lockfile asks for something new, builds the pages of those who take part, and serves them. */
+/** Installs the competitors if their lockfile has changed, builds the pages of this run's contestants, and serves them. */
 export async function setStage(asked: readonly Contestant[], log: (line: string) => void): Promise<PageServer> {
   if (asked.some(({ competitor }) => competitor !== undefined)) installPeers(log)
   if (built.size === 0) log('building the pages')
@@ -39,7 +39,7 @@ function installPeers(log: (line: string) => void): void {
   writeFileSync(note, wanted)
 }
 
-/** The versions of what is compared. */
+/** The versions of the compared packages. */
 export function competitorVersions(): Readonly<Record<string, string>> {
   const { dependencies } = JSON.parse(readFileSync(join(competitors, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
   return Object.fromEntries(

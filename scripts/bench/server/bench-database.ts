@@ -8,19 +8,19 @@ import { bulkOrderLines } from '../../seed/bulk-order-lines.ts'
 import { seedDemonstration } from '../../seed/seed.ts'
 
 export interface BenchDatabase {
-  /** By the product's own login, which the policies of rows bind. */
+  /** Connects by the product's own login, which the row policies bind. */
   readonly url: string
   readonly adminUrl: string
-  /** The temporary folder, for whatever else a bench needs. */
+  /** The temporary folder, for further files of a bench. */
   readonly folder: string
-  /** Of PostgreSQL. */
+  /** The version of PostgreSQL. */
   readonly version: string
   stop(): Promise<void>
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder with the product's own settings, filled with the demonstration and with further
- * order lines; COUNTERPART_TEST_POSTGRES=15 takes the oldest version. Its tables are vacuumed and analysed.
+ * A PostgreSQL of its own in a temporary folder with the product's settings, filled with the demonstration and with further order
+ * lines. COUNTERPART_TEST_POSTGRES=15 takes the oldest version. Its tables are vacuumed and analysed.
  */
 export async function openBenchDatabase(lines: number, log: (line: string) => void): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'counterpart-bench-'))
@@ -35,7 +35,7 @@ export async function openBenchDatabase(lines: number, log: (line: string) => vo
     adminUrl.pathname = new URL(postgres.url).pathname
     log(`filling a database${lines > 0 ? ` with ${lines} order lines` : ''}`)
     const began = performance.now()
-    // While it is filled, nobody minds what a loss of power would cost.
+    // While the database fills, a loss of power may lose it.
     await administer(adminUrl.href, ...FILLING.map((setting) => `alter system set ${setting}`), 'select pg_reload_conf()')
     await seedDemonstration({ databaseUrl: postgres.url, rounds: [1, 1, 0] })
     if (lines > 0) await bulkOrderLines({ databaseUrl: postgres.url, lines, log })
@@ -54,7 +54,7 @@ async function settled(adminUrl: string): Promise<string> {
   return (await administer(adminUrl, 'vacuum (analyze)', 'checkpoint', 'show server_version'))['server_version']!
 }
 
-/** Runs one after the other by the superuser, and gives the first row of the last. */
+/** Runs statements one after the other as superuser. Returns the first row of the last. */
 async function administer(adminUrl: string, ...statements: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { APP_ROLE } from '../../../engine/server/schema/app-role.ts'
 
-/** Connections of the same driver, for the SQL by hand; decimals and days stay text, as with ours. */
+/** Connections of the same driver for hand-written SQL; decimals and dates stay text, as with ours. */
 export function openByHand(url: string): pg.Pool {
   const asText = (value: string) => value
   return new pg.Pool({
@@ -14,7 +14,7 @@ export function openByHand(url: string): pg.Pool {
   })
 }
 
-/** One transaction as ours begins it: the same role, and the same policies of rows in force. */
+/** A transaction that begins as ours does: the same role, and the same row policies in force. */
 export async function byHand<T>(pool: pg.Pool, enterprise: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

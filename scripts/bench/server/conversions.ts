@@ -18,7 +18,7 @@ export const conversions: Bench = {
   run,
 }
 
-/** As many as one order holds. */
+/** The most that one order holds. */
 const PARTS = 20
 
 type People = { readonly buyer: Actor; readonly manager: Actor; readonly seller: Actor }
@@ -98,7 +98,7 @@ async function requestOf(context: OperationContext, buyer: Actor, count: number)
   })
 }
 
-/** The lines of the purchase list that come of a request. */
+/** The purchase-list lines made from a request. */
 async function listed(context: OperationContext, buyer: Actor, request: Row): Promise<readonly string[]> {
   await runActionOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id })
   const { rows } = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
@@ -107,7 +107,7 @@ async function listed(context: OperationContext, buyer: Actor, request: Row): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The lines of a request, inquired of one supplier and quoted by him. */
+/** The lines of a request, sent as an inquiry to one supplier and quoted by it. */
 async function quotedLines(context: OperationContext, { buyer, manager, seller }: People, request: Row): Promise<readonly string[]> {
   const lines = await listed(context, buyer, request)
   const inquiry = await runActionOnOne(context, buyer, 'inquiry', 'create', {

@@ -3,7 +3,7 @@ import * as XLSX from 'xlsx'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { byHand } from './by-hand.ts'
 
-/** Whose purchase list it is, and who writes it. */
+/** The owner of the purchase list, and the person who writes it. */
 export interface Importing {
   readonly purchaser: string
   readonly account: string
@@ -12,8 +12,8 @@ export interface Importing {
 }
 
 /**
- * A spreadsheet of purchase-list lines parsed by the same library, and inserted by one statement that finds supplier and group,
- * numbers the lines and works out the amounts. It checks nothing and writes no history. Answers how many lines it made.
+ * Parses a spreadsheet of purchase-list lines by the same library and inserts them by one statement that finds supplier and group,
+ * numbers the lines and computes the amounts. It checks nothing and writes no history. Returns the number of lines.
  */
 export async function importByHand(pool: pg.Pool, { purchaser, account, today }: Importing, file: Buffer): Promise<number> {
   const book = XLSX.read(file, { type: 'buffer', dense: true })

@@ -20,7 +20,7 @@ import { personOf } from './person.ts'
 const BY_HAND = 'parse and bulk insert'
 const LINES = 20_000
 const NAME = 'purchaseList'
-/** What a person at another page notices. */
+/** The delay that a person on another page notices. */
 const LONGEST_BLOCK = 100
 
 export const imports: Bench = {

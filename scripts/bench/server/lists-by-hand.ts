@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { byHand } from './by-hand.ts'
 
-/** One of the lists, in SQL: what it selects from, its condition and order; $1 is the purchaser. */
+/** One of the lists in SQL: its FROM, its condition and its order; $1 is the purchaser. */
 export interface ListByHand {
   readonly from: string
   readonly where: string
@@ -14,12 +14,12 @@ export interface PageByHand {
   readonly total: number
 }
 
-/** A million order lines, whichever way they are looked at, are counted up to this. */
+/** Any view of a million order lines counts up to this. */
 const COUNTED = 100_001
 
 /**
- * A page of fifty order lines with their order's code and supplier, the count up to 100,000, and three totals: two statements,
- * in the transaction that keeps the enterprises apart. The page is found before its order and supplier are looked up.
+ * A page of fifty order lines with their order's code and supplier, the count up to 100,000, and three totals: two statements
+ * in the transaction that separates the enterprises. The page is found before its orders and suppliers are joined.
  */
 export async function listByHand(pool: pg.Pool, purchaser: string, { from, where, order, values }: ListByHand): Promise<PageByHand> {
   return byHand(pool, purchaser, async (client) => {
@@ -42,7 +42,7 @@ export async function listByHand(pool: pg.Pool, purchaser: string, { from, where
   })
 }
 
-/** Order lines with a text in a column of their own, or in their order's code, or in its supplier's name: each row once, each table by its own index. */
+/** Order lines with a text in their own column, in their order's code or in its supplier's name: each row once, each table by its own index. */
 export const SEARCHED = `(
   select l.* from "orderLine" l where l.purchaser = $1 and (l."partNumber" collate "C" ilike $2 or l."partName" collate "C" ilike $2 or l."materialNumber" collate "C" ilike $2)
   union all

@@ -29,7 +29,7 @@ export const lists: Bench = {
   run,
 }
 
-/** One way to look at the list: what a page asks, and the same in SQL. */
+/** One view of the list: the request of a page, and the same in SQL. */
 interface Case {
   readonly work: string
   readonly asked: RequestEnvelope
@@ -138,7 +138,7 @@ async function casesOf(pool: Pool, purchaser: string): Promise<readonly Case[]> 
   ]
 }
 
-/** Whoever gives other rows, or counts otherwise, has done other work. */
+/** A contestant that returns other rows, or another count, has done other work. */
 async function compare(work: string, ours: Awaited<ReturnType<typeof runList>>, byHand: Awaited<ReturnType<typeof listByHand>>): Promise<void> {
   const ids = (ours.list ?? []).map((row) => (row as { readonly id: string }).id)
   if (ours.returnCode !== '0' || JSON.stringify(ids) !== JSON.stringify(byHand.ids) || ours.pager?.total !== byHand.total)

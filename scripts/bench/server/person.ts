@@ -5,7 +5,7 @@ import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import { preferencesOf } from '../../../engine/core/permissions/preferences.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 
-/** Somebody of the demonstration as the server knows him once he has signed in. */
+/** A person of the demonstration, as the server represents them after sign-in. */
 export async function personOf(pool: Pool, model: Model, loginName: string): Promise<Actor> {
   const { rows } = await sql<{
     id: string

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { byHand } from './by-hand.ts'
 
-/** Who ships to whom. */
+/** The shipping supplier and the receiving purchaser. */
 export interface Shipping {
   readonly purchaser: string
   readonly account: string
@@ -18,9 +18,8 @@ type Line = {
 }
 
 /**
- * Ships one of each order line, all of one order: what the product does for it, written as one would write it by hand. It locks
- * the purchase-list lines and the order in that order, counts the three tallies of the lines anew from what was shipped, and
- * writes the same history and notice.
+ * Ships one of each order line of one order: the product's work, as one would write it by hand. It locks the purchase-list lines and
+ * then the order, recomputes the three tallies of the lines from the shipments, and writes the same history and notice.
  */
 export async function shipByHand(pool: pg.Pool, by: Shipping, orderLines: readonly string[]): Promise<string> {
   const { purchaser } = by

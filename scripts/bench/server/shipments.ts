@@ -15,7 +15,7 @@ import { personOf } from './person.ts'
 import { shipByHand } from './shipments-by-hand.ts'
 
 const LINES = 5
-/** Of each contestant; as many as callers at once, so that none waits for another's order. */
+/** Orders for each contestant: one for each concurrent caller, so that no caller waits for another's order. */
 const ORDERS = 8
 const BY_HAND = 'SQL by hand'
 
@@ -78,7 +78,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   }
 }
 
-/** So many shipments from callers who each wait for their own, as shipments a second. */
+/** Runs this many shipments by callers that each wait for their own answer. Returns shipments a second. */
 async function rate(
   callers: number,
   count: number,
@@ -94,7 +94,7 @@ async function rate(
   return count / ((performance.now() - start) / 1000)
 }
 
-/** The lines of an order of five purchase-list lines of a million each, which its supplier has accepted. */
+/** The lines of an order that its supplier has accepted: five purchase-list lines of a million each. */
 async function acceptedOrder(context: OperationContext, buyer: Actor, manager: Actor, seller: Actor): Promise<readonly string[]> {
   const supplier = await supplierOf(context.pool, buyer, seller)
   const lines = await sequentially(LINES, async (index) => {
@@ -128,7 +128,7 @@ async function supplierOf(pool: Pool, buyer: Actor, seller: Actor): Promise<stri
   })
 }
 
-/** What both have stored in the end must be of the same kind, else one of them did less work. */
+/** Both must have stored the same kind of rows; otherwise one of them did less work. */
 async function compareWhatIsStored(adminUrl: string, own: readonly (readonly string[])[], theirs: readonly (readonly string[])[]): Promise<void> {
   const pool = openPool(adminUrl, { max: 1 })
   try {

@@ -1,4 +1,4 @@
-/** What stands in a column. A computed one is worked out from others of its line. */
+/** The kind of a column. A computed column follows from others of its line. */
 export type Kind = 'text' | 'figure' | 'date' | 'choice' | 'reference' | 'computed'
 
 /** One column of the lines. `keys` are the further keys of its field in our declaration. */
@@ -24,7 +24,7 @@ const choice = (name: string, title: string): BenchColumn => ({ name, title, kin
 const reference = (name: string, title: string): BenchColumn => ({ name, title, kind: 'reference', keys: { type: 'ref', entity: 'part' } })
 const computed = (name: string, title: string, formula: string): BenchColumn => ({ name, title, kind: 'computed', keys: { type: 'amount', computed: formula } })
 
-/** Ten that stand together take the block that is pasted; what follows from them comes right after. */
+/** Ten adjacent columns take the pasted block; the columns computed from them follow. */
 const first: readonly BenchColumn[] = [
   text('partNumber', 'Part number', { required: true }),
   text('partName', 'Part name'),
@@ -72,9 +72,9 @@ export function columnsOf(count: 30 | 60): readonly BenchColumn[] {
   return count === 30 ? first : [...first, ...further]
 }
 
-/** How many columns the pasted block has, from the first on. */
+/** The number of columns of the pasted block, counted from the first column. */
 export const blockColumns = 10
 /** The columns that have a total. */
 export const totalled: readonly string[] = ['quantity', 'net', 'amount', 'totalWeight', 'freight']
-/** Where the harness types. */
+/** The column into which the harness types. */
 export const typedColumn = 'quantity'

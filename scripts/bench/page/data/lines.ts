@@ -3,7 +3,7 @@ import { blockColumns, choices, columnsOf, type BenchColumn } from './columns.ts
 /** A line as texts, such as "12.50", "2026-03-07", "FULL" and "R17"; computed columns are left out. */
 export type BenchLine = Readonly<Record<string, string>>
 
-/** How many records the references point to. */
+/** The number of records that the references point to. */
 const recordCount = 200
 export const nameOfRecord = (id: string): string => `Record ${id.slice(1)}`
 
@@ -16,7 +16,7 @@ function valueOf({ name, kind }: BenchColumn, line: number, place: number): stri
     case 'figure':
       return figureOf(name, line, place)
     case 'date':
-      // Delivered after it was ordered: a rule says so.
+      // A rule requires the delivery date to be after the order date.
       return day(line, name === 'deliveryDate' ? 30 : place)
     case 'choice':
       return choices[(line + place) % choices.length]!
@@ -39,19 +39,19 @@ export function linesOf(count: number, columns: 30 | 60): readonly BenchLine[] {
   return Array.from({ length: count }, (_, line) => Object.fromEntries(given.map((column, place) => [column.name, valueOf(column, line, place)])))
 }
 
-/** A block of other values for the first ten columns, as a spreadsheet gives it: tabs between cells, lines between rows. */
+/** A block of other values for the first ten columns, as a spreadsheet copies it: tabs between cells, line breaks between rows. */
 export function blockOf(rows: number): string {
   const columns = columnsOf(30).slice(0, blockColumns)
   return Array.from({ length: rows }, (_, line) => columns.map((column, place) => valueOf(column, line + 5, place)).join('\t')).join('\n')
 }
 
-/** The total of a column of the block, or of the lines: what the totals row must show in the end. Figures have one digit after the point. */
+/** The final value of a totals cell: the total of a column of the block, or of the lines. Figures have one decimal. */
 export function totalOf(lines: readonly BenchLine[], column: string): string {
   const tenths = lines.reduce((sum, line) => sum + BigInt(line[column]!.replace('.', '')), 0n)
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
-/** The block read as lines of its ten columns. */
+/** The block parsed into lines of its ten columns. */
 export function linesOfBlock(block: string): readonly BenchLine[] {
   const names = columnsOf(30).slice(0, blockColumns)
   return block.split('\n').map((row) => Object.fromEntries(row.split('\t').map((value, place) => [names[place]!.name, value])))

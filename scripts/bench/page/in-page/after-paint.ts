@@ -1,5 +1,5 @@
 /**
- * Calls back right after the next frame was painted. A task posted from the frame's callback runs behind style, layout and paint of
+ * Calls back right after the next frame was painted. A task posted from the frame's callback runs after style, layout and paint of
  * that frame; a second frame's callback would add the wait for the screen's next refresh to every figure.
  */
 export function afterPaint(done: (now: number) => void): void {
@@ -10,12 +10,12 @@ export function afterPaint(done: (now: number) => void): void {
   })
 }
 
-/** What shows without a change of elements, as the value of an input does, is seen after this many milliseconds at the latest. */
+/** A change without a change of elements, such as the value of an input, is noticed after this many milliseconds at the latest. */
 const lookAgain = 20
 
 /**
- * Resolves after the first paint at which something holds. Looks when elements change: a page that asks for frame after frame to look
- * would have to draw each of them.
+ * Resolves after the first paint at which a condition holds. Checks it when elements change: a page that requested frame after frame
+ * to check would have to draw each of them.
  */
 export function paintWhere(holds: () => boolean, limit: number): Promise<number> {
   const start = performance.now()

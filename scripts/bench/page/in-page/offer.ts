@@ -10,25 +10,25 @@ export interface Point {
   readonly y: number
 }
 
-/** What the harness calls in a page. Times are in milliseconds. */
+/** The functions that the harness calls in a page. Times are in milliseconds. */
 export interface Probe {
   prepare(size: Size): void
   mount(limit: number): Promise<number>
-  /** Where to click for a cell, once it is drawn. */
+  /** The point to click for a cell, once it is drawn. */
   pointOf(line: number, column: string, limit: number): Promise<Point>
-  /** What a cell, or the input in it, shows. */
+  /** The text that a cell, or its input, shows. */
   shownAt(line: number, column: string): string
   recordKeys(): void
   keysRecorded(): readonly KeyTime[]
-  /** Whether the contestant takes pasted text; otherwise recording gives it the block as data. */
+  /** Whether the contestant accepts pasted text; otherwise the recording passes it the block as data. */
   takesText(): boolean
   recordPaste(block: string, total: string, limit: number): void
   pasteRecorded(): Promise<PasteTime>
-  /** With `looking`, looks for blank lines in each frame: that alone costs some milliseconds a frame. */
+  /** With `looking`, looks for blank lines in each frame, which costs some milliseconds a frame. */
   startFrames(looking: boolean): void
   stopFrames(): Frames
   middle(): Point
-  /** Goes to a part of the lines at once, as a jump on the scroll bar does. */
+  /** Jumps to a part of the lines, as a click on the scroll bar does. */
   jumpTo(part: number): void
   blankShare(): number
 }
@@ -79,13 +79,13 @@ export function offer(handles: Handles): void {
   }
 }
 
-// Of what is in sight.
+// Of the visible area.
 function middleOf(element: Element): Point {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return { x: (Math.max(left, 0) + Math.min(right, innerWidth)) / 2, y: (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2 }
 }
 
-/** The share of the window onto the lines that shows none; head and totals are left out. */
+/** The blank share of the scrolling area, without head and totals. */
 function blankShare(handles: Handles): number {
   const box = handles.scroller().getBoundingClientRect()
   const [top, bottom] = [Math.max(box.top, 0) + 48, Math.min(box.bottom, innerHeight) - 64]

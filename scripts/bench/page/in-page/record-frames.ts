@@ -1,4 +1,4 @@
-/** The frames of a stretch of time: how long each took, and for how long a part of the lines was blank at a time. */
+/** The frames of a period: the duration of each, and how long a part of the lines stayed blank at a time. */
 export interface Frames {
   readonly intervals: readonly number[]
   readonly blanks: readonly number[]
@@ -6,7 +6,7 @@ export interface Frames {
 
 let stop: (() => Frames) | undefined
 
-/** Takes the time of frames until `stopFrames`; asks in each of them how much of the lines is blank. */
+/** Records the frames until `stopFrames`, with the blank share of the lines in each. */
 export function startFrames(blankShare: () => number): void {
   const intervals: number[] = []
   const blanks: number[] = []

@@ -1,6 +1,6 @@
 import { afterPaint } from './after-paint.ts'
 
-/** One key: from the moment at which the browser took it in until the paint after it, in milliseconds. */
+/** One key: from the moment at which the browser received it until the next paint, in milliseconds. */
 export interface KeyTime {
   readonly key: string
   readonly toPaint: number
@@ -10,8 +10,8 @@ let times: KeyTime[] = []
 let isListening = false
 
 /**
- * Begins to take the time of keys. `event.timeStamp` is when the browser took the key in, so that a key which waits for work before it
- * is counted with its wait. The Event Timing API would round to 8 ms and leave out what takes less than 16.
+ * Starts to record keys. `event.timeStamp` is when the browser received the key, so a key's wait for earlier work counts. The Event
+ * Timing API would round to 8 ms and leave out durations below 16 ms.
  */
 export function recordKeys(): void {
   times = []

@@ -1,7 +1,7 @@
 import { paintWhere } from './after-paint.ts'
 import type { Handles } from './handles.ts'
 
-/** From the paste: to the paint that shows the block worked out, and to the one that shows it checked, in milliseconds. */
+/** From the paste to the paint that shows the block computed, and to the paint that shows it checked, in milliseconds. */
 export interface PasteTime {
   readonly time: number
   readonly checked: number
@@ -9,14 +9,14 @@ export interface PasteTime {
 
 let pasted: Promise<PasteTime> | undefined
 
-/** Begins to take the time of a paste: from the moment at which the browser takes Ctrl+V in, or from giving the data where no text is taken. */
+/** Starts to record a paste: from the moment at which the browser receives Ctrl+V, or from passing the data if the contestant accepts no text. */
 export function recordPaste(handles: Handles, block: string, total: string, limit: number): void {
   pasted = startOfPaste(handles, block, limit).then(async (start) => {
     const time = (await paintWhere(() => handles.isPasted(total, block), limit)) - start
     const isChecked = handles.isChecked?.bind(handles)
     return { time, checked: isChecked === undefined || isChecked() ? time : (await paintWhere(isChecked, limit)) - start }
   })
-  // Whoever asks for the time hears of a failure.
+  // The caller that asks for the time receives the failure.
   pasted.catch(() => {})
 }
 

@@ -1,4 +1,4 @@
-/** What react-data-grid and AG Grid say of their rows by ARIA: the row of a line, and the cell of a column in it. */
+/** Finds rows and cells of react-data-grid and AG Grid by their ARIA attributes: the row of a line, and the cell of a column in it. */
 export function cellOfGrid(root: ParentNode, rowIndex: number, columnIndex: number): Element | undefined {
   return root.querySelector(`[role=row][aria-rowindex="${rowIndex}"] [aria-colindex="${columnIndex}"]`) ?? undefined
 }
@@ -8,7 +8,7 @@ export function hasCellAt(x: number, y: number): boolean {
   return document.elementFromPoint(x, y)?.closest('[role=gridcell]') !== null
 }
 
-/** A figure as it is shown, without the commas between thousands and zeros at the end. */
+/** A number as displayed, without thousands separators and trailing zeros. */
 export function plainFigure(shown: string): string {
   return shown
     .replaceAll(',', '')

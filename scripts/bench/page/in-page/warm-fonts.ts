@@ -1,10 +1,10 @@
-/** Letters, figures, signs and Chinese: what a page may draw, in the weights that pages have. */
+/** Letters, digits, symbols and Chinese characters that a page may draw, in the weights that pages have. */
 const sample = 'Az 0,1 – … › × ✓ 中文'
 const weights = [400, 500, 600, 700]
 
 /**
- * Draws a line in each font that the page or one of its style sheets names, and takes it away again. Finding and opening the files of
- * fonts takes tens of milliseconds once; a form is opened in a page that has drawn its menu before.
+ * Draws a line in each font that the page or one of its style sheets names, and removes it. Finding and opening font files takes tens
+ * of milliseconds once; a real form opens in a page that has already drawn its menu.
  */
 export function warmFonts(): void {
   const families = new Set([getComputedStyle(document.body).fontFamily])

@@ -1,21 +1,21 @@
-/** What every contestant does in its turn. */
+/** The task of every contestant in each round. */
 export interface Game<Result> {
   readonly work: string
   /** Ours first. */
   readonly contestants: readonly string[]
   readonly rounds: number
-  /** Whoever needs longer than this for a turn has no other one, in milliseconds. */
+  /** A contestant that needs longer than this for a round has no further round, in milliseconds. */
   readonly slow: number
   readonly turn: (contestant: string) => Promise<Result>
 }
 
-/** The results by name, of those who did not give up, and who gave up with the reason. */
+/** The results by contestant, and the contestants that gave up, each with the reason. */
 export interface Played<Result> {
   readonly results: ReadonlyMap<string, readonly Result[]>
   readonly gaveUp: ReadonlyMap<string, string>
 }
 
-/** Lets every contestant have its turn in each round; who begins changes with the round. Who fails has given up and has no further turn. */
+/** Runs every contestant in each round; another one begins in each round. A contestant that fails gives up and has no further round. */
 export async function playRounds<Result>({ work, contestants, rounds, slow, turn }: Game<Result>, log: (line: string) => void): Promise<Played<Result>> {
   const results = new Map<string, Result[]>(contestants.map((name) => [name, []]))
   const gaveUp = new Map<string, string>()

@@ -1,13 +1,13 @@
 import { benchBrowser } from '../bench-browser.ts'
 import { openPage, type OpenPage } from '../open-page.ts'
 
-/** A turn in a browser of its own. Throws when it takes longer than the limit, in milliseconds. */
+/** Runs a round in a browser of its own. Throws when it takes longer than the limit, in milliseconds. */
 export async function turnInBrowser<Result>(url: string, limit: number, turn: (open: OpenPage) => Promise<Result>): Promise<Result> {
   const browser = await benchBrowser()
   let timer: NodeJS.Timeout | undefined
   try {
     const played = openPage(browser, url).then(turn)
-    // A page that is busy does not answer: only its browser can be ended.
+    // A busy page does not answer, so the browser itself is closed.
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`over ${limit / 1000} s`)), limit)
     })

@@ -8,15 +8,18 @@ import type { KeyTime } from '../in-page/record-keys.ts'
 import type { Frames } from '../in-page/record-frames.ts'
 import type { OpenPage } from '../open-page.ts'
 
-/** What one waits for a page to be drawn, or a block to be taken, before one gives up; in milliseconds. */
+/** How long to wait for a page to draw, or to take a block, before giving up; in milliseconds. */
 export const TIMEOUT_MS = 30_000
-/** Who needs longer than this for a whole turn is stopped; who needs longer than that has no second one. In milliseconds. */
+/**
+ * A contestant that needs longer than the first limit for a round is stopped; one that needs longer than the second has no further
+ * round. In milliseconds.
+ */
 export const turnLimit = 60_000
 export const slowTurn = 15_000
-/** What comes after drawing (idle work, fonts) shall not run into what is measured. */
+/** Work after drawing (idle work, fonts) must not overlap the measurement. */
 const rest = 400
 
-/** How long something took for the person who waits, and how much of it the page's main thread worked; in milliseconds. */
+/** The time a person waited, and how much of it the page's main thread worked; in milliseconds. */
 export interface Taken {
   readonly time: number
   readonly work: number
@@ -29,11 +32,11 @@ async function taken(open: OpenPage, act: () => Promise<number>): Promise<Taken>
 }
 
 export interface Drawn extends Taken {
-  /** What the page holds more than before, after a collection: megabytes of script objects. */
+  /** The growth of the page's heap after a garbage collection, in megabytes. */
   readonly held: number
 }
 
-/** Drawing, and what the page then holds. */
+/** Draws the lines, and measures the heap afterwards. */
 export async function drawTurn(open: OpenPage, size: Size): Promise<Drawn> {
   const before = await heldBy(open)
   const drawn = await mountTurn(open, size)
@@ -41,7 +44,7 @@ export async function drawTurn(open: OpenPage, size: Size): Promise<Drawn> {
   return { ...drawn, held: (await heldBy(open)) - before }
 }
 
-/** From the call that draws to the paint that shows the lines. Making the lines leaves nothing to be collected meanwhile. */
+/** From the call that draws to the paint that shows the lines. The lines are made and their garbage is collected before. */
 export async function mountTurn(open: OpenPage, size: Size): Promise<Taken> {
   const { page, wire } = open
   await page.evaluate((asked) => window.probe.prepare(asked), size)
@@ -49,19 +52,19 @@ export async function mountTurn(open: OpenPage, size: Size): Promise<Taken> {
   return taken(open, () => page.evaluate((limit) => window.probe.mount(limit), TIMEOUT_MS))
 }
 
-/** Pauses between keys, in turn: quick typing, and rests in which work that was put off begins. In milliseconds. */
+/** The pauses between keys, in rotation: quick typing, and rests in which deferred work begins. In milliseconds. */
 const pauses = [61, 83, 277, 113, 71, 419]
 
 export interface KeyResult {
   readonly times: readonly KeyTime[]
-  /** What the main thread worked for a key, clicks and what was put off included; in milliseconds. */
+  /** The main thread's work for a key, including clicks and deferred work; in milliseconds. */
   readonly workPerKey: number
 }
 
-/** Who has typed for so long, in milliseconds, has typed enough after so many lines. */
+/** After this much typing, in milliseconds, the round ends early if it has covered this many lines. */
 const enough = { time: 12_000, lines: 3 }
 
-/** Two digits and the key that ends the cell, line after line; every key waits until the one before it was painted. */
+/** Types two digits and the key that ends the cell, line after line. Every key waits until the one before it is painted. */
 export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: Size, lines: number): Promise<KeyResult> {
   const { page } = open
   await mountTurn(open, size)
@@ -74,7 +77,7 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
     if (line >= enough.lines && performance.now() - start > enough.time) break
     await open.click(await page.evaluate(([at, column]) => window.probe.pointOf(at, column, 5000), [line, typedColumn] as const))
     await wait(rest)
-    // What is typed into an input stands for what was there, as in a cell of a grid.
+    // Typing into an input replaces its value, as in a cell of a grid.
     if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) await page.keyboard.press('Control+a')
     await page.evaluate(() => window.probe.recordKeys())
     const keys = [String(1 + (line % 9)), '7', commitKey]
@@ -90,14 +93,14 @@ export async function keyTurn(open: OpenPage, { commitKey }: Contestant, size: S
   return { times, workPerKey: ((await open.workDone()) - before) / pressed }
 }
 
-/** When a block was worked out and added up, and when it was checked as well: each from the paste to the paint, in milliseconds. */
+/** When a block was computed and totalled, and when it was checked as well: each from the paste to the paint, in milliseconds. */
 export interface Pasted {
   readonly time: number
   readonly checked: number
   readonly work: number
 }
 
-/** From Ctrl+V to the paint that shows it worked out and totalled, and on to the one that shows it checked, as far as the contestant does that. */
+/** From Ctrl+V to the paint that shows the block computed and totalled, and to the paint that shows it checked, as far as the contestant does that. */
 export async function pasteTurn(open: OpenPage, size: Size): Promise<Pasted> {
   const { page } = open
   await mountTurn(open, size)
@@ -122,7 +125,10 @@ export interface ScrollResult extends Frames {
 const distance = 12_000
 const jumps = [0.5, 0.1, 0.9, 0.33, 1, 0]
 
-/** The wheel over 12,000 pixels at 4,000 pixels a second: for the frames, then back for what is blank; then jumps as with the scroll bar. */
+/**
+ * Scrolls by wheel over 12,000 pixels at 4,000 pixels a second, first to record frames, then back to record blank areas; then jumps as
+ * with the scroll bar.
+ */
 export async function scrollTurn(open: OpenPage, size: Size): Promise<ScrollResult> {
   const { page, wire } = open
   await mountTurn(open, size)

@@ -1,21 +1,21 @@
 import type { Size } from '../in-page/handles.ts'
 import { textOfSize } from '../sizes.ts'
 
-/** What is known of who did what, over all benches of a run: nobody waits twice for a page that takes a minute. */
+/** Remembers the results of all benches of a run, so that a page that takes a minute is not waited for twice. */
 export interface Ability {
   /** How long a contestant took to draw a size, in milliseconds. */
   noteDrawn(name: string, size: Size, time: number): void
-  /** A contestant gave up a piece of work at a size; drawing is part of every other work. */
+  /** Records that a contestant gave up a task at a size. Drawing is part of every other task. */
   noteGivenUp(name: string, work: string, size: Size, reason: string): void
-  /** Why somebody is not asked to do something; undefined where he is. */
+  /** Why a contestant skips a task; undefined if it does not. */
   reasonAgainst(name: string, work: string, size: Size): string | undefined
 }
 
 export const drawing = 'mount'
-// Whose time alone would grow with the cells to more than half as much again as the limit is not waited for.
+// A contestant is skipped if its time, scaled by the number of cells, would exceed one and a half times the limit.
 const hopeless = 1.5
 
-/** Knows nothing yet. `limit` is what drawing may take, in milliseconds. */
+/** Starts without any results. `limit` is the longest that drawing may take, in milliseconds. */
 export function whoIsAble(limit: number): Ability {
   const failed: { readonly name: string; readonly work: string; readonly size: Size; readonly reason: string }[] = []
   const drawn: { readonly name: string; readonly size: Size; readonly time: number }[] = []

@@ -8,7 +8,7 @@ import { choices, columnsOf, totalled } from '../data/columns.ts'
 
 const file = (path: string, content: unknown): DeclarationText => ({ path, text: JSON.stringify(content) })
 
-/** A document of the benches' own: a header of five fields, lines of 30 or 60 with values worked out, conditions by cell, rules and totals. */
+/** The benches' own document: a header of five fields, 30 or 60 columns with computed values, conditions by cell, rules and totals. */
 function declarations(count: 30 | 60): readonly DeclarationText[] {
   const columns = columnsOf(count)
   const total = (name: string) => ({ type: 'amount', computed: `lines.map(l, l.${name}).sum()` })
@@ -74,12 +74,12 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
     file('screens/orders/plans.screen.json', screen),
     file('locales/en/orders.json', words),
     file('locales/cn/orders.json', words),
-    // The engine's own words are those of the product.
+    // The engine's texts are those of the product.
     ...['locales/en/ui.json', 'locales/cn/ui.json'].map((path) => ({ path, text: readFileSync(join(project, path), 'utf8') })),
   ]
 }
 
-/** The compiled model of a page. Throws when the declaration above does not fit the language any more. */
+/** The compiled model of a page. Throws when the declaration above no longer fits the language. */
 export function benchModel(columns: 30 | 60): Model {
   const compiled = compileModel(declarations(columns))
   if ('problems' in compiled) throw new Error(`The declaration of the page benches has problems\n${compiled.problems.map(describeProblem).join('\n')}`)

@@ -7,7 +7,7 @@ import type { Size } from '../in-page/handles.ts'
 
 const evaluationContext: EvaluationContext = { prefs: {}, user: { id: 'bench', name: 'Bench', purchasingGroups: [] }, today: '2026-01-01', references: {} }
 
-/** The document as the server answers it: worked out, references with their names, read from text; a budget that all lines fit into. */
+/** The document as the server answers it: computed, with the names of references, parsed from text; the budget covers all lines. */
 export function documentOf(model: Model, { lines, columns }: Size): Row {
   const references = columnsOf(columns).filter(({ kind }) => kind === 'reference')
   const rows = linesOf(lines, columns).map((line, place) => ({

@@ -3,7 +3,7 @@ import { benchModel } from './declaration.ts'
 
 const empty = "export const frame = { routes: {}, permissionOfRoute: {}, explainCode: '' }\nexport const packFolder = '/model'"
 
-/** Gives the page of ours the models of the benches; of the product's own declaration it needs nothing. */
+/** Gives our page the models of the benches; it needs nothing of the product's declarations. */
 export function modelsPlugin(): Plugin {
   const modules: Readonly<Record<string, () => string>> = {
     'virtual:bench-models': () => `export const models = { 30: ${JSON.stringify(benchModel(30))}, 60: ${JSON.stringify(benchModel(60))} }`,

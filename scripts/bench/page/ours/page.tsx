@@ -26,7 +26,7 @@ import { documentOf } from './document.ts'
 
 const root = createRoot(document.getElementById('page')!)
 
-/** The form page of the product as it is, with what its shell gives it: the session, the texts, the locale. */
+/** The product's form page, with what its shell provides: the session, the texts, the locale. */
 function Page({ model, document }: { readonly model: Model; readonly document: Row }) {
   const entity = model.entities['plan']!
   return (
@@ -56,7 +56,7 @@ const indexOf = (title: string) => {
 let model: Model = models[30]
 let given: Row = {}
 let titles: ReadonlyMap<string, string> = new Map()
-// The head is the first row.
+// Row 1 is the head.
 const cellAt = (line: number, column: string) => cellOfGrid(grid() ?? document, line + 2, indexOf(titles.get(column) ?? ''))
 
 offer({

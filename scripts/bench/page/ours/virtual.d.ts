@@ -1,4 +1,4 @@
-// The compiled models of the page of ours (scripts/bench/page/ours/models-plugin.ts).
+// The compiled models of our page (scripts/bench/page/ours/models-plugin.ts).
 declare module 'virtual:bench-models' {
   export const models: Readonly<Record<30 | 60, import('../../../../engine/core/model/model.ts').Model>>
 }
