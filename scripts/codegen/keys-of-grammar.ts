@@ -58,7 +58,7 @@ export function sharedKey(schemas: Schemas, { $ref }: { readonly $ref?: string }
   return `${title as string}.${key}`
 }
 
-/** Where the keys of the grammar stand in a declaration. */
+/** The places of the grammar's keys in a declaration. */
 export function* occurrencesIn(schemas: Schemas, file: string, value: unknown): Generator<{ readonly key: string; readonly at: readonly (string | number)[] }> {
   yield* walk(schemas, { file, schema: schemas[file]!, name: file }, value, [])
 }

@@ -4,7 +4,7 @@ import { isSharedKey } from './keys-of-grammar.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** What a key means: what the grammar says of it at its place, or keys.json of the key of an owner, or of the key wherever it stands. */
+/** The meaning of a key: the grammar's description at its place, or the entry of keys.json for the key of an owner, or for the key anywhere. */
 export type WordsOfKeys = (owner: string, key: string, property: Schema) => string | undefined
 
 export function wordsOfKeys(grammar: string): WordsOfKeys {

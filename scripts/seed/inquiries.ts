@@ -107,7 +107,7 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   }
 }
 
-/** A supplier's quote for all parts, some percent off the list price; every third supplier declines the last part. */
+/** A supplier's quote for all parts, at 94 to 103 % of the list price. */
 async function quoted({ context, masters, purchaser }: Teller, inquiry: string, supplier: SeededSupplier, place: number, deadline: Date): Promise<void> {
   const sales = supplier.enterprise!.actorOf('sales')
   const [quotation] = await storedRows(context, purchaser, 'quotation', sql`inquiry = ${inquiry} and supplier = ${supplier.id}`)

@@ -56,7 +56,7 @@ describe('the library', () => {
     expect(answer.issues?.[0]).toMatchObject({ text: '名称“单重”已是“净重”的名称或别名' })
     const [drawing] = (await list()).filter(({ code }) => code === 'DWG')
     expect(refusals(await on('edit', drawing!.id, { aliases: 'weight' }))).toEqual(['aliases FIELD_NAME_TAKEN'])
-    // Its own names are not taken from it.
+    // An attribute may repeat its own names.
     done(await on('edit', drawing!.id, { aliases: '图纸版本, drawing issue' }))
   })
 
@@ -193,7 +193,7 @@ describe('the field template takes its names from it', () => {
     done(await save({ custom1: { attribute: '' } }))
     expect(await named(id)).toMatchObject({ inUse: '0' })
     done(await on('delete', id))
-    // The earlier version comes back, without the link to what is gone.
+    // The earlier version is restored without the link to the removed attribute.
     const back = done(await story.buyer.call(template('restore'), { entity: { version, restore: linked } }))
     version = (back.entity as { version: number }).version
     expect((back.list as readonly Shown[]).find(({ keyName }) => keyName === 'custom1')).toMatchObject({ showName: '图纸版次', attribute: '' })
@@ -203,7 +203,7 @@ describe('the field template takes its names from it', () => {
     done(
       await save({ custom2: { isShown: true, showName: '净重(kg)', epShowName: 'Net weight (kg)', type: 'number', scale: 3, attribute: await idOf('NETW') } }),
     )
-    // Not linked, but called as a field is: 需求日期 is a label of the list itself.
+    // Not linked, but named like a field: 需求日期 is a label of the list itself.
     done(await add({ code: 'DUE', name: '需求日期', englishName: 'Required by', aliases: '交期' }))
     const send = async (headings: readonly string[], line: readonly unknown[]) =>
       (await story.buyer.call('/api/project/materials/import', {
@@ -223,7 +223,7 @@ describe('the field template takes its names from it', () => {
       story.api.pool,
     )
     expect(stored).toEqual([{ brand: 'SKF', custom2: '2.5', day: '2026-12-31' }])
-    // Two columns for one field are two, whatever they are called.
+    // Two columns for one field conflict, whatever their names.
     const twice = await send(
       ['零件名称', '数量', '需求日期', '收货地址', '采购组', '厂家', '制造商'],
       ['Flange', 3, '2026-12-31', 'Gate 2', 'G1', 'SKF', 'NSK'],

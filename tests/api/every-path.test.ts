@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What no page would send: nothing, ids of nobody, wrong types, unknown names. */
+/** Input that no page would send: nothing, unknown ids, wrong types, unknown names. */
 const rubbish = [
   {},
   { entity: { id: 7, version: 'a', lines: 'x', nonsense: {} } },
@@ -18,7 +18,7 @@ const rubbish = [
   { entity: { screen: 3, where: 'x', search: [], tab: {} }, order: 'nope', orderSort: 'up' },
 ]
 
-/** So many paths does a run try beside one of each kind; `npm run test:deep` tries all. */
+/** How many paths a run tries besides one of each kind; `npm run test:deep` tries all. */
 const OTHERS = 150
 
 /** The first path of each kind, and a part of all others. */

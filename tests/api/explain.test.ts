@@ -15,7 +15,7 @@ afterAll(() => probe?.api.close())
 
 const SETTING = { purchaser: 'A61', supplier: 'B70' } as const
 
-/** The answer of Explain, at a pace that it allows: the clock of this test moves on with each question. */
+/** The answer of Explain within its rate limit: the test's clock moves on with each question. */
 async function ask(side: 'purchaser' | 'supplier', question: string, entity: Readonly<Record<string, unknown>>) {
   probe.api.clock.advance(600)
   return probe.people[side].call(`/api/explain/${question}`, { entity })
@@ -45,7 +45,7 @@ test.each(sides)(
           const reasons = offered[transition.name]
           const expected = reasons === undefined ? 'notOffered' : reasons.length === 0 ? 'allowed' : 'refused'
           if (outcome !== expected) differing.push(`${entity.name}.${transition.name}: ${outcome}, the button: ${expected}`)
-          // The version is wrong on purpose: nothing is done, and what is refused earlier is refused earlier.
+          // The version is wrong on purpose, so that nothing is done; earlier checks still refuse first.
           if (expected !== 'allowed') {
             const fired = await probe.people[side].call(path, { entity: { id } }).catch(() => undefined)
             if (fired?.returnCode === '0') differing.push(`${entity.name}.${transition.name}: ${outcome}, and the server did it`)

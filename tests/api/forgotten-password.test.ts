@@ -27,7 +27,7 @@ const forgotten = (name: string, from?: string, host?: string) =>
   post('/openapi/member/password/forgotten', { name }, { ...(from !== undefined && { from }), ...(host !== undefined && { host }) })
 const reset = (secret: string, newPassword = next) => post('/openapi/member/password/reset', { secret, newPassword })
 const signInWith = async (given: string, loginName = 'buyer') => (await post('/openapi/member/login', { loginName, password: given })).returnCode
-/** Until the worker has nothing left to look up or to send. */
+/** Waits until the worker has nothing left to look up or send. */
 const settled = () =>
   vi.waitFor(
     async () => {

@@ -20,7 +20,7 @@ const wish = { name: '张工', email: 'zhang@jintai.example', expiresAt: '2026-1
 const invite = (more: Record<string, unknown> = {}, who = story.buyer) =>
   who.call(`${PATH}/add`, { entity: { entity: 'order', document: order.id, ...wish, ...more } })
 
-/** The supplier is one without members of its own, as those are that come by invitation alone. */
+/** The supplier has no members of its own, as suppliers that come by invitation alone. */
 const leave = () => sql`update member set status = 'DEACTIVATED' where enterprise = 'supplier-1'`.execute(story.api.pool)
 
 type Link = { readonly id: string; readonly itemId: string }
@@ -29,7 +29,7 @@ async function linkFor(more: Record<string, unknown> = {}): Promise<Link> {
   return done(await invite(more)).entity as Link
 }
 
-/** A browser that opens a link, with what it keeps. */
+/** A browser that opens a link, with its cookies. */
 async function open({ id, itemId }: Link, kept = '', path = '/getTemplateToken', host = hostOf.supplier) {
   const payload = { entity: { invitationId: id, invitationItemId: itemId } }
   const response = await story.api.app.inject({ method: 'POST', url: path, headers: { host, cookie: kept }, payload })
@@ -100,7 +100,7 @@ test('[SES-63] a revoked link opens nothing and ends what it opened; other enter
   expect((await call('/api/member/info')).status).toBe('SUCCESS')
   expect((await revoke()).returnCode).toBe('0')
   expect(await call('/api/member/info')).toMatchObject({ status: 'SUCCESS', returnCode: '30310008' })
-  // Once: the browser has no session any more with which the home page could be opened.
+  // Only once: afterwards the browser has no session that could open the home page.
   expect(await call('/api/member/info')).toMatchObject({ status: 'LOGINERROR' })
   expect(await call('/api/member/token/getToken')).toMatchObject({ status: 'LOGINERROR' })
   expect((await open(link, cookie)).returnCode).toBe('30310008')
@@ -156,7 +156,7 @@ test('[SES-64] a receiver reads what the inviting person reads, and no more when
   expect((await call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject(masked)
   const later = await openAsReceiver(done(await invite({ kind: 'receiving' }, reader)).entity as Link)
   expect((await later.call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject({ supplierName: '****', lines: [{ price: '100' }] })
-  // A link from before the codes were kept.
+  // A link from before codes were stored.
   await sql`update invitation set "maskCodes" = null`.execute(story.api.pool)
   expect((await later.call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject(masked)
 })

@@ -12,7 +12,7 @@ let story: Story
 let version = 0
 beforeAll(async () => {
   story = await startStory()
-  // One supplier, two purchasers: each orders the same things.
+  // One supplier and two purchasers; each orders the same things.
   const haichang = await story.api.login('otherBuyer')
   const { supplier, group } = await enterMasterData(story.api, haichang)
   const hengrui = { supplier: story.master.supplier, group: story.master.group }
@@ -91,7 +91,7 @@ test('[TPL-24] nor does the order tell of it: hidden values stand at the end, in
   for (const orderSort of ['asc', 'desc'] as const)
     for (const order of ['partNumber', 'brand']) expect(await found({}, { order, orderSort })).toEqual(['B-200', null, null])
   const ids = async (orderSort: 'asc' | 'desc') => (done(await sales({}, { order: 'brand', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
-  // Among themselves by nothing but their ids.
+  // Equal rows are ordered by their ids alone.
   expect(await ids('asc')).toEqual((await ids('asc')).toSorted())
   expect(await ids('desc')).toEqual((await ids('asc')).toReversed())
 })

@@ -21,7 +21,7 @@ afterEach(async () => {
 const shipmentDetail = '/api/deliverOrder/purchase/detail'
 const receive = '/api/receiveOrder/add'
 
-/** Goods on their way: a shipment of one line of this quantity. */
+/** Goods in transit: a shipment of one line of this quantity. */
 async function shipped(quantity: string): Promise<Shown> {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine(quantity), quantity }])
   const { entity } = done(await story.ship([{ orderLine: order.lines[0].id, quantity }]))
@@ -34,7 +34,7 @@ const send = (more: Record<string, unknown> = {}, who: SignedIn = story.buyer) =
   })
 const linkOf = (answer: AnswerEnvelope) => new URL((done(answer).entity as { address: string }).address)
 
-/** A browser that opens a link, with what it keeps. */
+/** A browser that opens a link, with its cookies. */
 async function open(link: URL, kept = '', host = hostOf.purchaser) {
   const payload = { entity: { invitationId: link.searchParams.get('a'), invitationItemId: link.searchParams.get('b') } }
   const response = await story.api.app.inject({ method: 'POST', url: '/openapi/getTemplatePurchaseToken', headers: { host, cookie: kept }, payload })

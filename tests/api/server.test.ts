@@ -92,7 +92,7 @@ test('stopping answers what is running, and takes nothing new', async () => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('begin; lock table session in access exclusive mode')
-  // Waits for the lock, and so is still running when the server is told to stop.
+  // Waits for the lock, so it is still running when the server is told to stop.
   const running = fetch(`${other.purchaserUrl}/api/member/token/getToken`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: 'counterpart-purchaser=x' },

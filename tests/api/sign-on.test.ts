@@ -46,7 +46,7 @@ async function comeBack(returned: URL, cookie: string) {
   return { location: String(response.headers.location), session: session === undefined ? '' : `${session.name}=${session.value}` }
 }
 
-/** All the way there and back; where the browser is led in the end, and its session. */
+/** The whole redirect there and back. Returns the browser's final address and its session. */
 async function signOn(subject: string): Promise<{ location: string; session: string }> {
   const gone = await go()
   return comeBack(await provider.signIn(gone.address, subject), gone.cookie)
@@ -68,7 +68,7 @@ test('[SES-51] an active member whom the provider vouches for is signed in and l
   expect(location).toBe('/purchaserOrderList?tab=close')
   expect((await ask(session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer', enterpriseInfo: { id: 'purchaser-1' } })
   expect(await links()).toEqual([{ issuer: `${provider.issuer}/`, subject: 'lin', account: 'account of buyer' }])
-  // From now on it is the subject that counts: the address may change, or lose its verification.
+  // From now on the subject identifies the person: the address may change, or lose its verification.
   provider.people['lin'] = { email: 'lin.yue@elsewhere.example', email_verified: false }
   expect((await ask((await signOn('lin')).session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer' })
 })

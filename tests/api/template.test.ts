@@ -19,7 +19,7 @@ afterAll(() => story.api.close())
 const at = (name: string) => `/api/globalTemplate/${name}`
 const rows = async (person: SignedIn = story.buyer): Promise<readonly Row[]> => done(await person.call(at('get'))).list as readonly Row[]
 
-/** Saves the template with some rows changed, by whoever holds its latest version. */
+/** Saves the template with some rows changed, on its latest version. */
 async function save(changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>, more: Shown = {}): Promise<AnswerEnvelope> {
   const entityList = (await rows()).map((row) => ({ ...row, ...changes[row.keyName] }))
   const answer = await story.buyer.call(at('save'), { entity: { version, screens: {}, ...more }, entityList })
@@ -236,7 +236,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     const place = async (name: string) => `entityList[${(await rows()).findIndex(({ keyName }) => keyName === 'custom1')}].${name}`
     const off = await save({ custom1: { isShown: false } })
     expect(refusals(off)).toEqual([`${await place('isShown')} TEMPLATE_STRANDS_VALUES`])
-    // A line of the list from the test before, the imported one, and the order line made from a third with its source.
+    // The list line of the test before, the imported line, and the order line made from a third line.
     expect(off.issues?.[0]?.params.count).toBe('4')
     expect(refusals(await save({ custom1: { type: 'date' } }))).toEqual([`${await place('type')} TEMPLATE_STRANDS_VALUES`])
     expect(refusals(await save({ custom1: { options: 'A,C' } }))).toEqual([`${await place('options')} TEMPLATE_STRANDS_VALUES`])
@@ -275,7 +275,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
       )
     expect(audit.map(({ action }) => action)).toEqual(['restore', 'save'])
     expect(audit[1]!.changes).toMatchObject([{ path: 'brand', before: { names: { cn: '品牌/厂家' } }, after: { names: { cn: '牌子' } } }])
-    // The declared template again would switch off what documents hold.
+    // Restoring the declared template would switch off fields that documents hold.
     expect(
       refusals(await story.buyer.call(at('restore'), { entity: { version, restore: 0 } })).filter((each) => each.endsWith('TEMPLATE_STRANDS_VALUES')),
     ).toHaveLength(3)

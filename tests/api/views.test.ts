@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApi()
   manager = await api.login('manager')
   buyer = await api.login('buyer')
-  // Reads orders, but sees neither prices nor suppliers' names, and may share nothing.
+  // May read orders, but sees neither prices nor suppliers' names, and may share nothing.
   reader = await api.login('reader')
 })
 afterAll(() => api.close())
@@ -64,7 +64,7 @@ test('[LIST-11] who may not share views can use a shared one, but neither make, 
   expect(await remove(reader, view.id)).toMatchObject({ status: 'PROHIBIT' })
   const own = await made(reader, { name: 'Own' })
   expect(await change(reader, { id: own.id, version: 1, shared: true })).toMatchObject({ status: 'PROHIBIT' })
-  // Another with the right may; a second change on an old version may not.
+  // Another person with the code may; a second change on an old version may not.
   expect(await change(buyer, { id: view.id, version: 1, name: 'For everybody' })).toMatchObject({ entity: { version: 2, own: false } })
   expect(codes(await change(manager, { id: view.id, version: 1, name: 'Mine' }))).toEqual(['STALE_VERSION entity.version'])
   expect(await change(manager, { id: view.id, version: 2, shared: false })).toMatchObject({ entity: { shared: false } })

@@ -9,7 +9,7 @@ const pages = readdirSync(folder)
 const read = (page: string): string => readFileSync(join(folder, page), 'utf8')
 const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '')
 
-/** The examples of a page that are not in the declaration they are taken from: "From `<file>`:" names it, up to the next such line. */
+/** The examples of a page that differ from their declaration. "From `<file>`:" names the declaration, up to the next such line. */
 function staleExamples(text: string): readonly string[] {
   let file = ''
   return [...text.matchAll(/From `([^`]+)`:|^```json\n([^]*?)^```$/gm)].flatMap(([, named, example]) => {

@@ -21,11 +21,11 @@ function dividedOrder(): readonly DeclarationText[] {
   const parts = entityParts.map((part) => file(part, part === 'fields' || part === 'lines' ? { fields: fieldsOf(part) } : Object.fromEntries(keysOf(part))))
   const divided = new Set<string>(Object.values(keysByPart).flat())
   const main = file('entity', Object.fromEntries(Object.entries(order).filter(([key]) => !divided.has(key))))
-  // A part without a key of its own has nothing to say.
+  // A part without a key of its own declares nothing.
   return [...base.filter(({ path }) => path !== WHOLE), main, ...parts.filter(({ text }) => Object.keys(JSON.parse(text) as object).length > 1)]
 }
 
-/** Without the places at which things stand. */
+/** Without source places. */
 function withoutPlaces(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'at' ? undefined : each)))
 }

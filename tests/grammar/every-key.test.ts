@@ -17,10 +17,10 @@ const schemas: Schemas = Object.fromEntries(
     .filter((file) => file.endsWith('.schema.json'))
     .map((file) => [file, JSON.parse(readFileSync(join(grammar, file), 'utf8'))]),
 )
-// What the sound project of the fixtures does not say, a second one does.
+// A second project has the keys that the valid project of the fixtures lacks.
 const projects = ['base', 'rich'].map((name) => readDeclarations(join(folder, name)))
 
-/** What the compiler makes of the files, without the places, which move with every change. */
+/** The compiled model without the source places, which move with every change. */
 function meaningOf(files: readonly DeclarationText[]): string {
   const compiled = compileCatalogue(files)
   const seen =
@@ -36,7 +36,7 @@ function without(text: string, path: readonly (string | number)[]): string {
   return JSON.stringify(value)
 }
 
-// The first is for editors; the second asks for something and gives nothing: menu/entry-of-specification-missing.json is its test.
+// The first is for editors; the second demands something and adds nothing to the model: menu/entry-of-specification-missing.json tests it.
 const readElsewhere = ['$schema', 'menus']
 
 test('every key of the grammar means something: without it the model, or what is wrong with it, is another', () => {

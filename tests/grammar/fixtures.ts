@@ -8,7 +8,7 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 type Edit = { readonly file: string; readonly find: string; readonly replace: string }
 type Move = { readonly file: string; readonly moveTo: string }
 
-/** An invalid fixture: a change of the valid project in `base`, and every problem that follows, line for line. */
+/** An invalid fixture: a change of the valid project in `base`, and every problem that results, line for line. */
 export type Fixture = {
   readonly change: readonly (Edit | Move)[]
   readonly problems: readonly string[]
@@ -16,7 +16,7 @@ export type Fixture = {
 
 const folder = import.meta.dirname
 
-/** The sound project that the fixtures break. */
+/** The valid project that the fixtures change. */
 export const base = readDeclarations(join(folder, 'base'))
 
 /** The fixture of a name such as "field/unknown-unit.json". */
@@ -24,12 +24,12 @@ export function readFixture(name: string): Fixture {
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Fixture
 }
 
-/** Everything that compiler and checks say of the files, a line each. */
+/** Every problem that compiler and checks report for the files, one a line. */
 export function problemsOf(files: readonly DeclarationText[]): readonly string[] {
   return findProblems(files).problems.map((problem) => `${problem.severity === 'warning' ? 'warning ' : ''}${describeProblem(problem)}`)
 }
 
-/** The valid project with the change of the fixture. Throws where there is nothing to change. */
+/** The valid project with the fixture's change. Throws if the change matches nothing. */
 export function changedFiles({ change }: Fixture): readonly DeclarationText[] {
   const files = new Map(base.map(({ path, text }) => [path, text]))
   for (const each of change) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntityName, ErrorName, PermissionCode, ScreenName, TransitionName, VocabularyName } from '../../build/declared/names.ts'
 
-// Held by `tsc -b`: a mistake that is no longer one makes its `@ts-expect-error` an error itself.
+// `tsc -b` checks this: a mistake that compiles makes its `@ts-expect-error` an error.
 
 test('a name that nothing declares is a mistake of the compiler', () => {
   const right: [EntityName, TransitionName, ErrorName, PermissionCode, VocabularyName, ScreenName] = [

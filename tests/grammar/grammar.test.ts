@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { base, changedFiles, problemsOf, readFixture } from './fixtures.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-// What begins with these is a project, not a fixture.
+// Names with these prefixes are projects, not fixtures.
 const projects = ['base', 'rich']
 const fixtures = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !projects.some((project) => relative(folder, entry.parentPath).startsWith(project)))

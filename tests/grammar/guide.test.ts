@@ -13,13 +13,13 @@ afterEach(() => {
   for (const copy of left.splice(0)) rmSync(copy, { recursive: true })
 })
 
-/** The fenced blocks of a page that are to be followed. */
+/** The fenced blocks of a page, which a reader follows. */
 function blocksOf(page: string): readonly Block[] {
   const text = readFileSync(join(folder, page), 'utf8')
   return [...text.matchAll(/^```(\w[\w ]*)\n([^]*?)^```$/gm)].map((match) => ({ kind: match[1]!, lines: match[2]!.trimEnd().split('\n') }))
 }
 
-/** The project as one who has just cloned it has it. */
+/** The project as a new clone has it. */
 function freshCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'guide-'))
   left.push(copy)
@@ -28,13 +28,13 @@ function freshCopy(): string {
   return copy
 }
 
-/** What a clone has, and what would be in the next commit; nothing that a build or a run left behind. */
+/** The files of a clone and of the next commit; without the output of builds and runs. */
 function filesOfClone(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: project, encoding: 'utf8', maxBuffer: 1 << 26 })
   return listed.split('\0').filter((file) => file !== '' && existsSync(join(project, file)))
 }
 
-/** The environment without what this run of the tests has told its own processes. */
+/** The environment without the variables of this test run. */
 function ofAnotherRun(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('COUNTERPART_TEST_')))
 }
@@ -56,7 +56,7 @@ function run(copy: string, command: string): { readonly code: number; readonly s
   }
 }
 
-/** Carries an edit out: "// <file>: after <text>" or "// <file>: instead of <text>", and the lines that are written there. */
+/** Applies an edit: "// <file>: after <text>" or "// <file>: instead of <text>", followed by the new lines. */
 function edit(copy: string, [head = '', ...lines]: readonly string[]): void {
   const [, file = '', how = '', text = ''] = /^\/\/ (\S+): (after|instead of) (.*)$/.exec(head) ?? []
   const path = join(copy, file)
@@ -79,7 +79,7 @@ function follow(page: string): readonly string[] {
     else
       for (const command of lines) {
         const { code, said } = run(copy, command)
-        // What follows builds on it.
+        // Later steps build on it.
         if ((code === 0) === (kind === 'sh fails')) return [`${command}\n${said}`]
       }
   }

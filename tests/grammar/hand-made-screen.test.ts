@@ -6,7 +6,7 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 
 const base = readDeclarations(join(import.meta.dirname, 'base'))
 
-/** What the check says where the list of shipments no longer cancels, and a hand-made screen names these actions. */
+/** The check's problems if the list of shipments no longer cancels, and a hand-made screen names these actions. */
 function problemsWith(actions: readonly string[]): readonly string[] {
   const board = { screen: 'supplierHome', kind: 'part', side: 'supplier', part: 'Home', actions }
   const changed = base.map(({ path, text }) => ({ path, text: changedText(path, text) }))

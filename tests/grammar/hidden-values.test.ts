@@ -4,7 +4,7 @@ import { hiddenValuesExposed } from '../../engine/core/compile/checks/hidden-val
 import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
-/** What the check says of the project's own orders when their mask of prices forgets one field. */
+/** The check's problems if the price mask of the project's orders omits one field. */
 function toldWithout(field: string): readonly string[] {
   const files = readDeclarations(join(import.meta.dirname, '../..')).map(({ path, text }) => ({
     path,

@@ -9,7 +9,7 @@ import { changedFiles, problemsOf, readFixture } from './fixtures.ts'
 import { withoutKey } from './keys/row.ts'
 import { rows } from './keys/rows.ts'
 
-/** Which test fails when the reader of a key is taken away, as "<file>: <title>". */
+/** The test that fails when the reader of a key is removed, as "<file>: <title>". */
 type Ledger = { readonly tested: Readonly<Record<string, string>> }
 
 const folder = join(project, 'schemas/language')
@@ -20,7 +20,7 @@ const schemas: Schemas = Object.fromEntries(
     .map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
 )
 const keys = keysOfGrammar(schemas)
-// Nothing is drawn here: the rows of the pages are read as they stand.
+// Nothing is drawn here: the page rows are read from their source.
 const pages = [...readFileSync(join(project, 'tests/grammar/keys/pages.test.tsx'), 'utf8').matchAll(/\bkey: '(.+?)',\s+says: '(.+?)',/g)].map(
   ([, key, says]) => ({ key, says }),
 )
@@ -41,7 +41,7 @@ test('the tests that the ledger names are there, and strike the key themselves',
   expect(lost).toEqual([])
 })
 
-// A planted fault is the reader taken away. The rows of tests/grammar/keys are seen with their key, and not without it.
+// A planted fault removes a reader. The effects in tests/grammar/keys are visible with their key, and not without it.
 function strikesItself(key: string, file: string, title: string): boolean {
   switch (file) {
     case faultFile:

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { project } from '../support/project.ts'
 
-/** What reports a problem of an author, in the sources of the compiler and of the expressions. */
+/** The functions that report a problem to an author, in the sources of the compiler and of the expressions. */
 const reporters = /\b(?:report|reportUnknown|problemOf|problemAtOffset|problemAt|errorAt|warningAt|refuse|Unsupported)\(/g
 const holders = /\bmessage: (?=[`'])/g
 
-/** Every message that the compiler can tell an author, with its holes as "…"; where it is written. */
+/** Every message of the compiler to an author, with "…" for its parameters, and its place in the sources. */
 export function messagesOfCompiler(): readonly { readonly file: string; readonly message: string }[] {
   const files = globSync('engine/core/{compile,expression}/**/*.ts', { cwd: project }).filter((file) => !file.endsWith('.test.ts'))
   return files.flatMap((file) => {
@@ -16,7 +16,7 @@ export function messagesOfCompiler(): readonly { readonly file: string; readonly
   })
 }
 
-/** The text between an opened bracket and its end. */
+/** The text between an opening bracket and its closing one. */
 function argumentsAt(text: string, start: number): string {
   let depth = 1
   for (let index = start; index < text.length; index++) {
@@ -27,7 +27,7 @@ function argumentsAt(text: string, start: number): string {
   return ''
 }
 
-/** The first quoted text that is a sentence, and not a key or a name. */
+/** The first quoted text that is a sentence rather than a key or a name. */
 function firstSentence(code: string): string | undefined {
   for (const match of code.matchAll(/`((?:[^`\\]|\\.)*)`|'((?:[^'\\]|\\.)*)'/g)) {
     const sentence = (match[1] ?? match[2] ?? '').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')

@@ -11,7 +11,7 @@ const told = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .flatMap((name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly problems: readonly string[] }).problems)
   .map((line) => line.replace(/^(warning )?\S+:\d+:\d+ {2}/, ''))
 
-// A hint; and what no declaration can bring about: the input of a transition, operators that the parser of the library stops at.
+// A hint; and problems that no declaration can cause: the input of a transition, and operators at which the library's parser stops.
 const neverOfAuthors = ['is refused', 'did you mean "…"?', 'the operator … does not exist here']
 
 test('every message of the compiler belongs to a check with a name', () => {
@@ -26,7 +26,7 @@ test('no two checks have one name', () => {
 })
 
 test('every check has a fixture that fails it', () => {
-  // A fixture says "message: hint"; a message may have colons of its own.
+  // A fixture says "message: hint"; a message may contain colons.
   const messageOf = (line: string): readonly string[] => line.split(': ').map((_, end, parts) => parts.slice(0, end + 1).join(': '))
   const seen = new Set(told.map((line) => messageOf(line).flatMap((message) => checkOfProblem({ message })?.name ?? [])[0]))
   expect(namedChecks.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([])

@@ -8,7 +8,7 @@ let story: Story
 let clerk: SignedIn
 beforeAll(async () => {
   story = await startStory()
-  // May act for suppliers, and sees no price.
+  // May act for suppliers, but sees no price.
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
   clerk = await story.api.login('englishBuyer')
 })
@@ -19,7 +19,7 @@ const prefer = (actForSupplier: boolean) =>
   sql`update enterprise set preferences = ${JSON.stringify({ actForSupplier })}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
 const soon = (hours = 1) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
 
-/** The quotation that Jintai is asked for over one line of each quantity. */
+/** Jintai's requested quotation over one line of each quantity. */
 async function asked(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
@@ -68,7 +68,7 @@ test('[INQ-40] who may not see prices enters the one that he was told, and sees 
   expect(pricesOf(await seenBy(clerk, quotation.id))).toEqual(['****'])
   expect(pricesOf(await seenBy(story.buyer, quotation.id))).toEqual(['81.5'])
   expect(refusals(await quoteFor(clerk, quotation, [{ price: '1.2.3', replyDate: '2026-12-18' }]))).toEqual(['lines[0].price NOT_A_DECIMAL'])
-  // What the buyer asks for himself is none of the supplier's words, and stays closed to him.
+  // The buyer's own counter-offer is no part of the supplier's quote, so it is not written.
   done(await quoteFor(clerk, quotation, [{ price: '81', replyDate: '2026-12-18', buyerOffer: '1' }]))
   expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '81', buyerOffer: null }])
 })

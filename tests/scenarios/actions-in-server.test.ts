@@ -50,7 +50,7 @@ for (const file of readCaseFiles()) {
     const role = file.side === 'purchaser' ? 'role of buyer' : 'role of seller'
     for (const code of one.without ?? []) await sql`delete from "rolePermission" where role = ${role} and code = ${code}`.execute(pool)
     const { path, input } = entity.transitions[file.action]!
-    // Who writes a whole document says which version of it he saw.
+    // A request that writes a whole document names the version that it read.
     const seen = input === '*' ? { version: 1 } : {}
     const answer = await person.call(path[file.side]!, { entity: { ...one.input, ...seen, id } })
     for (const code of one.without ?? []) await sql`insert into "rolePermission" (role, code) values (${role}, ${code})`.execute(pool)

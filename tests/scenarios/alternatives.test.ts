@@ -24,7 +24,7 @@ const drafted = (lines: readonly Shown[], more: Shown = {}) =>
     entity: { alternatives: true, deadline: hoursFromNow(1), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more },
   })
 
-/** An inquiry that takes alternatives, over one part for each quantity, sent to both suppliers. */
+/** An inquiry that accepts alternatives, over one part for each quantity, sent to both suppliers. */
 async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = await Promise.all(quantities.map(async (quantity) => ({ purchaseListLine: await story.listLine(quantity) })))
   const { id } = done(await drafted(lines, more)).entity as Shown
@@ -161,7 +161,7 @@ test('[INQ-176] an alternative is taken back and offered again while quoting is 
   expect(await takeBack(asked.id)).toEqual([' NOT_AN_ALTERNATIVE'])
   expect(await takeBack(alternative.id)).toEqual([])
   expect(await award({ quotationLine: alternative.id }).then(refusals)).toContain('lines[0].quotationLine NOT_QUOTED')
-  // What is quoted of the asked part afterwards brings nothing back.
+  // A later quote for the requested part restores nothing.
   expect(done(await quote(story.seller, quotation, { id: asked.id, price: '99' })).entity).toMatchObject({
     lines: [
       { status: 'QUOTATION', price: '99', quoteVersion: '2' },

@@ -26,7 +26,7 @@ async function sent(quantities: readonly string[], more: Shown = {}): Promise<Sh
   return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: made.id } })).entity as Shown
 }
 
-/** The quotation of this supplier, at these prices, as it is after he gave it. */
+/** This supplier's quotation after it was submitted at these prices. */
 async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[], quantities: readonly string[] = [], tiers?: string): Promise<Shown> {
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
@@ -100,13 +100,13 @@ test('[INQ-124] 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 4, for 260
 
 test('[INQ-41, INQ-120] a proposal reckons with the tier of what it takes, and its orders come to what it said', async () => {
   const inquiry = await sent(['1000'], { tiered: true })
-  // All 1000 would be 8.50, but he makes 600: these are 9.20 each. The other's 600 are 9.00, his 400 would be 9.60.
+  // All 1000 would cost 8.50 each, but the first supplier can make only 600, at 9.20 each. The other's 600 cost 9.00 each, its 400 would cost 9.60.
   const ours = await quote(story.seller, inquiry, ['8.5'], [], '500: 9.2; 1000: 8.5')
   const theirs = await quote(other, inquiry, ['8.9'], [], '1: 9.6; 500: 9; 1000: 8.9')
   const asked = { per: { supplier: { [story.master.supplier]: { capacityQuantity: '600' } } }, whole: { shareOfLineAtLeast: '0.4' } }
   const { scenarios, limits } = await proposed([ours, theirs], asked)
   const [best] = scenarios as Shown[]
-  // Everything of the other at 8.90 is less than 400 at 9.20 and 600 at 9.00; without the capacity 1000 at 8.50.
+  // All from the other supplier at 8.90 is cheaper than 400 at 9.20 and 600 at 9.00; without the capacity limit, 1000 at 8.50.
   expect(best).toMatchObject({ cost: '8900', takes: [{ source: theirs.lines[0].id, quantity: '1000' }] })
   expect(limits).toEqual([
     { limit: 'capacityQuantity', cost: '400.00' },

@@ -19,7 +19,7 @@ afterAll(() => story.api.close())
 const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
 const of = (list: unknown) => list as readonly Shown[]
 
-/** An inquiry over one purchase list line of each of these quantities, sent. */
+/** A sent inquiry over one purchase-list line of each of these quantities. */
 async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
@@ -75,7 +75,7 @@ test('[INQ-91, INQ-92, INQ-93, INQ-94, INQ-95, INQ-96] 100 quoted, 90 and 96, th
   expect(await offersOf(story.buyer, quotation)).toEqual(offers)
   expect(await offersOf(story.seller, quotation)).toEqual(offers)
   expect(await offersOf(other, quotation)).toEqual([])
-  // Each offer of the purchaser's list leads to the quotation that it was made for.
+  // Each offer of the purchaser's list links to its quotation.
   const { list: shown } = done(await story.buyer.call('/api/quo/bargain/purchase/list', { entity: { screen: 'purchaserBargainPageList' } }))
   expect(new Set(of(shown).map((offer) => offer.quotation.id))).toEqual(new Set([quotation.id]))
   expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '92', quantity: '10' }] })

@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   )
   suppliers = [master.supplier, ...others]
-  // Technical experts come without the code that reads prices.
+  // Technical experts lack the code that reads prices.
   wei = await addMember(api, 'wei', ['A19', 'A144', 'A145', 'A151'])
   lan = await addMember(api, 'lan', ['A19', 'A144', 'A145', 'A151'])
   hua = await addMember(api, 'hua', ['A19', 'A144', 'A145', 'A150', 'A151'])
@@ -62,7 +62,7 @@ async function drafted(more: Shown = {}): Promise<Shown> {
   return done(await story.buyer.call(at('create'), { entity })).entity as Shown
 }
 
-/** An inquiry that is out, quoted by the first so many suppliers at 80, 90 and 70. */
+/** A sent inquiry, quoted by this many suppliers at 80, 90 and 70. */
 async function quoted(count: number, more: Shown = {}): Promise<Shown> {
   const { id } = await drafted(more)
   const inquiry = done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown
@@ -309,7 +309,7 @@ test('[INQ-195] an award that was confirmed ends scoring', async () => {
   expect(await scored(wei, sheet!, ['5', '1'])).toEqual([])
   expect(refusals((await awardFirst(inquiry, ['SCORES_AWAITED'])) as never)).toEqual([])
   expect(await submit(wei, sheet!)).toEqual([' SCORING_NOT_OPEN'])
-  // What was not submitted is nobody else's to read, also once the buyer has said that nothing more comes.
+  // Nobody else reads a sheet that was not submitted, even after the buyer has closed the scoring.
   done(await story.buyer.call(at('endScoring'), { entity: { id: inquiry.id } }))
   expect(await sheetsOf(outsider, inquiry)).toEqual([])
   expect(await sheetsOf(wei, inquiry)).toHaveLength(1)

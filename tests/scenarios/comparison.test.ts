@@ -34,7 +34,7 @@ const callQuote = async (seller: SignedIn, inquiry: Shown, prices: readonly stri
 }
 const quoted = async (seller: SignedIn, inquiry: Shown, prices: readonly string[]) => done(await callQuote(seller, inquiry, prices)).entity as Shown
 
-/** Two parts, 10 and 4 pieces: 80 and 50 of the first supplier, 82 and 40 of the second. */
+/** Two parts, 10 and 4 pieces: 80 and 50 from the first supplier, 82 and 40 from the second. */
 async function bothQuoted(): Promise<{ inquiry: Shown; first: Shown; second: Shown }> {
   const inquiry = await sent(['10', '4'])
   return { inquiry, first: await quoted(story.seller, inquiry, ['80', '50']), second: await quoted(other, inquiry, ['82', '40']) }
@@ -59,7 +59,7 @@ test('[INQ-100, INQ-101, INQ-103, INQ-105] two parts of two suppliers: the lowes
   const { inquiry, first, second } = await bothQuoted()
   const comparison = await made(first, second)
   expect(comparison).toMatchObject({ status: 'W', comparisonNumber: expect.stringMatching(/^CP\d{12}$/), inquiry: { id: inquiry.id }, amount: '0' })
-  // What a line of the inquiry finds anew each time is no link; what it is about is.
+  // A field that an inquiry's line looks up on each read is no link; its source is.
   const links = done(await story.buyer.call(at('links'), { entity: { id: comparison.id } })).entity as Shown
   expect(links.inquiry).toMatchObject([{ id: inquiry.id, text: inquiry.inquiryNumber }])
   expect(links.quotation.map(({ status }: Shown) => status)).toEqual(['QUOTATION', 'QUOTATION'])
@@ -130,7 +130,7 @@ test('[INQ-101, INQ-33] of a material that was ordered at 77 before and is agree
     { latestPrice: '77', agreementPrice: null },
     { latestPrice: '77', agreementPrice: '75' },
   ])
-  // In tiers that of the offered 10, and a price for one time is none.
+  // With tiers, the price of the offered 10 counts; a one-time price does not.
   await enter(buyer, '/api/ku/addRepo', { ...valid, pricing: 'TIERED', tiers })
   await enter(buyer, '/api/ku/addRepo', { ...valid, price: '60', oneTime: true })
   expect((await made(...(await asking('80')))).lines).toMatchObject([{ agreementPrice: '78' }, { agreementPrice: '75' }])

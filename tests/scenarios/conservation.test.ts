@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-// What went through, by act: a property that everything was refused for would say nothing.
+// The accepted acts, by kind: a property whose every act was refused would prove nothing.
 const succeeded: Record<string, number> = {}
 
-/** One step of a day: what is done, to which of the documents so far, and with how much. */
+/** One step of a day: the act, which of the documents so far, and the quantity. */
 const step = fc.record({
   act: fc.constantFrom('ship', 'ship', 'revoke', 'return', 'reDeliver', 'returnRest', 'receive', 'receive', 'reverse', 'closeItem', 'close', 'post'),
   which: fc.nat({ max: 7 }),
@@ -40,7 +40,7 @@ test('for any sequence of ship, revoke, return, return of the rest, receive, rev
     expect([act, (succeeded[act] ?? 0) > 0]).toEqual([act, true])
 }, 240_000)
 
-// A refusal is as good an outcome as success: what counts is that the figures agree afterwards.
+// A refusal is as good an outcome as success: the figures must agree afterwards.
 async function take(order: Shown, act: string, which: number, quantity: string): Promise<AnswerEnvelope> {
   const { buyer, seller } = story
   const line = order.lines[which % 2].id
@@ -72,7 +72,7 @@ async function take(order: Shown, act: string, which: number, quantity: string):
   }
 }
 
-/** The figures of every row of the chain against sums over the documents, written once more in plain SQL. */
+/** Compares the figures of every row of the chain with sums over the documents, written independently in plain SQL. */
 async function expectConserved(order: string): Promise<void> {
   const { rows } = await sql<{ what: string; id: string; stored: string; counted: string }>`
     with said as (
@@ -95,7 +95,7 @@ async function expectConserved(order: string): Promise<void> {
   for (const line of lines) expect([line.id, line.lineStatus]).toEqual([line.id, lineStatusOf(line, status)])
 }
 
-/** The precedence of 5.3, once more. */
+/** The precedence of specification 5.3, written independently. */
 function lineStatusOf(line: Shown, status: string): string {
   const [ordered, shipped, received, inspecting] = [
     Number(line.quantity),

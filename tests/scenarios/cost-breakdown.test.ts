@@ -55,7 +55,7 @@ test('[INQ-82, INQ-85, INQ-86] the default template is proposed; 12.5 material, 
   const kept = await story.detail('/api/quo/purchase/detail', seen.id)
   expect(kept.lines[0]).toMatchObject({ costA: '12.5', costB: '0.3', costC: '25.65', price: '41.202' })
 
-  // The template changes; who has been asked is asked for the same.
+  // The template changes; a supplier who was asked before still answers the old one.
   done(await story.buyer.call('/api/quo/template/update', { entity: { id: template, version: 1, priceFormula: 'A + C + D' } }))
   const again = await asked(inquiry)
   const second = done(await quote(again, [{ id: again.lines[0].id, costA: '12.5', costB: '0.4', costD: '0.08', replyDate: '2026-12-18' }]))

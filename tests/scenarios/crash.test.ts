@@ -15,9 +15,9 @@ import { binariesForTests } from '../support/postgres-version.ts'
 import { type Program, runProgram } from '../support/program.ts'
 import { projectModel } from '../support/project-model.ts'
 
-/** The later it is in a round that we kill, the more has been written: each round has its moment. */
+/** A later kill within a round finds more written; each round kills at its own moment. */
 const ROUNDS = Array.from({ length: 10 }, (_, index) => index + 1)
-/** So many of them does a run play for each thing that is killed; `npm run test:deep` plays all. */
+/** How many rounds a run plays for each kind of kill; `npm run test:deep` plays all. */
 const KILLS = 2
 const WRITERS = 6
 const LINES = 3
@@ -67,7 +67,7 @@ async function add(path: string, entity: Record<string, unknown>): Promise<strin
   return (answer.entity as { id: string }).id
 }
 
-/** One supplier and a purchase list that never runs out; every order takes from the same lines, so that they wait for each other. */
+/** One supplier and an inexhaustible purchase list; every order takes from the same lines, so that the orders wait for each other. */
 async function whatToOrder(): Promise<typeof order> {
   const purchasingGroup = await add('/api/purchasingGroup/add', { code: 'G1', name: 'Mechanics' })
   const supplier = await add('/api/epRelation/add', { code: 'S1', name: 'Jintai', contacts: [{ name: 'Wu', primary: true }] })
@@ -88,13 +88,13 @@ async function whatToOrder(): Promise<typeof order> {
 }
 
 interface Written {
-  /** The order's id by its key, as acknowledged. */
+  /** The acknowledged order's id, by its key. */
   readonly acknowledged: Map<string, string>
-  /** Sent, and never answered. */
+  /** Keys that were sent and never answered. */
   readonly open: Set<string>
 }
 
-/** Orders without end until `isOver`; each key is sent again until it is answered or the round is over. */
+/** Sends orders until `isOver`; each key is sent again until it is answered or the round is over. */
 async function write(written: Written, writer: string, isOver: () => boolean): Promise<void> {
   for (let number = 1; !isOver(); number++) {
     const key = `${writer}-${number}`
@@ -115,7 +115,7 @@ async function write(written: Written, writer: string, isOver: () => boolean): P
 const place = (key: string) =>
   buyer.call('/api/tradeOrder/purchase/add', { idempotencyKey: key, entity: { supplier: order.supplier, remark: key, lines: order.lines } })
 
-/** The process of the database that serves the folder now. */
+/** The database process that serves the folder now. */
 async function superuser(): Promise<{ client: pg.Client; stop(): Promise<void>; pid: number }> {
   const postgres = await startPostgres({ folder, ...binary() })
   const url = new URL(postgres.adminUrl)
@@ -132,7 +132,7 @@ async function superuser(): Promise<{ client: pg.Client; stop(): Promise<void>; 
   }
 }
 
-/** Everything acknowledged is there, nothing is there twice, and nothing is half there. */
+/** Everything acknowledged is stored, nothing is stored twice, and nothing is stored in part. */
 async function verify(acknowledged: ReadonlyMap<string, string>): Promise<void> {
   const { client, stop } = await superuser()
   try {
@@ -189,13 +189,13 @@ test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
         await Promise.all(writers)
         await serve()
       } else {
-        // The server brings its database back by itself, and the writers' repeated requests are answered.
+        // The server restarts its database, and the writers' repeated requests are answered.
         await expect.poll(() => all.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(atDeath + WRITERS)
         isOver = true
         await Promise.all(writers)
       }
       await verify(all.acknowledged)
-      // What was never answered can be asked again: it is done once, whether or not it had been done before.
+      // An unanswered request can be sent again: it takes effect once, whether or not it did before.
       for (const key of all.open) {
         const answer = await place(key)
         expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '0' })

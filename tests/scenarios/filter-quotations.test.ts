@@ -17,7 +17,7 @@ afterAll(() => story.api.close())
 const LIST = '/api/quo/purchase/itemList'
 const inAnHour = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
 
-/** An inquiry of both suppliers over two parts, of which they have quoted these prices. */
+/** An inquiry to both suppliers over two parts, quoted at these prices. */
 async function quotedBy(first: readonly string[], second: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('20', { partNumber: 'B-200' }) }]
   const invitees = [{ supplier: story.master.supplier }, { supplier: foundry }]
@@ -40,7 +40,7 @@ async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[]
 
 const conditions = (inquiry: Shown, more: readonly Shown[] = []) => [{ field: 'quotation.inquiry', operator: 'in', value: [inquiry.id] }, ...more]
 
-/** What the list shows of an inquiry's quotes, "part price place lowest", as the screen orders them. */
+/** The list's rows of an inquiry's quotes, "part price place lowest", in the screen's order. */
 async function listed(inquiry: Shown, more: readonly Shown[] = [], screen = 'screeningQuotation'): Promise<readonly string[]> {
   const { list } = done(await story.buyer.call(LIST, { entity: { screen, where: conditions(inquiry, more) } }))
   return (list as Shown[]).map(({ partNumber, price, priceRank, isLowest }) => `${partNumber} ${price} ${priceRank}${isLowest === true ? ' lowest' : ''}`)

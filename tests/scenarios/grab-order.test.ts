@@ -99,7 +99,7 @@ test('[INQ-181] a quote of 94.5 for all 10 takes the part; one above the price, 
   done(await quote(story.seller, quotation, { id: first.id, price: '94.5' }))
   expect((await seenBy(story.seller, inquiry)).lines).toMatchObject([{ grabbed: true }, { grabbed: false }])
   expect((await seenBy(other, inquiry)).lines).toMatchObject([{ taken: true }, { taken: false }])
-  // The rest of the inquiry goes on for everybody.
+  // The rest of the inquiry stays open to everybody.
   const rival = await seenBy(other, inquiry)
   expect(done(await quote(other, rival, { id: rival.lines[1].id, price: '95' })).entity).toMatchObject({
     lines: [{ price: null }, { price: '95', grabbed: true }],

@@ -40,7 +40,7 @@ test('[INQ-7] nothing is delivered before the day of the deadline, and no deadli
   expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-26T02:00:00Z' }))).toEqual([
     'lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE',
   ])
-  // In Shanghai the 26th has begun by then.
+  // In Shanghai it is already the 26th.
   expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-25T17:00:00Z' }))).toEqual([
     'lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE',
   ])

@@ -81,7 +81,7 @@ test('[INQ-15, INQ-23, INQ-30, INQ-32] one part, two suppliers: 6 of 10 to one, 
   expect(await quotationNow(first.id)).toMatchObject({ status: 'SEND', lines: [{ status: 'SEND', awardedQuantity: '6' }] })
   expect(await story.detail('/api/project/materials/detail', list.id)).toMatchObject({ status: 'ORDER', orderedQuantity: '10', inquiredQuantity: '0' })
 
-  // The first order goes back: its supplier is where he was, the other keeps what he has.
+  // The first order is taken back: its supplier returns to the state before, the other's is unchanged.
   const order = (made.list as Shown[])[0]!
   done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: order.id } }))
   expect(await quotationNow(first.id)).toMatchObject({ status: 'QUOTATION', lines: [{ status: 'QUOTATION', awardable: '6' }] })
@@ -243,7 +243,7 @@ test('[INQ-21, INQ-26] while the inquiry is paused, and for a total of nothing, 
   expect(await asked(story.seller, inquiry)).toMatchObject({ status: 'NEW', lines: [{ quoteVersion: '0' }] })
   done(await quote(story.seller, inquiry, ['0'], ['INQUIRY_PAUSED', 'QUOTE_TOTAL_ZERO']))
   expect(await asked(story.seller, inquiry)).toMatchObject({ status: 'QUOTATION', amount: '0' })
-  // A total of something asks nothing, and no confirmation opens an inquiry that has ended.
+  // A total of zero or more needs no confirmation, and no confirmation reopens an ended inquiry.
   done(await quote(story.seller, inquiry, ['80'], ['INQUIRY_PAUSED']))
   story.api.clock.advance(3_600_001)
   expect(refusals(await quote(story.seller, inquiry, ['79'], ['INQUIRY_PAUSED', 'QUOTING_ENDED']))).toEqual([' QUOTING_ENDED'])

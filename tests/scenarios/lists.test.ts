@@ -62,7 +62,7 @@ test('[LIST-3] relative days are those of the server’s clock, and of the enter
   const made = async (period: string) =>
     done(await story.buyer.call(at('list'), { entity: { where: [{ field: 'createdAt', operator: 'within', value: period }] } })).pager?.total
   expect([await made('today'), await made('last7Days'), await made('yesterday'), await made('nextMonth')]).toEqual([3, 3, 0, 0])
-  // The first was made a moment before midnight in China, which is still the afternoon in Berlin.
+  // The first was created just before midnight in China, which is still the afternoon in Berlin.
   const before = await sql<{ createdAt: Date }>`select "createdAt" from "order" where id = ${orders[0]!.id}`.execute(story.api.pool)
   await sql`update "order" set "createdAt" = '2026-11-19T15:59:59.999Z' where id = ${orders[0]!.id}`.execute(story.api.pool)
   expect([await made('today'), await made('yesterday'), await made('beforeToday'), await made('last2Weeks')]).toEqual([2, 1, 1, 3])

@@ -69,7 +69,7 @@ test('[INQ-61, INQ-63] a bid beats the lowest by a multiple of the step, whoever
   expect(await bid(other, inquiry, '98.5')).toEqual([])
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ price: '98.5', shownLowest: '98.5', rank: '1', nextBid: '98' })
   expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ price: '100', shownLowest: '98.5', rank: '2', nextBid: '98' })
-  // Also against himself.
+  // The step also applies to the bidder's own bids.
   expect(await bid(other, inquiry, '98.2')).toEqual(['price BID_NOT_LOWER'])
   expect(await bid(other, inquiry, '0.5')).toEqual([])
   expect((await inquiryNow(inquiry.id)).lines[0]).toMatchObject({ lowestQuote: '0.5', quotedCount: '2' })
@@ -82,7 +82,7 @@ test('[INQ-63] where the inquiry does not show the lowest price, a bidder learns
   const seen = await seenBy(other, inquiry)
   expect(seen.lines[0]).toMatchObject({ shownLowest: null, nextBid: null, rank: null })
   expect(JSON.stringify(seen)).not.toContain('271')
-  // What is refused for something else tells nothing of the lowest price, however low the bid.
+  // A bid refused for another reason reveals nothing of the lowest price, however low it is.
   const [line] = seen.lines
   for (const price of ['271.2', '270'])
     expect(refusals(await other.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18', taxRate: '2' }] }))).toEqual([
@@ -146,7 +146,7 @@ test('[INQ-64] a bid in the last three minutes gives everybody five more, one be
   const later = new Date(deadline + 5 * 60_000).toISOString()
   expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
   for (const seller of [story.seller, other]) expect(await seenBy(seller, inquiry)).toMatchObject({ deadline: later })
-  // Now it is eight minutes to the end: the next bid moves nothing.
+  // The end is now eight minutes away: the next bid does not extend it.
   expect(await bid(story.seller, inquiry, '99')).toEqual([])
   expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
 })

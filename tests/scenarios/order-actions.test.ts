@@ -115,7 +115,7 @@ test('[ORD-11] a reminder goes out once a day, and again the next day', async ()
   expect([twice.returnCode, refusals(twice)]).toEqual(['10011083', [' REMINDER_ALREADY_SENT']])
   const { rows } = await sql`select enterprise, kind, payload->>'display' as display from outbox where kind = 'orderReminder'`.execute(story.api.pool)
   expect(rows).toEqual([{ enterprise: 'supplier-1', kind: 'orderReminder', display: order.insideOrderCode }])
-  // A day later every session has ended, too: this story comes last.
+  // A day later every session has ended too, so this story comes last.
   story.api.clock.advance(24 * 3_600_000)
   const buyer = await story.api.login('buyer')
   done(await buyer.call(at('reSendOrder'), { entity: { id: order.id } }))

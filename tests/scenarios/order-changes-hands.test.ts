@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-/** An order of 10 that its buyer took back from the supplier and gives to another one. */
+/** An order of 10 that its buyer took back from one supplier and gives to another. */
 async function givenTo(supplier: string): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown

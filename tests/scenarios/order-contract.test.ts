@@ -56,12 +56,12 @@ test('[ORD-12, ORD-26, ORD-27] a suspended order stands still, a closed one is p
   done(await buy('resume', { id }))
   done(await buy('close', { id, closeReason: 'no need' }))
   expect(refusals(await buy('initiateContract', { id, contractEnd: '2027-11-20' }))).toEqual([' ORDER_ENDED'])
-  // Closing has ended the order for good: its main region lets nothing begin any more.
+  // Closing is final: no action is legal in the main region afterwards.
   expect(refusals(await buy('changeAttachments', { id, attachments: [] }))).toEqual([' STATE_NOT_ALLOWED'])
 })
 
 test('[ORD-24] an order whose acceptance failed is accepted again where its reply date stands, else by the supplier anew', async () => {
-  // Only another system's negative answer brings an order there.
+  // Only a negative answer of another system puts an order into this state.
   const fail = async (id: string) => sql`update "order" set acceptance = 'ACCEPTFAILED', status = 'ACCEPTFAILED' where id = ${id}`.execute(story.api.pool)
   const standing = await accepted()
   await fail(standing.id)

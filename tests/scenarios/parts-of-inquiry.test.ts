@@ -14,7 +14,7 @@ beforeAll(async () => {
   const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'PCS', name: '件', unitGroup: group, isUnit: true, conversionRate: '1' })
   const category = await enter(buyer, '/api/project/materialCategory/add', { code: '11', name: '轴承' })
   material = await enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit, category, inspectionType: 'E' })
-  // Both know bearings; Zhou's hour costs less. Qian knows castings.
+  // Both know bearings; Zhou's hourly rate is lower. Qian knows castings.
   for (const [name, hourlyRate, of] of [
     ['Wu', '90', category],
     ['Zhou', '85.5', category],
@@ -59,7 +59,7 @@ test('[INQ-44, PER-6] an inquiry with parts without staff is not sent and names 
     { id: matched.lines[1].id, staff: people.Qian },
   ]
   done(await story.buyer.call(at('edit'), { entity: { id: inquiry.id, version: matched.version, lines } }))
-  // Matching again leaves who was chosen.
+  // Matching again keeps chosen people.
   const again = done(await story.buyer.call(at('inquirySendMatchPersonnel'), { entity: { id: inquiry.id } })).entity as Shown
   expect(again).toMatchObject({ lines: [{ staff: { text: 'Wu' } }, { staff: { text: 'Qian' } }] })
   expect(done(await send(inquiry.id)).entity).toMatchObject({ phase: 'OPEN' })

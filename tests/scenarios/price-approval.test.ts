@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => rule())
 afterAll(() => story.api.close())
 
-/** One level that A99 approves from 500 on; further levels as they are given. */
+/** One level that A99 approves from 500 on; further levels as given. */
 async function rule(...more: readonly string[]): Promise<void> {
   await sql`delete from "approvalRule" where subject = 'priceApproval.awarding'`.execute(story.api.pool)
   for (const [place, approverCode] of ['A99', ...more].entries())
@@ -57,7 +57,7 @@ async function callQuote(seller: SignedIn, inquiry: Shown, price: string) {
 }
 const quoted = async (seller: SignedIn, inquiry: Shown, price: string) => done(await callQuote(seller, inquiry, price)).entity as Shown
 
-/** Ten bearings, 80 of the first supplier and 82 of the second; the library has 75. */
+/** Ten bearings at 80 from the first supplier and 82 from the second; the library has 75. */
 async function bothQuoted(more: Shown = {}): Promise<{ inquiry: Shown; first: Shown; second: Shown }> {
   const inquiry = await sent(more)
   return { inquiry, first: await quoted(story.seller, inquiry, '80'), second: await quoted(other, inquiry, '82') }
@@ -119,11 +119,11 @@ test('[INQ-133] what waits is held: 4 of 10 are left, nobody awards more, and th
   expect(refusals(await call('/api/inquiry/purchase/cancel', { entity: { id: inquiry.id, closeReason: 'x' } }))).toEqual([' AWARD_IN_APPROVAL'])
   expect(refusals(await call('/api/inquiry/purchase/close', { entity: { id: inquiry.id, closeReason: 'x' } }))).toEqual([' AWARD_IN_APPROVAL'])
   expect(refusals(await story.seller.call('/api/quo/supplier/decline', { entity: { id, refuseReason: 'x' } }))).not.toEqual([])
-  // Nor is it bought past the inquiry: what waits is still inquired.
+  // Nor can it be bought outside the inquiry: a waiting part is still under inquiry.
   const { purchaseListLine } = inquiry.lines[0]
   const byHand = { lines: [{ purchaseListLine: purchaseListLine.id, quantity: '1' }] }
   expect(refusals(await call('/api/tradeOrder/purchase/add', { entity: byHand }))).toContain('lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY')
-  // Nobody among the suppliers sees that something is being decided.
+  // No supplier sees that a decision is pending.
   expect([(await quotation(first)).status, (await quotation(second)).status]).toEqual(['QUOTATION', 'QUOTATION'])
   done(await award([part(second, '4')]))
 })
@@ -206,7 +206,7 @@ test('[INQ-32, INQ-132] one piece awarded below what is approved grows to no ten
   const four = await revoked(first, '4')
   for (const quantity of ['3', '4']) expect(done(await change(four, { quantity })).entity).toMatchObject({ lines: [{ quantity, price: '80' }] })
   done(await story.buyer.call('/api/tradeOrder/purchase/reApproval', { entity: { id: four.id } }))
-  // What was ordered before this was kept is bound by nothing.
+  // Orders from before this was recorded are not bound.
   await sql`update "orderLine" set "awardedQuantity" = null, "quotedCurrency" = null, "quotedMaterial" = null where document = ${one.id}`.execute(
     story.api.pool,
   )
@@ -334,7 +334,7 @@ test('[INQ-130, INQ-132] of an award to two suppliers each is decided by itself;
     return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: entered } })).entity as Shown
   }
   const many = await quotes()
-  // 21 times 33.9: the second order, of one part, would stay below the 500 from which somebody approves.
+  // 21 times 33.9: the second order, of one part, alone would stay below the approval limit of 500.
   const waiting = done(await award(many.lines.map(({ id }: Shown) => ({ quotationLine: id })))).entity as Shown
   expect(waiting).toMatchObject({ _instead: 'priceApproval', amount: '711.9', lines: { length: 21 } })
   done(await act(manager, 'approve', waiting))
@@ -416,7 +416,7 @@ test('[INQ-134, INQ-161] where the order of an approved award is approved too, n
     expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
     expect(refusals(await decide(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
     expect([await lists(story.buyer), await lists(manager), await lists(third)]).toEqual([false, false, true])
-    // Handed in again by whom it may be, it is still the award of its author.
+    // Whoever submits it again, it stays its author's award.
     done(await decide(third, 'refuse', { approvalReason: '请再议价' }))
     done(await decide(manager, 'reApproval'))
     expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])

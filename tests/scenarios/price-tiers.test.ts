@@ -18,7 +18,7 @@ afterAll(() => story.api.close())
 
 const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
 
-/** An inquiry over 1000 pieces that both suppliers are asked for. */
+/** An inquiry over 1000 pieces to both suppliers. */
 async function sent(more: Shown = { tiered: true }): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('1000') }]
   const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
@@ -92,7 +92,7 @@ test('[INQ-41] nothing in tiers is free but where the price beside them is 0', a
   expect(refusals(await quote(story.seller, inquiry, { price: '9', tiers: '500: 0; 1000: 9' }))).toEqual(['lines[0].tiers TIERS_UNREADABLE'])
 })
 
-/** A finished comparison that proposes 400 of the first, in tiers, and 600 of the second; each with its line. */
+/** A finished comparison that proposes 400 from the first supplier, with tiers, and 600 from the second; each with its line. */
 async function proposed(): Promise<{ tiered: string; plain: string }> {
   const inquiry = await sent()
   const first = done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 300: 9.5; 500: 9.2' })).entity as Shown

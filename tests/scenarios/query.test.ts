@@ -63,7 +63,7 @@ test('[QRY-7] a question and a reply are told to the other side', async () => {
   expect(rows.map(({ kind }) => kind)).toEqual(['queryAsked', 'queryReplied'])
 })
 
-/** An open inquiry over ten bearings to the supplier, as the buyer sees it, and his quotation. */
+/** An open inquiry over ten bearings to the supplier, as the buyer sees it, and the supplier's quotation. */
 async function inquired(): Promise<readonly [Shown, Shown]> {
   const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
   const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines: [{ purchaseListLine: await story.listLine('10') }] }

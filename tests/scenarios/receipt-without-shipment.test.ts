@@ -33,7 +33,7 @@ test('[REC-15] 4 of 10 are received from the order line: shipment, receipt and s
   const { rows } = await sql`select s.status, l.quantity::text as quantity from "storageNote" s join "storageNoteLine" l on l.document = s.id
     where l."orderLine" = ${order.lines[0].id}`.execute(story.api.pool)
   expect(rows).toEqual([{ status: 'WAITIN', quantity: '4' }])
-  // The supplier sees what was recorded in its name, and takes none of it back.
+  // The supplier sees the records made in its name and cannot revoke them.
   const seen = done(await story.seller.call('/api/deliverOrder/supplier/detail', { entity: { id: shipment.id } })).entity as Shown
   expect(seen).toMatchObject({ recordedByReceiver: true, status: 'COMPLETED' })
   expect(refusals(await story.seller.call('/api/deliverOrder/supplier/revoke', { entity: { id: shipment.id } }))).toEqual([' SHIPMENT_ALREADY_RECEIVED'])

@@ -50,7 +50,7 @@ test('[REC-12, MAT-9] a note without material, group or quantity, or with half a
   expect(refusals(await add({}, { quantity: '0' }))).toEqual(['lines[0].quantity TOO_SMALL'])
   expect(refusals(await add({ lines: [] }))).toEqual(['lines TOO_FEW_ITEMS'])
   expect(refusals(await add({}, { materialRecord: 'nothing' }))).toEqual(['lines[0].materialRecord REFERENCE_NOT_FOUND'])
-  // What links a note to receipts is the system's alone.
+  // Only the system writes the link from a note to receipts.
   expect(refusals(await add({ receipt: 'any' }))).toEqual(['receipt UNKNOWN_KEY'])
 })
 

@@ -4,21 +4,21 @@ import type { Api, SignedIn } from '../support/api.ts'
 import { enter, enterMasterData } from '../support/master-data.ts'
 import type { MasterData } from '../support/master-data.ts'
 
-/** A document as an answer shows it; a test names the fields that it looks at. */
+/** A document as an answer shows it; a test names the fields that it checks. */
 // oxlint-disable-next-line typescript/no-explicit-any -- what a field holds is what the test asserts
 export type Shown = { readonly [field: string]: any }
 
-/** A purchaser and a supplier at work, in the words of their day. */
+/** A purchaser and a supplier at work, in business terms. */
 export type Story = {
   readonly api: Api
   readonly buyer: SignedIn
   readonly seller: SignedIn
   readonly master: MasterData
-  /** A purchase-list line of this quantity; gives its id. */
+  /** Creates a purchase-list line of this quantity. Returns its id. */
   listLine(quantity: string, more?: Shown): Promise<string>
-  /** An order from purchase-list lines, accepted; gives it as the buyer sees it. */
+  /** Creates an order from purchase-list lines and accepts it. Returns it as the buyer sees it. */
   acceptedOrder(listLines: readonly { readonly purchaseListLine: string; readonly quantity?: string }[]): Promise<Shown>
-  /** Ships from order lines; the answer as it comes. */
+  /** Ships from order lines. Returns the raw answer. */
   ship(lines: readonly { readonly orderLine: string; readonly quantity?: string }[]): Promise<AnswerEnvelope>
   /** Receives shipment lines. */
   receive(lines: readonly { readonly shipmentLine: string; readonly quantity?: string }[]): Promise<AnswerEnvelope>
@@ -28,7 +28,7 @@ export type Story = {
   detail(path: string, id: string): Promise<Shown>
 }
 
-/** Starts a server of its own with people and master data in it; `environment`: further variables of it. */
+/** Starts a separate server with people and master data; `environment`: further variables. */
 export async function startStory(environment: Readonly<Record<string, string>> = {}): Promise<Story> {
   const api = await startApi({ environment })
   const [buyer, seller] = [await api.login('buyer'), await api.login('seller')]
@@ -66,13 +66,13 @@ export async function startStory(environment: Readonly<Record<string, string>> =
   }
 }
 
-/** The answer of what must not be refused. */
+/** The answer; a refusal throws. */
 export function done(answer: AnswerEnvelope): AnswerEnvelope {
   if (answer.returnCode !== '0') throw new Error(`Refused: ${JSON.stringify(answer.issues ?? answer)}`)
   return answer
 }
 
-/** What an answer refuses, as "path CODE". */
+/** The refusals of an answer, as "path CODE". */
 export function refusals(answer: AnswerEnvelope): readonly string[] {
   return (answer.issues ?? []).map(({ code, path }) => `${path} ${code}`)
 }

@@ -8,12 +8,12 @@ import type { Shown, Story } from './story.ts'
 
 let story: Story
 beforeAll(async () => {
-  // No clock of the server's own: what it hands over, it hands over when these tests say so.
+  // The server's own poller is off: it sends mails only when these tests say so.
   story = await startStory({ JOBS_AT_ONCE: '0' })
 })
 afterAll(() => story.api.close())
 
-/** A supplier who has not registered, and the quotation that he is asked for: 10 bearings. */
+/** An unregistered supplier and their requested quotation: 10 bearings. */
 async function asked(more: Shown = {}): Promise<{ readonly supplier: string; readonly quotation: Shown }> {
   const name = newId().slice(-8)
   const supplier = await enter(story.buyer, '/api/epRelation/add', { code: `S-${name}`, name: `锻造厂${name}`, contacts: [{ name: 'Zhao', primary: true }] })
@@ -87,7 +87,7 @@ test('[INQ-19] what stands at the seat is handed over to the registered supplier
 
   const { pool, model, clock } = story.api
   const look = () => handOverGuestDocuments({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
-  // What others have left, and nothing of his: he has not registered.
+  // Only what others left, and nothing of this supplier, who has not registered.
   await look()
   expect(await enterpriseOf(quotation.id)).toBe(seat)
   await register(supplier)

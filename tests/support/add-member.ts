@@ -5,7 +5,7 @@ import { type Api, type SignedIn } from './api.ts'
 import { signInAs } from './bidders.ts'
 import { password } from './people.ts'
 
-/** Gives the purchaser "purchaser-1" one more person with these codes alone, and signs him in; his account is "account of <name>". */
+/** Adds a member with these codes alone to the purchaser "purchaser-1" and signs them in; their account is "account of <name>". */
 export async function addMember({ app, pool }: Pick<Api, 'app'> & { readonly pool: Pool }, name: string, codes: readonly string[]): Promise<SignedIn> {
   const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
   const [account, member, role] = ['account', 'member', 'role'].map((thing) => `${thing} of ${name}`)

@@ -16,13 +16,13 @@ import { projectModel } from './project-model.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type SignedIn = {
   readonly side: Side
   readonly enterprise: string
   readonly accountId: string
   readonly token: string
-  /** The cookie header that the browser would send. */
+  /** The cookie header as the browser would send it. */
   readonly cookie: string
   /** Posts an envelope and reads the answer; anything but HTTP 200 throws. */
   call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
@@ -31,41 +31,41 @@ export type SignedIn = {
 export type Api = {
   readonly app: FastifyInstance
   readonly model: Model
-  /** Of the database, for a second process on it. */
+  /** The address of the database, for a second process. */
   readonly databaseUrl: string
-  /** Passes over the policies of rows: for arranging and for looking behind. */
+  /** Bypasses the row policies: for arranging data and for reading what is stored. */
   readonly pool: Pool
   /** Stands still at `now` unless a test moves it. */
   readonly clock: TestClock
-  /** Where uploads lie. */
+  /** The folder of uploads. */
   readonly filesFolder: string
   /** Signs one of `people` in, through the same calls as a browser. */
   login(loginName: string): Promise<SignedIn>
   close(): Promise<void>
 }
 
-/** The host names by which the tests tell the sites apart. */
+/** The host names that tell the two sites apart. */
 export const hostOf: Readonly<Record<Side, string>> = { purchaser: 'purchaser.test', supplier: 'supplier.test' }
 
 export type ApiOptions = {
   /** The declarations of this project unless a test has its own. */
   readonly model?: Model
   readonly now?: string
-  /** In place of the operations. */
+  /** Replaces the operations. */
   readonly verbs?: HandlerByKind
-  /** Milliseconds between two looks of the background workers, in place of their seconds. */
+  /** The polling interval of the background workers in milliseconds; the default is some seconds. */
   readonly pollMs?: number
-  /** How many background jobs of a lane this process works at once; 0: another one is to. */
+  /** How many background jobs of a lane this process runs at once; with 0, another process runs them. */
   readonly jobsAtOnce?: number
   /** Further variables of the environment. */
   readonly environment?: Readonly<Record<string, string>>
-  /** The product's demonstration data in place of `enterprises` and `people`; its accounts sign in. */
+  /** The product's demonstration data in place of `enterprises` and `people`; its accounts can sign in. */
   readonly demonstration?: boolean
-  /** Further rows of every test of this file, seeded once; `name` tells the templates apart. */
+  /** Further rows for every test of this file, seeded once; `name` identifies the template database. */
   readonly seed?: { readonly name: string; readonly fill: (pool: Pool, model: Model) => Promise<void> }
 }
 
-/** The whole server on a database of its own, with `enterprises` and `people` in it; nothing listens. */
+/** The whole server on its own database with `enterprises` and `people`; it listens on no port. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const model = options.model ?? projectModel()
   const now = options.now ?? '2026-11-20T02:00:00Z'
@@ -179,7 +179,7 @@ async function answerOf(sent: Promise<{ statusCode: number; body: string; json()
   return response.json() as AnswerEnvelope
 }
 
-/** Stands for the built sites: an index.html and one asset each. */
+/** Replaces the built sites: an index.html and one asset each. */
 function builtSites(): { readonly folders: Readonly<Record<Side, string>>; remove(): void } {
   const folders = { purchaser: mkdtempSync(join(tmpdir(), 'site-')), supplier: mkdtempSync(join(tmpdir(), 'site-')) }
   for (const [side, folder] of Object.entries(folders)) {

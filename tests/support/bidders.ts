@@ -7,7 +7,7 @@ import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, type SignedIn, hostOf } from './api.ts'
 import { password } from './people.ts'
 
-/** So many supplier enterprises of one person each, who may do everything there: "bidder-1" and so on. */
+/** This many supplier enterprises with one person each, who holds every code: "bidder-1" and so on. */
 export async function seedBidders(pool: Pool, { permissions }: Pick<Model, 'permissions'>, count: number): Promise<void> {
   const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
   const codes = Object.values(permissions).flatMap(({ side, code }) => (side === 'supplier' ? [code] : []))
@@ -30,7 +30,7 @@ export function signInBidder({ app }: Pick<Api, 'app'>, name: string): Promise<S
   return signInAs(app, 'supplier', name, password)
 }
 
-/** Signs anybody in, on a side's site. */
+/** Signs a person in on a side's site. */
 export async function signInAs(app: Api['app'], side: Side, loginName: string, secret: string): Promise<SignedIn> {
   const host = hostOf[side]
   const ticket = await app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password: secret } } })
@@ -54,7 +54,7 @@ export async function signInAs(app: Api['app'], side: Side, loginName: string, s
   }
 }
 
-/** The project with room for so many suppliers in an inquiry, where the specification stops at 20. */
+/** The project with a limit of this many suppliers in an inquiry; the specification allows 20. */
 export function withRoomFor(model: Model, suppliers: number): Model {
   const inquiry = model.entities.inquiry!
   const invitees = { ...inquiry.fields.invitees!, maxItems: suppliers }

@@ -1,11 +1,11 @@
-/** A clock that stands still until it is moved; tests give it wherever time is a parameter. */
+/** A clock that stands still until a test moves it; tests pass it wherever time is a parameter. */
 export interface TestClock {
   now(): Date
-  /** Moves on by so many milliseconds. */
+  /** Moves the clock forward by this many milliseconds. */
   advance(milliseconds: number): void
 }
 
-/** Starts at a moment that is written in the test, for example `testClock('2026-03-02T08:00:00Z')`. */
+/** Starts at a given time, for example `testClock('2026-03-02T08:00:00Z')`. */
 export function testClock(start: string): TestClock {
   let time = Date.parse(start)
   if (Number.isNaN(time)) throw new RangeError(`Cannot read the moment "${start}": it must be an ISO date and time`)

@@ -18,31 +18,31 @@ import { password } from './people.ts'
 import { accountsWithout, seedAccounts } from '../../scripts/contract/contract-accounts.ts'
 import { projectModel } from './project-model.ts'
 
-/** The contract before a server in this process: no port, a database of its own, and for each code an account that lacks it. */
+/** The contract against a server in this process: no port, its own database, and for each code an account that lacks it. */
 export type ContractInProcess = {
   readonly api: Api
   readonly world: World
   cases(only?: string): readonly Case[]
   run(only?: string): Promise<readonly Outcome[]>
   runCases(cases: readonly Case[]): Promise<readonly Outcome[]>
-  /** With a small budget for what must be there before a request: what takes long ways is not brought about, and `npm run contract` tries it. */
+  /** Uses a small budget for the preconditions of a request: states that take many steps are not reached here; `npm run contract` reaches them. */
   runInShort(cases: readonly Case[]): Promise<readonly Outcome[]>
   close(): Promise<void>
 }
 
 export type ContractOptions = {
-  /** What the server is given, where that is not what is declared; the contract reads the declaration. `name` tells the databases apart. */
+  /** The server's model, if it differs from the declaration; the contract reads the declaration. `name` identifies the database. */
   readonly model?: Model
   readonly name?: string
   readonly verbs?: HandlerByKind
   readonly seed?: number
-  /** What the contract reads, where that is not what the product declares. */
+  /** The contract's declaration, if it differs from the product's. */
   readonly declared?: Model
-  /** What the enterprises have set before the contract looks. */
+  /** The enterprises' settings before the contract starts. */
   readonly prepare?: (api: Api) => Promise<void>
 }
 
-/** Enough for nearly all of what has only to be there. */
+/** Enough steps for nearly all preconditions. */
 const SMALL_BUDGET = 150
 
 export async function startContract({
@@ -72,7 +72,7 @@ export async function startContract({
   }
 }
 
-/** Runs cases on a small budget. Where what an entity needs was not brought about twice, the others of it would wait for the same in vain. */
+/** Runs cases on a small budget. If an entity's preconditions failed twice, its other cases are skipped, since they would fail too. */
 async function untilTired(world: World, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   const tired = new Map<string, number>()
@@ -86,14 +86,14 @@ async function untilTired(world: World, cases: readonly Case[]): Promise<readonl
   return outcomes
 }
 
-// Registering is the supplier's doing, and not part of the contract.
+// A supplier registers by other means; the contract does not cover it.
 async function registerSupplier(api: Api): Promise<void> {
   const buyer = await api.login('buyer')
   const id = await enter(buyer, '/api/epRelation/add', { code: 'S0', name: '金泰轴承', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] })
   await sql`update supplier set "registeredEnterprise" = 'supplier-1' where id = ${id}`.execute(api.pool)
 }
 
-/** What failed, a line each: what a person would look at first. */
+/** The failed cases, one a line. */
 export function failuresOf(outcomes: readonly Outcome[]): readonly string[] {
   return outcomes.filter(({ result }) => result === 'failed').map(({ case: { id }, reasons }) => `${id}: ${reasons.join('; ')}`)
 }
@@ -133,7 +133,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An account for each code that has all others. */
+/** For each code, an account that has all others. */
 function seedContract(pool: Pool, model: Model): Promise<void> {
   return seedAccounts(pool, model, { purchaser: { enterprise: 'purchaser-1', like: 'buyer' }, supplier: { enterprise: 'supplier-1', like: 'seller' } })
 }

@@ -7,22 +7,22 @@ import { databaseFolder } from './database-folder.ts'
 import { binariesForTests, versionForTests } from './postgres-version.ts'
 
 export interface TestDatabase {
-  /** By the owner of the database, who is no superuser. */
+  /** Connects as the owner of the database, who is no superuser. */
   readonly url: string
-  /** The same database by the superuser. */
+  /** Connects to the same database as superuser. */
   readonly adminUrl: string
   drop(): Promise<void>
 }
 
 export interface Template {
-  /** Names the seed; the first test file of a run seeds it, the others copy the database. */
+  /** The name of the seed; the first test file of a run seeds it, the others copy the database. */
   readonly name: string
   seed(url: string): Promise<void>
 }
 
 let postgres: Promise<RunningPostgres> | undefined
 
-/** A database of one's own on the server of this run: a copy of the template in some 40 ms, or an empty one. */
+/** A separate database on this run's server: a copy of the template, in about 40 ms, or an empty one. */
 export async function freshDatabase(template?: Template): Promise<TestDatabase> {
   const { url, adminUrl } = await server()
   if (template) await ensureTemplate(template, url, adminUrl)
@@ -36,7 +36,7 @@ export async function freshDatabase(template?: Template): Promise<TestDatabase> 
 }
 
 function server(): Promise<RunningPostgres> {
-  // A test run may lose its data with the machine's power: fsync off makes it several times as quick.
+  // A loss of power may lose the data of a test run; fsync off makes it several times as fast.
   const settings = { fsync: 'off', full_page_writes: 'off' }
   const bin = binariesForTests()
   postgres ??= startPostgres({ folder: databaseFolder(inject('runFolder'), versionForTests()), settings, ...(bin !== undefined && { bin }) })
@@ -50,7 +50,7 @@ async function ensureTemplate(wanted: Template, url: string, adminUrl: string): 
   await client.connect()
   try {
     const name = templateName(wanted)
-    // Test files run side by side; one seeds, the others wait here.
+    // Test files run in parallel; one seeds while the others wait here.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return

@@ -16,7 +16,7 @@ export function manualIdle(): { readonly idle: Idle; readonly pass: () => void }
   }
 }
 
-/** An order that a purchaser creates on a page, with these lines; ids of new lines count from 1, and words are codes. */
+/** An order that a purchaser creates on a page, with these lines; ids of new lines count from 1, and texts are their keys. */
 export function draftOrder(lines: readonly Row[], more: Partial<DocumentStoreOptions> & { readonly model?: Model; readonly header?: Row } = {}) {
   const { header, ...options } = more
   const model = options.model ?? declared

@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
-/** Several times what the databases of a run come to. */
+/** Several times the size of a run's databases. */
 const ROOM_BYTES = 4 * 2 ** 30
 
 /**
- * Where the databases of a test lie: in memory where the machine has room, for a disk takes several times as long over the thousand small
- * files of each copy. What a killed process leaves behind is the same in both.
+ * The folder of a test's databases: in memory if the machine has room, since a disk takes several times as long for the thousand small
+ * files of each copy. A killed process leaves the same files behind in both.
  */
 export function folderForDatabases(): string {
   try {

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
 import { refusalOfPort } from '../../scripts/ports.ts'
 
-/** A free port whose hundredth successor is free too: one for each site, as `npm start` lays them. */
+/** A free port whose number plus 100 is free too: one for each site, as `npm start` chooses them. */
 export async function freePorts(): Promise<{ purchaser: number; supplier: number }> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const probe = createServer().listen(0)

@@ -1,14 +1,14 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 
-/** Somebody who is signed in over a real connection. */
+/** A person who is signed in over a real connection. */
 export interface HttpSession {
-  /** The cookie by which a browser is this person, as "name=value". */
+  /** The session cookie, as "name=value". */
   readonly cookie: string
-  /** Posts an envelope; throws when no envelope answers (a broken connection, HTTP other than 200). */
+  /** Posts an envelope; throws if the answer is no envelope (a broken connection, HTTP other than 200). */
   call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
 }
 
-/** Signs in as the browser does: name and password for a ticket, the ticket for a cookie and a token. */
+/** Signs in as the browser does: exchanges name and password for a ticket, and the ticket for a cookie and a token. */
 export async function signIn(site: string, loginName: string, password: string): Promise<HttpSession> {
   const post = async (path: string, body: unknown, cookie = ''): Promise<AnswerEnvelope> => {
     const response = await fetch(`${site}${path}`, {

@@ -5,7 +5,7 @@ import { type Api, type SignedIn, hostOf } from './api.ts'
 
 export type EndedJob = JobView & { readonly answer: AnswerEnvelope | null }
 
-/** Asks for background work: the job, or why it is refused. */
+/** Requests background work. Returns the job, or why it is refused. */
 export async function startedJob(
   person: SignedIn,
   path: string,
@@ -15,7 +15,7 @@ export async function startedJob(
   return answer.returnCode === '0' ? { job: answer.entity as JobView } : { code: answer.issues?.[0]?.code ?? answer.status }
 }
 
-/** The job when it is as it shall be; by itself when it has ended. */
+/** Resolves when the job fulfils a condition; by default when it has ended. */
 export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) => boolean = ({ endedAt }) => endedAt !== null): Promise<EndedJob> {
   return vi.waitFor(
     async () => {
@@ -28,7 +28,7 @@ export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) =
   )
 }
 
-/** What a job kept: the bytes, or the code of why not. */
+/** The file of a job: the bytes, or the code of the refusal. */
 export async function fileOfJob(app: Api['app'], person: SignedIn, id: string) {
   const response = await app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ export async function fileOfJob(app: Api['app'], person: SignedIn, id: string) {
   return { bytes: response.rawPayload, type: response.headers['content-type'] }
 }
 
-/** An export from the request to its file; a refusal throws. */
+/** Runs an export from the request to its file; a refusal throws. */
 export async function exportedFile(
   app: Api['app'],
   person: SignedIn,

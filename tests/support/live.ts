@@ -10,17 +10,17 @@ const TIMEOUT_MS = 20_000
 export type Followed = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The next line that is no beat. */
+  /** The next line that is not a heartbeat. */
   next(): Promise<LiveMessage>
-  /** Gives every line that is no beat to somebody as soon as it comes, in place of `next`. */
+  /** Calls back with every line except heartbeats as soon as it comes, in place of `next`. */
   hear(each: (message: LiveMessage) => void): void
-  /** All lines until the answer ends. */
+  /** All lines until the response ends. */
   rest(): Promise<readonly LiveMessage[]>
-  /** Goes away, as a page that is closed. */
+  /** Disconnects, as a closed page does. */
   leave(): void
 }
 
-/** Follows a document as its page does. `port`: where the app listens. */
+/** Follows a document as its page does. `port`: the port of the app. */
 export function followOver(port: number, who: SignedIn, entity: Readonly<Record<string, unknown>>): Promise<Followed> {
   const payload = JSON.stringify({ fbToken: who.token, entity })
   return new Promise((opened, failed) => {
@@ -48,7 +48,7 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
         wake()
       })
       response.on('end', () => {
-        // A refusal is one envelope without a line's end.
+        // A refusal is one envelope without a newline.
         if (text !== '') lines.push(JSON.parse(text) as LiveMessage)
         isOver = true
         wake()

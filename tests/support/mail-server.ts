@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the mail server got it, its parts decoded. */
+/** A mail as the mail server received it, its parts decoded. */
 export type ReceivedMail = {
   readonly from: string
   readonly to: readonly string[]
@@ -12,15 +12,15 @@ export type ReceivedMail = {
 }
 
 export type MailServer = {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** What the next mails are answered instead of being taken, one after the other: 450 not now, 550 never. */
+  /** The codes with which the server refuses the next mails, one after the other: 450 for now, 550 for good. */
   refuseNext(...codes: readonly number[]): void
   close(): Promise<void>
 }
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real mail server on this machine that keeps the mails it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const refusals: number[] = []

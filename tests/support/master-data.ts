@@ -4,7 +4,7 @@ import type { Api, SignedIn } from './api.ts'
 /** Ids of the records that every document of the tests refers to. */
 export type MasterData = { readonly group: string; readonly supplier: string; readonly area: string }
 
-/** A purchasing group, a supplier that is registered as "supplier-1" and a receiving area, entered as a person would. */
+/** A purchasing group, a supplier registered as "supplier-1" and a receiving area, entered as a person would. */
 export async function enterMasterData(api: Api, buyer: SignedIn): Promise<MasterData> {
   const group = await enter(buyer, '/api/purchasingGroup/add', { code: 'G1', name: 'Machining' })
   const area = await enter(buyer, '/api/enterprise_expand/receivingArea/add', { code: 'R1', name: 'Gate 1' })
@@ -14,12 +14,12 @@ export async function enterMasterData(api: Api, buyer: SignedIn): Promise<Master
     settlementMethod: 'MON',
     contacts: [{ name: 'Li', primary: true }],
   })
-  // Registering is the supplier's doing, and not part of these stories.
+  // A supplier registers by other means; these stories do not cover it.
   await sql`update supplier set "registeredEnterprise" = 'supplier-1' where id = ${supplier}`.execute(api.pool)
   return { group, supplier, area }
 }
 
-/** Makes a document and gives its id; a refusal throws. */
+/** Creates a document and returns its id; a refusal throws. */
 export async function enter(person: SignedIn, path: string, entity: Readonly<Record<string, unknown>>): Promise<string> {
   const answer = await person.call(path, { entity })
   if (answer.returnCode !== '0') throw new Error(`Cannot enter at ${path}: ${JSON.stringify(answer.issues ?? answer)}`)

@@ -6,18 +6,18 @@ import Provider from 'oidc-provider'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** A real OpenID Connect provider on a port of this machine, whose people the test sets up. */
+/** A real OpenID Connect provider on a port of this machine; the test sets up its people. */
 export type TestProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What it knows of people, by subject. */
+  /** The claims of each person, by subject. */
   readonly people: Record<string, Claims>
-  /** Says something else in its ID tokens than it would, well signed all the same. */
+  /** Changes the claims of its ID tokens; they are correctly signed all the same. */
   tamper: ((claims: Claims) => Claims) | undefined
-  /** Ends the time of a code that a browser brings. */
+  /** Expires a code that a browser received. */
   expire(returned: URL): Promise<void>
-  /** Sends a browser from the address of the way to it, as this person, back to where it is sent: the address with code and state. */
+  /** Sends a browser from the authorization address, as this person, to the redirect address. Returns that address with code and state. */
   signIn(address: string, subject: string): Promise<URL>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function startProvider(site: string): Promise<TestProvider> {
   return own
 }
 
-/** A browser at the provider: follows its redirects with its cookies, and sends the forms that it is shown. */
+/** A browser at the provider: follows its redirects with its cookies, and submits the forms that it shows. */
 async function walk(issuer: string, address: string, subject: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let next = new URL(address)

@@ -3,10 +3,10 @@ import type { Actor } from '../../engine/core/permissions/actor.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import type { Row, EvaluationContext } from '../../engine/core/model/document.ts'
 
-/** The declared model, for tests beside the files of this room. */
+/** The declared model, for the tests beside the sources. */
 export const model = projectModel()
 
-/** Somebody of the purchaser's side who holds every code but these. */
+/** A person of the purchaser's side who holds every code except these. */
 export function purchaserWithout(...codes: readonly string[]): Actor {
   const held = Object.values(model.permissions)
     .filter(({ side, code }) => side === 'purchaser' && !codes.includes(code))
@@ -14,7 +14,7 @@ export function purchaserWithout(...codes: readonly string[]): Actor {
   return { accountId: 'lin', name: 'Lin', side: 'purchaser', enterprise: 'p', language: 'en', permissions: new Set(held), purchasingGroups: ['g'], prefs: {} }
 }
 
-/** The declared preferences, with some changed, on 20 November 2026; and the records that refs point to. */
+/** The declared preferences with some changed, on 20 November 2026; and the records that refs point to. */
 export function evaluationContext(references: EvaluationContext['references'] = {}, prefs: Row = {}): EvaluationContext {
   return {
     prefs: preferencesOf(model.preferences.purchaser, prefs),

@@ -12,13 +12,13 @@ type Person = {
   readonly loginName: string
   readonly enterprise: string
   readonly language?: 'en'
-  /** Which codes of the side: all, unless these alone. */
+  /** The person's codes: all codes of the side, unless listed. */
   readonly codes?: readonly string[]
   readonly purchasingGroups?: readonly string[]
   readonly status?: 'DEACTIVATED'
 }
 
-/** Two of each side, so that every test can look across the fence. */
+/** Two enterprises of each side, so that every test can try the data of another enterprise. */
 export const enterprises: readonly Enterprise[] = [
   { id: 'purchaser-1', side: 'purchaser', name: '恒锐机械', englishName: 'Hengrui Machinery' },
   { id: 'purchaser-2', side: 'purchaser', name: '海昌装备', englishName: 'Haichang Equipment' },
@@ -40,7 +40,7 @@ export const people: readonly Person[] = [
   { loginName: 'otherSeller', enterprise: 'supplier-2' },
 ]
 
-/** Writes them into a migrated database. */
+/** Writes the people into a migrated database. */
 export async function seedPeople(pool: Pool, { permissions }: Pick<Model, 'permissions'>): Promise<void> {
   const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
   for (const { id, side, name, englishName } of enterprises) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian puts the oldest PostgreSQL that we promise to run on. */
+/** Debian's folder of the oldest PostgreSQL that we support. */
 const OLDEST = '/usr/lib/postgresql/15/bin'
 
-/** The versions that tests run on: the npm package's, and the oldest that we promise. */
+/** The versions that tests run on: the npm package's, and the oldest that we support. */
 export const postgresVersions = ['18', '15'] as const
 export type PostgresVersion = (typeof postgresVersions)[number]
 
@@ -14,7 +14,7 @@ export function oldestPostgres(): string | undefined {
   return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
-/** The version that this run shall use: that of COUNTERPART_TEST_POSTGRES=15, or the npm package's when it says nothing. */
+/** The version for this run: 15 with COUNTERPART_TEST_POSTGRES=15, otherwise the npm package's. */
 export function versionForTests(): PostgresVersion {
   const wanted = process.env['COUNTERPART_TEST_POSTGRES']
   if (!wanted) return '18'
@@ -22,7 +22,7 @@ export function versionForTests(): PostgresVersion {
   return '15'
 }
 
-/** The programs of that version, unless they are the npm package's. */
+/** The folder of that version's programs; undefined for the npm package's. */
 export function binariesForTests(): string | undefined {
   if (versionForTests() === '18') return undefined
   const folder = oldestPostgres()

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { project } from './project.ts'
 
-/** A program of ours in a process of its own, and what it has said so far. */
+/** A program of ours in its own process, and its output so far. */
 export interface Program {
   readonly child: ChildProcess
   said(): string
-  /** Waits for words; fails with everything said when the program ends without them. */
+  /** Waits for a text in the output; if the program ends without it, fails with the whole output. */
   waitFor(words: RegExp): Promise<RegExpExecArray>
-  /** Sends the signal and waits for the end; answers with the exit code. */
+  /** Sends the signal and waits for the end. Returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

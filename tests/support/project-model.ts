@@ -7,7 +7,7 @@ import { CatalogueError, loadModel } from '../../engine/server/model/load-model.
 
 let kept: Model | undefined
 
-/** The model of this project, compiled once for each run of the tests. Nobody writes into it. */
+/** The model of this project, compiled once for each run of the tests. It is read-only. */
 export function projectModel(): Model {
   return (kept ??= readProjectModel(inject('runFolder')))
 }
@@ -17,12 +17,12 @@ export function writeProjectModel(runFolder: string): void {
   try {
     writeFileSync(fileOf(runFolder), JSON.stringify(loadModel()))
   } catch (error) {
-    // The tests that ask for the model say so, and the others run.
+    // Only the tests that use the model fail; the others run.
     if (!(error instanceof CatalogueError)) throw error
   }
 }
 
-/** The model as it was written, frozen as the compiler's; where the declarations have problems, it fails with them. */
+/** The compiled model, read from its file and frozen as the compiler freezes it. Fails with the problems of the declarations, if there are any. */
 export function readProjectModel(runFolder: string): Model {
   const file = fileOf(runFolder)
   return existsSync(file) ? deepFreeze(JSON.parse(readFileSync(file, 'utf8')) as Model) : loadModel()

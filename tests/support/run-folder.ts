@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** All projects of a run have this set-up; the first one makes the folder, and takes it away when the run has ended. */
+/** All projects of a run share this set-up; the first creates the folder and removes it at the end of the run. */
 const held = globalThis as { counterpartRunFolder?: string }
 
-/** A folder for each run of the tests, with the compiled model in it, taken away at its end together with the databases that were started there. */
+/** A folder for each run of the tests, with the compiled model in it. It is removed at the end, together with the databases started there. */
 export default function setup(project: TestProject): (() => Promise<void>) | undefined {
   const isFirst = held.counterpartRunFolder === undefined
   const runFolder = (held.counterpartRunFolder ??= makeRunFolder())
@@ -34,7 +34,7 @@ export default function setup(project: TestProject): (() => Promise<void>) | und
 
 function makeRunFolder(): string {
   const runFolder = mkdtempSync(join(folderForDatabases(), 'counterpart-test-'))
-  // PostgreSQL under its unprivileged account has to pass.
+  // PostgreSQL's unprivileged account needs access.
   chmodSync(runFolder, 0o755)
   writeProjectModel(runFolder)
   return runFolder

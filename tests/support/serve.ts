@@ -19,6 +19,6 @@ process.on('SIGTERM', () => {
     .then(() => postgres.stop())
     .then(() => process.exit(0))
 })
-// Whoever is killed writes nothing at its end, and the next one starts as slowly.
+// A killed process does not write its compile cache at its end, so every start would be slow.
 flushCompileCache()
 console.log(`ready ${JSON.stringify({ postgres: postgres.pid, takenOver: postgres.takenOver })}`)

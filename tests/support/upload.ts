@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { StoredFile } from '../../engine/server/files/stored-file.ts'
 import { type SignedIn, hostOf } from './api.ts'
 
-/** A picture of one point, and the shortest text that calls itself a PDF. */
+/** A picture of one pixel, and the shortest text that counts as a PDF. */
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 export const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 type Sender = Pick<SignedIn, 'side' | 'token' | 'cookie'>
 
-/** Sends the form that a page would send; `fields` besides the file, in place of the token. */
+/** Sends the form as a page would; `fields` besides the file, in place of the token. */
 export async function sendFile(
   app: FastifyInstance,
   sender: Sender,
@@ -24,7 +24,7 @@ export async function sendFile(
   return app.inject({ method: 'POST', url: '/api/file/upload', headers, payload: Buffer.from(await request.arrayBuffer()) })
 }
 
-/** Uploads what must not be refused. */
+/** Uploads a file; a refusal throws. */
 export async function uploaded(app: FastifyInstance, sender: Sender, name: string, content: Buffer): Promise<StoredFile> {
   const response = await sendFile(app, sender, name, content)
   const { returnCode, entity } = response.json<{ returnCode?: string; entity: StoredFile }>()
@@ -32,7 +32,7 @@ export async function uploaded(app: FastifyInstance, sender: Sender, name: strin
   return entity
 }
 
-/** Asks for the content of a file. */
+/** Requests the content of a file. */
 export function askForFile(app: FastifyInstance, sender: Sender, id: string, fbToken = sender.token) {
   return app.inject({
     method: 'POST',

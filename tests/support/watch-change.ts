@@ -1,18 +1,18 @@
 import { Session } from 'node:inspector/promises'
 import pg from 'pg'
 
-/** What a change cost this process, and by which functions of the server it came to the statement asked about. */
+/** The cost of a change in this process, and the server functions on the path to a given statement. */
 export type Watched<T> = {
   readonly answer: T
-  /** Of the call, to the database. */
+  /** The number of statements that the call sent to the database. */
   readonly statements: number
   /** How often a function of a file ran. */
   readonly callsOf: (file: string, name: string) => number
-  /** From the call to the statement. */
+  /** The functions from the call to the statement. */
   readonly path: readonly string[]
 }
 
-/** Makes a change, and watches what it costs. `statement`: how the statement begins whose path is asked for. */
+/** Makes a change and records its cost. `statement`: the beginning of the statement whose path is recorded. */
 export async function watchChange<T>(statement: RegExp, change: () => Promise<T>): Promise<Watched<T>> {
   const session = new Session()
   session.connect()
@@ -26,7 +26,7 @@ export async function watchChange<T>(statement: RegExp, change: () => Promise<T>
     Error.stackTraceLimit = 200
     pg.Query.prototype.submit = function (this: pg.Query & { readonly text: string }, connection: pg.Connection) {
       const functions = serverFunctionsIn(new Error('asked for its stack').stack ?? '')
-      // What goes on in the background meanwhile is none of it.
+      // Background work does not count.
       if (functions[0] === 'dispatch') statements += 1
       if (statement.test(this.text)) path = functions
       return submit.call(this, connection)
@@ -46,7 +46,7 @@ export async function watchChange<T>(statement: RegExp, change: () => Promise<T>
   }
 }
 
-/** The server's functions of a stack, the outermost first, each once; what is written inside of one belongs to it. */
+/** The server's functions of a stack, the outermost first, each once; an inner function counts as its enclosing one. */
 function serverFunctionsIn(stack: string): readonly string[] {
   const names = stack
     .split('\n')

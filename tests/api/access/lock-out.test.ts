@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 
-// Each test has people of its own: what they do to each other cannot be taken back by calls.
+// Each test has its own people, since no call can undo what they do to each other.
 let api: Api | undefined
 let boss: SignedIn
 let deputy: SignedIn
 beforeEach(async () => {
   await api?.close()
   api = await startApi()
-  // Two administrators with a role each: the others of the enterprise lose the code.
+  // Two administrators with a role each; the other members of the enterprise lose the code.
   await sql`delete from "rolePermission" where code = 'A61' and role not in ('role of manager', 'role of buyer')`.execute(api.pool)
   boss = await api.login('manager')
   deputy = await api.login('buyer')
@@ -21,7 +21,7 @@ const act = (who: SignedIn, path: string, entity: Record<string, unknown>) => wh
 const ownRole = { id: 'role of manager', version: 1 }
 const ownMember = { id: 'member of manager', version: 1 }
 
-/** Every way to take the access of the settings from the person who does it. */
+/** Every way to take away the caller's own access to the settings. */
 const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
   ['taking the code from the own role', 'role/update', { ...ownRole, codes: ['A1'] }],
   ['leaving the own role by its members', 'role/update', { ...ownRole, members: [] }],
@@ -33,7 +33,7 @@ const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
 test.each(ways)('[PERM-16] %s is refused while another administrator is there', async (_, path, entity) => {
   expect(await act(boss, path, entity)).toMatchObject({ returnCode: '10300011', issues: [{ code: 'OWN_ACCESS_LOST' }] })
   expect(await boss.call('/api/role/list')).toMatchObject({ returnCode: '0' })
-  // The other one may do all of it.
+  // The other administrator may do all of it.
   expect(await act(deputy, path, entity)).toMatchObject({ returnCode: '0' })
   expect((await boss.call('/api/role/list')).status).not.toBe('SUCCESS')
 })

@@ -151,7 +151,7 @@ test('[PERM-15, PERM-19] who is taken into a purchasing group is in it on his ne
   const change = (entity: Record<string, unknown>, who = admin) => who.call('/api/purchasingGroup/updateMembers', { entity: { id: group.id, ...entity } })
   expect(await change({ add: ['member of reader'] })).toMatchObject({ entity: { members: ['member of reader'] } })
   expect(await groupsOf()).toEqual([group.id])
-  // What others change of the group at the same time stays.
+  // Changes that others make to the group at the same time are kept.
   expect(await change({ add: ['member of buyer'], remove: ['member of reader'] }, await api.login('buyer'))).toMatchObject({
     entity: { members: ['member of buyer'] },
   })

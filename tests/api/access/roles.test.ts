@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-// What a test has added goes, so that the limit of 20 is always as far away.
+// Removes what the test added, so that the limit of 20 stays equally far away.
 beforeEach(async () => {
   await sql`delete from role where id not like 'role of %'`.execute(api.pool)
 })
@@ -66,7 +66,7 @@ test('[PERM-7, PERM-9] a role needs a name, and one name, letter case and outer 
   expect(codes(await add(admin, { name: '第三', englishName: 'second BUYER' }))).toEqual(['ROLE_NAME_TAKEN entity.englishName'])
   expect((await add(admin, { name: '  BUYER TWO ' })).returnCode).toBe('10300004')
   expect(await update({ id: role.id, version: 1, name: 'BUYER two' })).toMatchObject({ entity: { name: 'BUYER two' } })
-  // Another enterprise has names of its own.
+  // Each enterprise has its own names.
   const other = await api.login('otherBuyer')
   expect((await add(other, { name: 'Buyer two' })).returnCode).toBe('0')
 })

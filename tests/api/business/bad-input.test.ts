@@ -26,7 +26,7 @@ const byHand = (line: Record<string, unknown>, more: Record<string, unknown> = {
     ...more,
   })
 
-/** How many rows each table of the business has, and a sum over what is in them: changes with any change. */
+/** The row counts of all business tables, and a checksum of their content: any change alters it. */
 async function everything(): Promise<string> {
   const sums: string[] = []
   for (const entity of Object.keys(story.api.model.entities)) {

@@ -10,7 +10,7 @@ import type { Shown, Story } from '../../scenarios/story.ts'
 import { askForFile, pdf, png, uploaded } from '../../support/upload.ts'
 
 const read: string[] = []
-// Node's own `open`, with a note of which stored file is read. Folders, which are opened to be flushed, have shorter names.
+// Node's own `open`, which records the stored files that are read. Folders, opened to be flushed, have shorter names.
 const { open } = files
 files.open = (path, flags, mode) => {
   const id = basename(String(path))
@@ -30,7 +30,7 @@ const packed = async (entries: readonly Entry[], name = '图纸.zip'): Promise<S
 const attach = (ids: readonly string[], file: Shown) =>
   story.buyer.call('/api/project/materials/attachDrawings', { entity: { drawingPackage: [{ id: file.id }] }, entityList: ids.map((id) => ({ id })) })
 const namesOn = async (id: string) => ((await line(id)).drawings ?? []).map(({ name }: Shown) => name)
-/** What one line is refused for. */
+/** The refusals of one line. */
 const refusal = async (id: string, file: Shown) => {
   const answer = await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id, drawingPackage: [{ id: file.id }] } })
   return [answer.returnCode, ...refusals(answer)]
@@ -53,12 +53,12 @@ test('[MAT-26] each chosen line takes the drawing that is called after it: by dr
   const answer = await attach([a, b, c, none], file)
   expect((answer.list as readonly Shown[]).map(({ returnCode }) => returnCode)).toEqual(['0', '0', '0', '10011253'])
   expect([await namesOn(a), await namesOn(b), await namesOn(c), await namesOn(none)]).toEqual([['hr-118.PDF'], ['斜齿轮M3.png'], ['16010403.pdf'], []])
-  // The package is kept on no line; the drawing is what the colleague opens.
+  // No line keeps the package; the colleague opens the drawing.
   expect((await line(a)).drawingPackage ?? null).toBeNull()
   const colleague = await story.api.login('manager')
   const opened = await askForFile(story.api.app, colleague, (await line(b)).drawings[0].id)
   expect([opened.statusCode, opened.rawPayload.equals(png)]).toEqual([200, true])
-  // Another package replaces the drawing of the same name, and the parts of a split take it along.
+  // Another package replaces the drawing of the same name, and the parts of a split keep it.
   const again = await packed([{ name: 'hr-118.PDF', content: Buffer.concat([pdf, pdf]) }])
   done(await story.buyer.call('/api/project/materials/attachDrawings', { entity: { id: a, drawingPackage: [{ id: again.id }] } }))
   expect((await line(a)).drawings.map(({ size }: Shown) => size)).toEqual([pdf.length * 2])
@@ -103,7 +103,7 @@ test('[MAT-26] a package of somebody else, one without the right to edit, one fo
   expect(await namesOn(id)).toEqual([])
 })
 
-/** The archive with one byte of the content of its entry of this name turned over. */
+/** The archive with one flipped byte in the content of the entry of this name. */
 function damaged(bytes: Buffer, name: string): Buffer {
   const at = bytes.indexOf(Buffer.from(name)) + name.length
   const turned = Buffer.from(bytes)
@@ -123,14 +123,14 @@ test('[MAT-26] a damaged archive is refused as one (10011030), with the name of 
     { name: 'HR-3.png', content: png },
     { name: 'HR-3.pdf', content: large },
   ])
-  // What cannot be unpacked at all, and what unpacks to something else than was packed.
+  // Archives that cannot be unpacked, and archives that unpack to other content than was packed.
   expect(await refusedFor(damaged(whole, 'HR-3.pdf'))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'HR-3.pdf'])
   const before = filesKept()
   const late = Buffer.from(whole)
   const end = late.indexOf(Buffer.from('504b01021400', 'hex'))
   late[end - 200] = late[end - 200]! ^ 0xff
   expect(await refusedFor(late)).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'HR-3.pdf'])
-  // The upload itself is there; the picture that was whole went with the refusal.
+  // The upload itself is stored; the intact picture was removed with the refusal.
   expect(filesKept() - before).toBe(1)
   expect(await refusedFor(whole.subarray(0, 80))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'broken.zip'])
   expect(await namesOn(id)).toEqual([])
@@ -147,7 +147,7 @@ test('[MAT-26] what a file of the package is says its content, not its name: an 
     '10011034',
     'drawingPackage FILE_FORMAT',
   ])
-  // A picture that somebody named as a document takes its own ending, as when it is uploaded by itself.
+  // A picture with the name of a document gets its own extension, as when it is uploaded alone.
   done(
     await story.buyer.call('/api/project/materials/attachDrawings', {
       entity: { id, drawingPackage: [{ id: (await packed([{ name: 'HR-4.pdf', content: png }])).id }] },

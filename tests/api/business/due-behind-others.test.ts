@@ -12,7 +12,7 @@ import type { Shown, Story } from '../../scenarios/story.ts'
 let story: Story
 let open: Shown
 beforeAll(async () => {
-  // No clock of the server's own: the looks are ours.
+  // The server's own poller is off; the test polls.
   story = await startStory({ JOBS_AT_ONCE: '0' })
   const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
   const entity = {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
   open = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-  // 250 that came to their end before it, and may not end.
+  // 250 inquiries that were due before it and cannot end.
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'inquiry' and is_generated = 'NEVER' order by ordinal_position`.execute(
     story.api.pool,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-/** The project, in which an inquiry called "stuck" does not end. */
+/** The project in which an inquiry called "stuck" cannot end. */
 function withStuckInquiries(model: Model): Model {
   const inquiry = model.entities.inquiry!
   const { end } = inquiry.transitions
@@ -61,7 +61,7 @@ const phases = async () => {
 
 test('[INQ-17] an inquiry behind 250 that may not end ends in the same look', async () => {
   const unforeseen: unknown[] = []
-  // Nothing is known yet of the 250, and a look takes up 40.
+  // The poller does not know the 250 yet, and takes up 40 in one poll.
   expect(await fireDue(context(), { onError: (error) => unforeseen.push(error) }, dueRefusals(), 40)).toBe(1)
   expect(unforeseen).toEqual([])
   expect(await phases()).toEqual({ ENDED: 1, OPEN: 250 })
@@ -72,7 +72,7 @@ test('[INQ-17] what is refused is tried ever more rarely, is told once with its 
   const refusals = dueRefusals()
   const told: object[] = []
   const look = () => fireDue(context(), { onError: (error) => expect.unreachable(String(error)), onStuck: (stuck) => told.push(stuck) }, refusals)
-  // Everything once; then, of those whose time has come, twenty in a look.
+  // Every inquiry once; after that, twenty due ones in one poll.
   for (let time = 0; time < 80 && told.length < 250; time++) {
     expect(await look()).toBe(0)
     story.api.clock.advance(5000)
@@ -80,7 +80,7 @@ test('[INQ-17] what is refused is tried ever more rarely, is told once with its 
   expect(told).toHaveLength(250)
   expect(told[0]).toMatchObject({ entity: 'inquiry', transition: 'end', codes: ['QUOTING_ENDED'] })
   expect(refusals.figures()).toEqual([{ entity: 'inquiry', transition: 'end', count: 250 }])
-  // Changed by somebody: nobody waits for five minutes to be over.
+  // A person changed it: the five-minute delay is dropped.
   await sql`update inquiry set name = 'free', version = version + 1 where id = 'stuck 7'`.execute(story.api.pool)
   expect(await look()).toBe(1)
   expect(await phases()).toEqual({ ENDED: 2, OPEN: 249 })

@@ -26,7 +26,7 @@ async function idsOfOwner(): Promise<ReadonlyMap<string, string>> {
   return ids
 }
 
-/** A sum over everything that the owner's tables hold; changes with any change. */
+/** A checksum of the owner's tables; any change alters it. */
 async function everythingOfOwner(): Promise<string> {
   const sums: string[] = []
   for (const entity of Object.keys(api.model.entities)) {
@@ -40,10 +40,10 @@ async function everythingOfOwner(): Promise<string> {
 
 const entityOf = (target: PathTarget): string | undefined => ('entity' in target ? target.entity : undefined)
 
-/** Reading alone; of these the owner himself must get his rows, or the attack would prove nothing. */
+/** Paths that only read. The owner must get their own rows by them, otherwise the attack would prove nothing. */
 const READING = ['list', 'exportList', 'detail'] as const
 
-/** Tries the paths of a side with the owner's ids and tells which of them gave any of it. */
+/** Tries the paths of a side with the owner's ids. Returns those that gave any of the owner's data. */
 async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[]): Promise<readonly string[]> {
   const ids = await idsOfOwner()
   const sources = [...ids.values()]
@@ -72,7 +72,7 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
       if (answer.returnCode !== '0') continue
       const text = JSON.stringify({ entity: answer.entity, list: answer.list })
       const leaked = sources.find((source) => text.includes(source))
-      // A file names no ids: what counts is whether it has rows at all.
+      // A file contains no ids, so the test looks at whether it has any rows.
       const ended = target.kind === 'exportList' ? await jobWhen(person, (answer.entity as { readonly id: string }).id) : undefined
       const rows = 'where' in (envelope.entity ?? {}) ? (ended?.summary.rows ?? 0) : 0
       if (leaked !== undefined || rows > 0) got.push(`${path} gave ${leaked ?? `${rows} rows`}`)
@@ -100,7 +100,7 @@ test('a supplier without a document of the owner gets nothing, by any path, and 
   expect(await everythingOfOwner()).toBe(before)
 }, 240_000)
 
-/** A salesman whose own documents are not among the rows that the attack uses. */
+/** A salesperson whose own documents are not among the rows of the attack. */
 async function stranger(): Promise<SignedIn> {
   const ids = [...(await idsOfOwner()).values()]
   const taken = new Set<string>()

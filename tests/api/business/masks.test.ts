@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-// 271.5 with 13 % is 306.795; ten of them 2,715 and 3,067.95.
+// 271.5 plus 13 % is 306.795; ten of them cost 2,715 and 3,067.95.
 const SECRETS = ['271.5', '306.795', '2715', '3067.95', '金泰轴承']
 const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
 

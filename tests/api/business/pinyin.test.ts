@@ -10,7 +10,7 @@ let english: SignedIn
 beforeAll(async () => {
   story = await startStory()
   english = await story.api.login('englishBuyer')
-  // An, Bao, Li, Zhang by their sounds; by the numbers of their signs Li (U+674E) is after Zhang (U+5F20).
+  // An, Bao, Li, Zhang by pronunciation; by code point Li (U+674E) is after Zhang (U+5F20).
   for (const name of ['张店', '李家', '安平', '包头']) await enter(story.buyer, '/api/purchasingGroup/add', { code: name, name })
 })
 afterAll(() => story.api.close())

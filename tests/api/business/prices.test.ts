@@ -134,7 +134,7 @@ test('[PRI-12] [PRI-13] an order above the library is mended by an edit and only
   expect(refusals(await changed('12'))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
   done(await changed('9.5'))
   done(await again())
-  // The library withdraws its price: the order keeps what it was measured by.
+  // The library withdraws its price; the order keeps the price that it was compared with.
   done(await story.buyer.call('/api/ku/editIsValid', { entity: { id: price, version: 1, voidReason: '停产' } }))
   done(await story.buyer.call(at('suspend'), { entity: { id, suspendReason: '等待图纸' } }))
   done(await story.buyer.call(at('resume'), { entity: { id } }))
@@ -174,7 +174,7 @@ test('[PRI-11] [PRI-12] 60 at 11 is ordered by the tier of 11, at 12 it is refus
         lines: [{ materialRecord, partName: '齿轮', quantity: '60', price, taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20' }],
       },
     })
-  // While nothing is verified, any price goes.
+  // While the price check is off, any price is accepted.
   const free = made(await order(priced, '15'))
   const [line] = (await story.order(free)).lines
   expect([line.libraryPrice, line.tieredLibraryPrice, line.fixedLibraryPrice, line.latestLibraryPrice]).toEqual(['11', '11', '14', '14'])
@@ -214,7 +214,7 @@ test('[PRI-12] verification that warns asks, and who confirms goes on; one that 
   expect(await orders()).toBe(before)
   const id = made(await order('41', ['PRICE_ABOVE_LIBRARY']))
   expect((await story.order(id)).lines[0]).toMatchObject({ price: '41', libraryPrice: '40' })
-  // A confirmation is for its rule alone: what is wrong besides is refused as ever.
+  // A confirmation is valid for its rule alone; other errors are still refused.
   expect(
     (await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [] }, confirmed: ['PRICE_ABOVE_LIBRARY', 'REQUIRED'] })).returnCode,
   ).not.toBe('0')
@@ -227,7 +227,7 @@ test('[PRI-12] verification that warns asks, and who confirms goes on; one that 
   await prefer({})
 })
 
-/** A material of its own with prices of this year, and orders for two of it. */
+/** A material with prices of this year, and orders for two of it. */
 async function priced(materialNumber: string) {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: materialNumber, name: materialNumber })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `u${materialNumber}`, name: `只${materialNumber}`, unitGroup, isUnit: true })
@@ -265,7 +265,7 @@ test('[PRI-16] of two orders that are placed at a one-time price at once, one ge
   const once = made(await price({ price: '7.5', oneTime: true }))
   const answers = await Promise.all([order('7.5'), order('7.5')])
   const codes = answers.map(({ returnCode }) => returnCode).toSorted()
-  // The later one found it used, or found none any more.
+  // The later one found the one-time price used, or found none any more.
   expect(codes[0]).toBe('0')
   const holders = await sql<{ count: number }>`select count(*)::int as count from "orderLine" where "oneTimePrice" = ${once}`.execute(story.api.pool)
   expect(holders.rows[0]!.count).toBe(1)

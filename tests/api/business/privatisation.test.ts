@@ -8,9 +8,9 @@ import { enter } from '../../support/master-data.ts'
 import { pdf, uploaded, askForFile } from '../../support/upload.ts'
 
 let story: Story
-/** Of group G1 alone, with every code but the one for all groups. */
+/** A member of group G1 alone, with every code except the one for all groups. */
 let own: SignedIn
-/** Of group G1 alone, who may see all groups. */
+/** A member of group G1 alone who may see all groups. */
 let overseer: SignedIn
 let otherGroup: string
 let ofOthers: Shown

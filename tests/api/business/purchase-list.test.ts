@@ -120,7 +120,7 @@ test('[MAT-21] of a line with an order each carried field is refused with its ow
     [{ purchasingCategory: 'Plain' }, '10011024'],
   ] as const)
     expect((await batchEdit([begun], entity)).returnCode).toBe(code)
-  // What stays as it is, is no change.
+  // An equal value is no change.
   done(await batchEdit([begun], { project: 'Line 5', deliveryAddress: 'Gate 1' }))
 })
 
@@ -145,7 +145,7 @@ test('[MAT-23] 1000 lines are transferred at once, 1001 are not', async () => {
   for (const id of ids) expect(await line(id)).toMatchObject({ buyer: 'Sun Qiang', purchasingGroup: { id: otherGroup } })
   const strangers = Array.from({ length: 1001 }, (_, place) => `none-${place}`)
   expect((await transfer(strangers, { buyer: 'Sun Qiang' })).returnCode).toBe('10011252')
-  // A thousand go their way, each for itself.
+  // A thousand lines, each in its own transaction.
   expect((await transfer(strangers.slice(1), { buyer: 'Sun Qiang' })).list).toHaveLength(1000)
 })
 
@@ -166,7 +166,7 @@ test('[PRI-14] [PRI-15] a line shows lowest, latest and agreement price, and tak
   await price(otherSupplier, '95')
   const after = await line(await story.listLine('10', { materialRecord: bearing }))
   expect(after).toMatchObject({ price: '100', libraryPrice: '95', latestLibraryPrice: '95', agreementPrice: '98' })
-  // The line that was written before the prices takes them anew.
+  // The line that is older than the prices takes them now.
   done(await story.buyer.call('/api/ku/getPriceNumbers', { entity: { id: before } }))
   expect(await line(before)).toMatchObject({ price: '98', agreementPrice: '98', libraryPrice: '95' })
   const nobody = await story.listLine('10', { materialRecord: bearing, supplier: null })
@@ -198,7 +198,7 @@ test('[PRI-15, INQ-33] of a tiered price the tier of the quantity counts, and a 
     validFrom: '2020-01-01',
     validTo: '2035-12-31',
   })
-  // A price for one time is an offer, no agreement.
+  // A one-time price is an offer, no agreement.
   const once = { materialRecord: flange, supplier: story.master.supplier, taxRate: '0.13', oneTime: true, validFrom: '2020-01-01', validTo: '2035-12-31' }
   await enter(story.buyer, '/api/ku/addRepo', { ...once, price: '12' })
   await enter(story.buyer, '/api/ku/addRepo', { ...once, pricing: 'TIERED', tiers: [{ quantityFrom: '1', quantityTo: '999', price: '11' }] })

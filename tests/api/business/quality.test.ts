@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-/** Ten of a part, received; gives its receipt as the buyer sees it. */
+/** Ten of a part, received. Returns the receipt as the buyer sees it. */
 async function received(inspectionType: string): Promise<any> {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { inspectionType }) }])
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as any

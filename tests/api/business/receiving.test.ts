@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-/** An accepted and shipped order of one part; gives the order, the shipment and its line. */
+/** An accepted and shipped order of one part. Returns the order, the shipment and its line. */
 async function onTheWay(quantity: string, more: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
   const made = done(
     await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { ...header, lines: [{ purchaseListLine: await story.listLine(quantity, more) }] } }),
@@ -179,7 +179,7 @@ test('[REC-6] what is in a statement cannot be reversed', async () => {
   const { line } = await onTheWay('10')
   const made = await receive(line)
   await postNotes(made.id)
-  // Statements are an area to come: this is what one does to its notes.
+  // There are no statements yet; this does to the notes what a statement will do.
   await sql`update "storageNote" set status = 'BALANCING' where receipt = ${made.id}`.execute(story.api.pool)
   await sql`update "receiptLine" set "balancedQuantity" = '10' where document = ${made.id}`.execute(story.api.pool)
   const before = await countOf('reversal')

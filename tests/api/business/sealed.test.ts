@@ -9,7 +9,7 @@ import { answerSchema } from '../../../engine/server/openapi/schema-of-entity.ts
 import type { Model } from '../../../engine/core/model/model.ts'
 import { projectModel } from '../../support/project-model.ts'
 
-/** The project with one more mask: what an order costs and says is sealed from the supplier until he has accepted it; as if it were to open when it is made. */
+/** The project with one more mask: the supplier cannot read an order's prices and texts until accepting it; its creation time stands for the opening time. */
 function sealedModel(): Model {
   const model = projectModel()
   const order = model.entities.order!
@@ -22,7 +22,7 @@ function sealedModel(): Model {
 let api: Api
 let buyer: SignedIn
 let seller: SignedIn
-/** Waits for the supplier's acceptance, and an earlier one that is accepted. */
+/** One order waits for the supplier's acceptance; an earlier one is accepted. */
 let waiting: Shown
 let accepted: Shown
 let file: string
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const at = (name: string) => `/api/tradeOrder/supplier/${name}`
-/** When both orders were made: the clock stands still. */
+/** The creation time of both orders: the clock stands still. */
 const MADE = '2026-11-20T02:00:00.000Z'
 const SECRETS = ['271.5', '306.795', '2715', '3067.95', 'thunder']
 const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
@@ -107,7 +107,7 @@ test('[SEE-13] what is sealed says until when, in the answer and in the exported
   expect(shown.price).toBe('100')
   expect([shown._sealed, shown._opens]).toEqual([undefined, undefined])
   const { bytes } = await exportedFile(api.app, seller, at('exportList'), { entity: { format: 'csv', columns: ['insideOrderCode', 'amount'] } })
-  // By the clock of the enterprise, eight hours ahead.
+  // In the time zone of the enterprise, eight hours ahead.
   expect(bytes.toString().split('密封至 2026-11-20 10:00')).toHaveLength(2)
 })
 

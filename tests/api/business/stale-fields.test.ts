@@ -21,7 +21,7 @@ test('a stale refusal says who changed what since, in the language and within th
   expect((await story.buyer.call(edit, late)).issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer', fields: '备注、订单明细 · 未税单价' } }])
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
   const clerk = await story.api.login('englishBuyer')
-  // The price is none of the clerk's business, and so is that it changed.
+  // The clerk must learn neither the price nor that it changed.
   expect((await clerk.call(edit, late)).issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer', fields: 'Remark' } }])
   done(
     await story.buyer.call(edit, {

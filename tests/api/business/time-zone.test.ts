@@ -21,7 +21,7 @@ test("a day of a list begins where the enterprise's preference says", async () =
     (done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown)
       .id as string
   const id = await made()
-  // Half past midnight on the 21st in China, and half past eleven in the morning of the 20th in New York.
+  // 00:30 on the 21st in China, and 11:30 on the 20th in New York.
   await sql`update "order" set "createdAt" = '2026-11-20T16:30:00Z' where id = ${id}`.execute(story.api.pool)
   expect([await madeOn('2026-11-20'), await madeOn('2026-11-21')]).toEqual([[], [id]])
   await prefer({ timeZone: 'America/New_York' })

@@ -2,13 +2,13 @@ import type { Case } from '../../../engine/contract/cases/case.ts'
 import { partOf } from '../../../scripts/rings/shard.ts'
 import { inShard, shardOfRun } from '../../support/in-shard.ts'
 
-/** So many actions and documents does a run put to the test, each by so many of its cases. */
+/** How many actions and documents a run tests, and how many cases of each. */
 const THINGS = 24
 const CASES = 12
 
 /**
- * A part of all cases, however many there are: of some actions and documents, since what must be there before is made once for each. In a deep
- * run, too: there `npm run contract` puts all cases.
+ * A bounded part of all cases: those of some actions and documents, since preconditions are created once for each. A deep run has the
+ * same bound; there `npm run contract` runs all cases.
  */
 export function chosenCases(cases: readonly Case[]): readonly Case[] {
   const shard = { ...shardOfRun(), isDeep: false }
@@ -23,7 +23,7 @@ export function chosenCases(cases: readonly Case[]): readonly Case[] {
   )
 }
 
-/** One planted fault for each kind of case: every run plants them. */
+/** One planted fault for each kind of case; every run plants them. */
 const ALWAYS = new Set([
   'a text may be one character longer',
   'a rule is not checked when a document is written',
@@ -36,10 +36,10 @@ const ALWAYS = new Set([
   'what is not there is answered as if it were',
 ])
 
-/** So many of the other faults does a run plant; `npm run test:deep` plants all. */
+/** How many of the other faults a run plants; `npm run test:deep` plants all. */
 const OTHERS = 8
 
-/** The planted faults that this run has, by their names. */
+/** The names of the planted faults of this run. */
 export function chosenFaults(faults: readonly { readonly name: string }[]): ReadonlySet<string> {
   const others = faults.filter(({ name }) => !ALWAYS.has(name))
   return new Set([...ALWAYS, ...inShard(others, ({ name }) => name, OTHERS).map(({ name }) => name)])

@@ -9,7 +9,7 @@ import { chosenFaults } from './chosen.ts'
 import { faults, hooked } from './faults.ts'
 import { projectModel } from '../../support/project-model.ts'
 
-/** The declaration with faults in it, as a faulty server would read it. */
+/** The declaration with faults, as a faulty server would read it. */
 function withFaults(planted: readonly { readonly plant: (model: any) => void }[]): Model {
   const model = structuredClone(projectModel())
   for (const { plant } of planted) plant(model)

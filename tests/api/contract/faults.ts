@@ -3,12 +3,12 @@ import type { HandlerByKind } from '../../../engine/server/http/documents/call-h
 import { projectModel } from '../../support/project-model.ts'
 
 /**
- * A fault of a server: what the model that it is given says otherwise than the declaration. The contract, which reads the
- * declaration, must find it in the cases whose names begin with `only`.
+ * A fault of a server: its model differs from the declaration. The contract reads the declaration and must find the fault in the cases
+ * whose names begin with `only`.
  */
 export type Fault = { readonly name: string; readonly key?: string; readonly only: string; readonly plant: (model: any) => void }
 
-/** Faults that stand in nobody's way: each batch is planted in one server. */
+/** Faults that do not disturb each other: each batch is planted in one server. */
 export const faults: readonly (readonly Fault[])[] = [
   [
     {
@@ -343,7 +343,7 @@ type Hooked = {
   readonly prepare?: (api: Api) => Promise<void>
 }
 
-/** The purchaser takes a custom field into use, as a day. */
+/** The purchaser activates a custom field of type date. */
 async function takeIntoUse(api: Api): Promise<void> {
   const buyer = await api.login('buyer')
   const { list = [] } = await buyer.call('/api/globalTemplate/get')
@@ -354,7 +354,7 @@ async function takeIntoUse(api: Api): Promise<void> {
   if (returnCode !== '0') throw new Error(`Cannot save the template: ${returnMsg}`)
 }
 
-/** Faults that no model says: in the operations themselves. */
+/** Faults in the operations themselves, which no model can express. */
 export const hooked: readonly Hooked[] = [
   {
     name: 'an enterprise’s field template is not kept to',

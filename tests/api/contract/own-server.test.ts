@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => contract.close())
 
-// A server that is busy with other tests takes its time.
+// A server beside other tests is slow.
 const TIMEOUT_MS = 300_000
 
 test(
@@ -22,7 +22,7 @@ test(
   TIMEOUT_MS,
 )
 
-// Of the paths of documents the matrix says the same (tests/api/matrix/prohibited.test.ts).
+// The matrix tests the same for the paths of documents (tests/api/matrix/prohibited.test.ts).
 test(
   'who lacks a code reads and does nothing of the platform or of the settings that asks for it',
   async () => {

@@ -66,7 +66,7 @@ describe('what a document holds', () => {
         entity: { code: 'S9', name: '新供应商', contacts: [{ name: 'Li', primary: true }], settlementMethod: 'MON', attachments: [{ id: first.id }] },
       })
     ).entity as Record<string, unknown>
-    // As if the other side had put it there.
+    // As if the other side had attached it.
     await sql`update file set enterprise = 'supplier-1', account = 'account of seller' where id = ${first.id}`.execute(api.pool)
     const { id, version } = supplier
     const edit = api.model.entities.supplier!.transitions.edit!.path.purchaser!

@@ -89,7 +89,7 @@ test('what is no form, or a form without a file, is refused', async () => {
     payload: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
   })
   expect(brokenOff.statusCode).toBeLessThan(500)
-  // Other calls still read JSON alone.
+  // Other calls still accept JSON alone.
   const elsewhere = await api.app.inject({ method: 'POST', url: '/api/member/info', headers: { ...headers, 'content-type': boundary }, payload: '--b--\r\n' })
   expect(elsewhere.statusCode).toBe(400)
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => api.close())
 
-/** A row that is right, with other values in some columns. */
+/** A valid row with other values in some columns. */
 function line(id: string | null, changed: Readonly<Record<string, Value>> = {}): Value[] {
   const values: Record<string, Value> = {
     唯一标识: id,

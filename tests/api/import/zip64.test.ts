@@ -5,7 +5,7 @@ import { archive, workbookParts } from '../../files/spreadsheets.ts'
 
 const SHEET = Buffer.from('<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>read</v></c></row></sheetData></worksheet>')
 
-/** The same archive with the sizes of every entry, and the end of its directory, in their 64-bit places. */
+/** The same archive with the sizes of every entry, and the end of its directory, in the 64-bit fields. */
 function inZip64(plain: Buffer, size?: bigint): Buffer {
   const end = plain.length - 22
   const [count, start] = [plain.readUInt16LE(end + 10), plain.readUInt32LE(end + 16)]

@@ -7,7 +7,7 @@ import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { EXPORT, holdLines, seedLines, takePermission } from './jobs-for-tests.ts'
 
 const LINES = 1200
-/** A machine may be busy. */
+/** The machine may be busy. */
 const patient = { timeout: 30_000, interval: 50 }
 
 let api: Api
@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const asked = { entity: { screen: 'purchaseList', columns: ['lineNumber', 'quantity', 'price'] }, order: 'lineNumber', orderSort: 'desc' }
 
-/** The contents that are kept, whatever of them. One that is no longer wanted goes after its job has ended. */
+/** The number of stored contents. A cancelled job's content is removed after the job has ended. */
 const kept = () => readdirSync(api.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
 test('[JOB-1] [JOB-3] an export of 1,200 rows becomes a job, tells how far it is, and ends with a file of 1,201 lines and a note of who took what', async () => {
@@ -69,7 +69,7 @@ test('[JOB-5] [JOB-6] one that is cancelled while it works leaves no file; one w
     const person = end.status === 'CANCELLED' ? buyer : await api.login('manager')
     const before = kept()
     const { job } = await startedJob(person, EXPORT, asked)
-    // It may be over before it is stopped: once more, held this time.
+    // The job may end before it is stopped, so it starts once more, held up by a lock.
     await jobWhen(person, job!.id)
     const release = await holdLines(api)
     try {

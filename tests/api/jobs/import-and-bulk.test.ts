@@ -43,7 +43,7 @@ test('[JOB-1] [JOB-8] a file of 500 rows is imported in the background, once, ev
   const ended = await jobWhen(buyer, job!.id)
   expect(ended).toMatchObject({ status: 'DONE', done: 500, total: 500, summary: { rows: 500, accepted: 500, problems: 0 }, file: null })
   expect(await countOf('K%')).toBe(500)
-  // As if the process had died before it could say so: the upload is still there, and another one takes it up.
+  // As if the process had died before it could report: the upload still exists, and another process takes it up.
   const input = '00000000-0000-7000-8000-000000000001'
   await diskStorage(api.filesFolder).put(input, Readable.from([Buffer.from(sent(rows).entity.file.content, 'base64')]))
   await sql`update job set input = ${input} where id = ${ended.id}`.execute(api.pool)
@@ -83,7 +83,7 @@ test('what is no spreadsheet, and whoever may not import, is refused before ther
   expect((await startedJob(buyer, IMPORT, { entity: { file: { name: 'list.pdf', content: '' } }, inBackground: true })).code).toBe('ONLY_XLS_XLSX')
   expect((await startedJob(await api.login('reader'), IMPORT, sent([line('R1')]))).code).toBe('NO_PERMISSION')
   expect((await buyer.call('/api/project/materials/list', { inBackground: true })).issues?.[0]?.code).toBe('UNKNOWN_KEY')
-  // What makes documents acts on none.
+  // An action that creates documents applies to none.
   expect((await startedJob(buyer, '/api/project/materials/add', { entityList: [{ id: 'copy-60' }], inBackground: true })).code).toBe('UNKNOWN_KEY')
 })
 

@@ -6,7 +6,7 @@ import { enter, enterMasterData } from '../../support/master-data.ts'
 
 export const EXPORT = '/api/project/materials/exportList'
 
-/** So many purchase list lines, "C1" to "C<count>", copied from one that is entered by hand. Its group is answered. */
+/** This many purchase-list lines, "C1" to "C<count>", copied from one that is entered by hand. Returns their group. */
 export async function seedLines(api: Api, buyer: SignedIn, count: number): Promise<string> {
   const { group } = await enterMasterData(api, buyer)
   await enter(buyer, '/api/project/materials/add', {
@@ -39,12 +39,12 @@ export function otherProcess(api: Api, jobsAtOnce: number): Promise<OpenApp> {
   return openApp({ databaseUrl: api.databaseUrl, model: api.model, sites, clock: api.clock, logLevel: 'error', environment, pollMs: 50 })
 }
 
-/** Nobody reads or writes the purchase list (nobody writes it, in `share` mode) until the answer is called: work on it stands still. */
+/** Locks the purchase list for reading and writing (in `share` mode for writing alone) until the returned function is called. */
 export function holdLines(api: Api, mode: 'access exclusive' | 'share' = 'access exclusive'): Promise<() => Promise<void>> {
   return hold(api, sql`lock table "purchaseListLine" in ${sql.raw(mode)} mode`)
 }
 
-/** Nobody writes this line until the answer is called: work on many lines gets as far as this one. */
+/** Locks this line for writing until the returned function is called: work on many lines stops at this one. */
 export function holdLine(api: Api, id: string): Promise<() => Promise<void>> {
   return hold(api, sql`select 1 from "purchaseListLine" where id = ${id} for update`)
 }
@@ -69,12 +69,12 @@ async function hold(api: Api, lock: RawBuilder<unknown>): Promise<() => Promise<
   }
 }
 
-/** As if the process that works on it had said nothing for longer than a lease. */
+/** As if the working process had been silent for longer than a lease. */
 export async function passLease(api: Api, id: string): Promise<void> {
   await sql`update job set status = 'RUNNING', "endedAt" = null, "leaseUntil" = now() - interval '1 second' where id = ${id}`.execute(api.pool)
 }
 
-/** When the process that works on it has told of it twice more: it has heard by then what was asked of the job. */
+/** Resolves after two more heartbeats of the working process: by then it has received the request about the job. */
 export async function leaseKept(api: Api, id: string): Promise<void> {
   const until = async () => (await sql<{ until: string }>`select "leaseUntil"::text as until from job where id = ${id}`.execute(api.pool)).rows[0]?.until
   for (let told = 0; told < 2; told++) {
@@ -83,7 +83,7 @@ export async function leaseKept(api: Api, id: string): Promise<void> {
   }
 }
 
-/** Takes a permission away from a role of these tests. */
+/** Removes a permission from a role of these tests. */
 export async function takePermission(api: Api, loginName: string, code: string): Promise<void> {
   await sql`delete from "rolePermission" where role = ${`role of ${loginName}`} and code = ${code}`.execute(api.pool)
 }

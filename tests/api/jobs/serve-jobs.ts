@@ -1,7 +1,7 @@
 import { openApp } from '../../../engine/server/http/open-app.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 
-// A process that works background jobs, and can be killed: node tests/api/jobs/serve-jobs.ts <database> <folder of files>
+// A process that runs background jobs and can be killed: node tests/api/jobs/serve-jobs.ts <database> <folder of files>
 const [databaseUrl = '', folder = ''] = process.argv.slice(2)
 const { close } = await openApp({
   databaseUrl,

@@ -10,7 +10,7 @@ import { EXPORT, holdLines, otherProcess, passLease, seedLines } from './jobs-fo
 let api: Api
 let buyer: SignedIn
 
-// This process takes jobs down and works none.
+// This process accepts jobs and runs none.
 beforeAll(async () => {
   api = await startApi({ jobsAtOnce: 0 })
   buyer = await api.login('buyer')
@@ -35,7 +35,7 @@ test('[JOB-2] a person has three files under way and no fourth; what is asked ag
   expect(await started({ idempotencyKey: 'one' })).toBe(first)
   const ids = [first, await started(), await started()]
   expect((await startedJob(buyer, EXPORT, asked)).code).toBe('TOO_MANY_JOBS')
-  // Others, and actions on rows, are not kept waiting by that.
+  // It delays neither other jobs nor actions on rows.
   expect((await startedJob(await api.login('manager'), EXPORT, asked)).code).toBeUndefined()
   expect((await startedJob(buyer, '/api/project/materials/close', { entityList: [{ id: 'copy-2', version: 1 }], inBackground: true })).code).toBeUndefined()
   const cancelled = await buyer.call('/api/job/cancel', { entity: { id: ids[0] } })
@@ -49,7 +49,7 @@ test('[JOB-7] a job whose process is killed is taken over by another and ends wi
   const victim = runProgram('tests/api/jobs/serve-jobs.ts', [api.databaseUrl, api.filesFolder])
   await victim.waitFor(/ready/)
   const id = await started()
-  // Whichever moment the process was killed at, the job is finished by the next one.
+  // Whenever the process was killed, the next process finishes the job.
   await jobWhen(buyer, id, ({ status }) => status !== 'WAITING')
   const release = await holdLines(api)
   await passLease(api, id)

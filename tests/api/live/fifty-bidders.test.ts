@@ -20,7 +20,7 @@ let listening: Listening
 let buyer: SignedIn
 let bidders: Bidder[]
 let group = ''
-/** The clock goes on by a millisecond each time that it is asked, so that what was accepted later was accepted later. */
+/** The clock moves by a millisecond on each reading, so that a later acceptance has a later time. */
 let time = Date.parse('2026-11-20T02:00:00Z')
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await listening.stop()
 })
 
-/** A live inquiry over one part, sent to all, whose last three minutes have begun; nobody is shown the lowest price. */
+/** A live inquiry over one part, sent to all, in its last three minutes; the lowest price is hidden from all bidders. */
 async function bidding(): Promise<Shown> {
   const line = await enter(buyer, '/api/project/materials/add', {
     partName: 'Bearing',
@@ -88,7 +88,7 @@ test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each bid was valid wh
   }
   time = Date.parse(inquiry.deadline) - 2 * 60_000
 
-  // What somebody heard last; two who heard the same bid the same, and one of them comes too late.
+  // The lowest accepted price so far. Two bidders who know the same one bid the same, and one of them is too late.
   let lowest = 10_000
   const accepted: { readonly bidder: Bidder; readonly price: string }[] = []
   const codes = new Map<string, number>()
@@ -112,7 +112,7 @@ test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each bid was valid wh
 
   const { rows } = await sql<{ price: string; by: string }>`
     select price::text as price, "supplierEnterprise" as by from "quotationVersion" order by "createdAt"`.execute(api.pool)
-  // Nobody heard yes whose bid is not there, and none is there twice or for somebody who heard no.
+  // Every accepted bid is stored once, and no refused bid is stored.
   expect(rows.map(({ price, by }) => `${by} ${Number(price)}`).toSorted()).toEqual(
     accepted.map(({ bidder, price }) => `${bidder.who.enterprise} ${Number(price)}`).toSorted(),
   )
@@ -126,7 +126,7 @@ test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each bid was valid wh
   expect(now).toMatchObject({ extensions: '1', deadline: new Date(Date.parse(inquiry.deadline) + 5 * 60_000).toISOString() })
   expect(Number(now.lines[0].lowestQuote)).toBe(tenths.at(-1)! / 10)
 
-  // Each page comes to rest at what its bidder reads now.
+  // Each page ends with what its bidder reads now.
   const late = Date.now() + 60_000
   for (const { bidder, told } of pages) {
     const detail = JSON.stringify((await bidder.who.call('/api/inquiry/supplier/detail', { entity: { id: bidder.quotation } })).entity)

@@ -108,7 +108,7 @@ test('[LIV-1] who comes back is told what he missed, and nothing where he missed
   const { state } = first as Extract<LiveMessage, { kind: 'document' }>
   const unchanged = await follow(buyer, id, { state })
   await accept(id)
-  // The first that is told is the change: what the page has already was not sent again.
+  // The first message is the change: the page's own data are not sent again.
   expect(shownIn(await unchanged.next())).toMatchObject({ acceptance: 'purchasePaid' })
   unchanged.leave()
   const late = await follow(buyer, id, { state })
@@ -182,7 +182,7 @@ test('[LIV-3] a process that stops sends its pages to another, and stops', async
   await page.next()
   await third.stopLive()
   expect(await page.rest()).toMatchObject([{ kind: 'over', again: true }])
-  // Who was on his way is answered, and sent on as well: nothing keeps the process.
+  // A request in progress is answered, and its connection closed: nothing keeps the process alive.
   const late = await follow(buyer, id, {}, there)
   expect(await late.rest()).toMatchObject([{ kind: 'document' }, { kind: 'over', again: true }])
   await there.stop()

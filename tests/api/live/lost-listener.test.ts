@@ -6,7 +6,7 @@ import { type ChangeChannel, changeChannel } from '../../../engine/server/live/c
 import { CHANGE_CHANNEL } from '../../../engine/server/store/notify-changed.ts'
 import { type TestDatabase, freshDatabase } from '../../support/database.ts'
 
-/** A cable between us and the database that can be cut without either end hearing of it. */
+/** A proxy between us and the database that can be cut without either end noticing. */
 type Cable = { readonly url: string; cut(): void; mend(): void; close(): Promise<void> }
 
 async function cableTo(url: string, pass: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<Cable> {
@@ -14,7 +14,7 @@ async function cableTo(url: string, pass: (bytes: Buffer) => Buffer = (bytes) =>
   let isCut = false
   const carry = (from: Socket, to: Socket, pass: (bytes: Buffer) => Buffer) => {
     sockets.add(from)
-    // What was on its way when it was cut is gone, and nobody is told.
+    // Data in transit at the cut are lost, without notice.
     from.on('data', (bytes: Buffer) => void (isCut || from.destroyed || to.destroyed || to.write(pass(bytes))))
     from.on('error', () => {}).on('close', () => isCut || to.destroy())
   }
@@ -31,7 +31,7 @@ async function cableTo(url: string, pass: (bytes: Buffer) => Buffer = (bytes) =>
   return {
     url: String(through),
     cut: () => void (isCut = true),
-    // The connections from before stay dead.
+    // The old connections stay dead.
     mend() {
       for (const socket of sockets) socket.removeAllListeners('data')
       isCut = false
@@ -44,7 +44,7 @@ async function cableTo(url: string, pass: (bytes: Buffer) => Buffer = (bytes) =>
   }
 }
 
-/** The database listens at a socket in a folder, or at a port. */
+/** The database listens on a socket in a folder, or on a port. */
 function connectTo(url: URL): Socket {
   const folder = url.searchParams.get('host')
   return folder === null ? connect(Number(url.port), url.hostname) : connect(join(folder, `.s.PGSQL.${url.port}`))
@@ -80,13 +80,13 @@ test('[LIV-7] a connection that is cut without a word is noticed, taken up again
 
   cable.cut()
   await tell('order 2')
-  // From now on each page looks for itself.
+  // From now on the server polls for each page.
   await expect.poll(() => channel.isOpen()).toBe(false)
   const before = heard.length
 
   cable.mend()
   await expect.poll(() => channel.isOpen()).toBe(true)
-  // Nothing says what was missed: whoever watches looks.
+  // The missed notices are unknown, so every watched document is read again.
   expect(heard.slice(before)).toContain(undefined)
   await tell('order 3')
   await expect.poll(() => heard).toContain('order 3')
@@ -103,7 +103,7 @@ test('[LIV-7] a connection that passes no notices on, as through a pool in trans
   await mute.close()
 })
 
-/** The messages of the database without its notices (type "A"), which are noted in `dropped`. */
+/** The messages of the database without its notifications (type "A"), which go into `dropped`. */
 function withoutNotices(bytes: Buffer, dropped: string[]): Buffer {
   const kept: Buffer[] = []
   for (let at = 0; at + 5 <= bytes.length;) {

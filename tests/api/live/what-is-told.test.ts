@@ -22,7 +22,7 @@ afterAll(async () => {
 test('[LIV-1] a record that live pages refer to is told of where what they show of it changes, and not otherwise', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   told.length = 0
-  // A query refers to its order, and shows its number alone.
+  // A query refers to its order and shows only its number.
   done(await story.ship([{ orderLine: order.lines[0].id, quantity: '4' }]))
   expect((await story.order(order.id)).version).toBeGreaterThan(order.version)
   const { supplier } = story.master

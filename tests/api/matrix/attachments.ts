@@ -7,8 +7,8 @@ import { type Viewer, secretsOf, textOf } from './secrets.ts'
 import { OWN, WORLDS } from './worlds.ts'
 
 /**
- * Asks for every attachment of these documents and records in every world by its id: which this viewer opens though the field, the row or the enterprise that holds
- * it is not his to see, and which he does not open though it is of his own world.
+ * Requests every attachment of these documents and records in every world by its id. Returns the attachments that this viewer opens
+ * although the field, the row or the enterprise that holds them is hidden from them, and those of their own world that they cannot open.
  */
 export async function openedByItsId(
   probe: Probe,
@@ -25,7 +25,7 @@ export async function openedByItsId(
     const answer = await askForFile(probe.api.app, probe.people[viewer.side], file.id)
     const isOpened = answer.headers['content-disposition'] !== undefined
     if (isOpened && !isHis) found.wrongly.push(`${viewer.side} opens ${of} ${answer.body.slice(0, 20)}`)
-    // Whether he sees the rows of others is not said by their fields: of his own he must.
+    // The fields do not say whether a viewer sees the rows of others; their own rows they must see.
     if (!isOpened && isHis && of.startsWith(`${OWN.name} `)) found.inVain.push(`${viewer.side} does not open ${of}: ${answer.body}`)
   }
   return found

@@ -3,10 +3,10 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import { inShard } from '../../support/in-shard.ts'
 import type { Endpoint } from './probe.ts'
 
-/** Between them they have masks of every kind, groups, seals, custom fields, attachments and lines, of both sides and of one alone. Every run attacks them. */
+/** Together they have masks of every kind, groups, seals, custom fields, attachments and lines, for both sides and for one alone. Every run attacks them. */
 const ALWAYS = ['order', 'purchaseListLine', 'quotation', 'storageNote', 'supplier']
 
-/** So many other documents does a run attack; `npm run test:deep` attacks all. */
+/** How many other documents a run attacks; `npm run test:deep` attacks all. */
 const OTHERS = 6
 
 /** The documents and records that this run attacks, with their lines. */
@@ -17,7 +17,7 @@ export function chosenEntities({ entities }: Pick<Model, 'entities'>): readonly 
   return Object.values(entities).filter(({ name, line }) => chosen.has(line?.of ?? name))
 }
 
-/** Whether a path is about a document that this run attacks. The counts of boards are about all of them. */
+/** Whether a path belongs to a document that this run attacks. The counts of boards belong to all of them. */
 export function isChosen(model: Model): (endpoint: Endpoint) => boolean {
   const chosen = new Set(chosenEntities(model).map(({ name }) => name))
   return ({ target }) => {

@@ -12,7 +12,7 @@ import { reachedInPerson, staysAtHisEnterprise } from './personal-identity.ts'
 import { type Endpoint, type Probe, codesOf, endpointsOf, openProbe } from './probe.ts'
 import { projectModel } from '../../support/project-model.ts'
 
-/** A server with something left out, and what the matrix says of it. */
+/** A server with an omission, and the matrix's findings. */
 type Fault = { readonly model?: (declared: Model) => Model; readonly verbs?: HandlerByKind; readonly find: (probe: Probe) => Promise<readonly string[]> }
 
 const withOrder = (change: Partial<Entity>) => (declared: Model) => ({
@@ -27,7 +27,7 @@ const withAction = (entity: string, action: string, change: Partial<Transition>)
   return { ...declared, entities: { ...declared.entities, [entity]: { ...owner, transitions } } }
 }
 
-/** The fields of a line, with the one that leads to the purchaser's list shown to both sides. */
+/** The fields of a line, with the ref to the purchaser's list shown to both sides. */
 function seenByBoth({ fields }: Entity): Entity['fields'] {
   const { sides: _, ...purchaseListLine } = fields['purchaseListLine']!
   return { ...fields, purchaseListLine }
@@ -133,7 +133,7 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** A fault for each thing that the matrix looks for: every run plants them. */
+/** A fault for each kind of finding; every run plants them. */
 const ALWAYS: readonly string[] = [
   'the mask of prices is dropped',
   'the policy of rows is dropped',
@@ -143,7 +143,7 @@ const ALWAYS: readonly string[] = [
   'the personal identity stays at its enterprise',
 ]
 
-/** So many of the other faults does a run plant; `npm run test:deep` plants all. */
+/** How many of the other faults a run plants; `npm run test:deep` plants all. */
 const OTHERS = 4
 
 const all = Object.entries(faults)

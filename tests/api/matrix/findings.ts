@@ -30,7 +30,7 @@ export function isReading({ target }: Endpoint): boolean {
   return READING.has(target.kind)
 }
 
-/** Paths that answer somebody who lacks a code of theirs with anything but that: with no code at all, and with all codes but one of theirs. */
+/** Paths that fail to refuse a caller who lacks one of their codes: with no code at all, and with all codes but one of the path's. */
 export async function unguarded(probe: Probe, endpoints: readonly Endpoint[] = endpointsOf(probe.model)): Promise<readonly string[]> {
   const found: string[] = []
   await probe.keepGroupsApart(false)
@@ -39,7 +39,7 @@ export async function unguarded(probe: Probe, endpoints: readonly Endpoint[] = e
     if (endpoint.code === undefined || isIdle(probe.model, endpoint)) continue
     const all = codesOf(probe.model, endpoint.side)
     const asked = [endpoint.code, ...endpoint.also]
-    // Whoever may do anything with such a document chooses for it.
+    // Any code for such a document permits its picker.
     for (const codes of endpoint.target.kind === 'options' ? [[]] : [[], ...asked.map((one) => all.filter((code) => code !== one))]) {
       await probe.hold(endpoint.side, codes)
       for (const request of requestsFor(probe, endpoint, OWN).slice(0, 1)) {
@@ -58,7 +58,7 @@ function isToldThatACodeIsMissing({ model }: Probe, { status, returnCode, issues
   return status === 'PROHIBIT' && isRightNumber && issues.every((code) => code === 'NO_PERMISSION')
 }
 
-/** Paths that do not do their work for whoever has all codes: an attack on them would prove nothing. */
+/** Paths that fail for a caller with all codes: an attack on them would prove nothing. */
 export async function unexercised(probe: Probe, endpoints: readonly Endpoint[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const side of ['purchaser', 'supplier'] as const) await probe.hold(side, codesOf(probe.model, side))
@@ -83,13 +83,13 @@ export async function unexercised(probe: Probe, endpoints: readonly Endpoint[]):
   return found
 }
 
-/** Whether rows of the path's entity hold a planted text: figures and values of a vocabulary are not told from others in a file. */
+/** Whether rows of the path's entity hold a planted text: numbers and vocabulary values in a file cannot be told from others. */
 function holdsTexts({ model }: Probe, { target }: Endpoint): boolean {
   const entity = 'entity' in target ? entityOf(model, target.entity) : undefined
   return Object.values(entity?.fields ?? {}).some(({ type, system, maxLength = 6 }) => !system && (type === 'text' || type === 'longText') && maxLength >= 6)
 }
 
-/** What a viewer is told by reading that he must not be told, by every path, for his own row and for those of others. */
+/** The secrets that a viewer reads by any path, for their own row and for those of others. */
 export async function leaks(
   probe: Probe,
   viewer: Viewer,
@@ -110,7 +110,7 @@ export async function leaks(
   return [...new Set(found)]
 }
 
-/** The same with nothing but the code that each path asks for. */
+/** The same with no code except the one that each path requires. */
 export async function leaksByItsCodeAlone(probe: Probe, endpoints: readonly Endpoint[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const side of ['purchaser', 'supplier'] as const) {
@@ -129,7 +129,7 @@ export async function leaksByItsCodeAlone(probe: Probe, endpoints: readonly Endp
   return found
 }
 
-/** Ways by which hidden fields can be asked about all the same: sorted by, filtered by, found by a search, counted. */
+/** Indirect ways to learn a hidden field: sorting, filtering, searching, counting. */
 export async function sideChannels(probe: Probe, viewer: Viewer, entities: readonly string[] = Object.keys(probe.model.entities)): Promise<readonly string[]> {
   await probe.hold(viewer.side, viewer.codes)
   await probe.keepGroupsApart(viewer.isPrivate)
@@ -181,12 +181,12 @@ function leaksOf(endpoint: Endpoint, request: RequestEnvelope, text: string | un
   )
 }
 
-/** Whether a path names the row that it is about. */
+/** Whether a path names the row that it concerns. */
 function needsWorld({ target }: Endpoint): boolean {
   return ['detail', 'history', 'links', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
 }
 
-/** Asks all of it: files at once, for each is a job that is waited for; the rest one after the other. */
+/** Sends all requests: those for files at once, since each waits for a job; the rest one after the other. */
 async function askEach(probe: Probe, endpoint: Endpoint, requests: readonly RequestEnvelope[]): Promise<readonly Awaited<ReturnType<typeof ask>>[]> {
   if (endpoint.target.kind === 'exportList') return Promise.all(requests.map((request) => ask(probe, endpoint, request)))
   const answers = []
@@ -194,7 +194,7 @@ async function askEach(probe: Probe, endpoint: Endpoint, requests: readonly Requ
   return answers
 }
 
-/** Asks and reads the answer as text, with the files that it leads to. */
+/** Sends a request and reads the answer as text, with the files that it links to. */
 export async function ask(probe: Probe, { path, side, target }: Endpoint, request: RequestEnvelope) {
   const person = probe.people[side]
   if (target.kind === 'exportList') {
@@ -211,13 +211,13 @@ export async function ask(probe: Probe, { path, side, target }: Endpoint, reques
   return { status: answer.status, returnCode: answer.returnCode, text: JSON.stringify(answer) + sheet, total: answer.pager?.total, issues: codesIn(answer) }
 }
 
-/** All that a file says: of a workbook its cells, formulas, comments and properties, as the library reads them. */
+/** The whole content of a file: for a workbook its cells, formulas, comments and properties, as the library reads them. */
 function textOfFile(bytes: Buffer | undefined): string {
   if (bytes === undefined) return ''
   return bytes.subarray(0, 2).toString() === 'PK' ? JSON.stringify(XLSX.read(bytes, { type: 'buffer' })) : bytes.toString()
 }
 
-/** A sum over all that is stored; changes with any change. */
+/** A checksum of everything stored; any change alters it. */
 async function everything({ api, model }: Probe): Promise<string> {
   const sums: string[] = []
   for (const entity of Object.keys(model.entities)) {
@@ -227,7 +227,7 @@ async function everything({ api, model }: Probe): Promise<string> {
   return sums.join('\n')
 }
 
-/** The codes without which something is hidden: masks, and the codes that open all rows. */
+/** The codes whose absence hides something: masks, and the codes that open all rows. */
 export function maskCodes(probe: Probe, side: 'purchaser' | 'supplier'): readonly string[] {
   const codes = Object.values(probe.model.entities).flatMap((entity) => [entity.allRows?.[side], ...entity.masks.map(({ read }) => read[side])])
   return [...new Set(codes)].filter((code) => code !== undefined)

@@ -7,13 +7,13 @@ import { type Endpoint, type Probe, codesOf, endpointsOf, requestsFor } from './
 import { secretsOf, toldBy } from './secrets.ts'
 import { OWN, WORLDS, idIn } from './worlds.ts'
 
-/** What belongs to a person and to no enterprise, and what a page needs to stand. */
+/** Data of a person and of no enterprise, and the paths that every page needs. */
 const OPEN =
   /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/member\/(token|identity|session|password\/change|apiKey\/own|info|language)|\/competence\/listByToken$|\/globalTemplate\/getByToken$|Preferences$|\/signOn\//
 
 /**
- * What somebody reaches who may do everything at his enterprise, and works in his personal identity now: every path of the
- * declaration (or of a part of it) and of the platform that is not prohibited to him, and what the others tell of documents. `spoil` plants a fault.
+ * The paths that a person in their personal identity reaches, who holds every code at their enterprise: every path of the declaration (or
+ * of a part of it) and of the platform that is not prohibited, and what the others reveal of documents. `spoil` plants a fault.
  */
 export async function reachedInPerson(
   probe: Probe,
@@ -27,7 +27,7 @@ export async function reachedInPerson(
     const { ask, send } = await inPerson(probe, side)
     const { accountId: account, enterprise } = probe.people[side]
     await spoil?.({ account, enterprise })
-    // Somebody's own name is no secret to himself.
+    // A person's own name is no secret to them.
     const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
     const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('Zq'))
     const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
@@ -41,7 +41,7 @@ export async function reachedInPerson(
     if ((await send()) !== 'PROHIBIT') found.push(`${side} uploads a file`)
     for (const path of platformPaths(probe).filter((each) => !/\/(session\/end|identity\/switch|file\/upload)|\/token\//.test(each))) {
       const { status, text } = await ask(path.replace(':id', idIn(OWN, 'order')), { entity: {} })
-      // The list of routes prints the ends of declared paths too, which are none by themselves.
+      // The list of routes also prints the ends of declared paths, which are no paths themselves.
       if (text.includes('"RESOURCE_NOT_FOUND"')) continue
       if (!OPEN.test(path) && !isPublished(probe, path) && status !== 'PROHIBIT') found.push(`${side} ${path}: ${status} ${text.slice(0, 80)}`)
       found.push(...toldBy(text, known).map((secret) => `${side} ${path} tells ${secret}`))
@@ -63,7 +63,7 @@ async function inPerson(probe: Probe, side: Side) {
   }
 }
 
-/** The fault: the switch forgets to leave the enterprise. */
+/** The fault: the switch of identity does not leave the enterprise. */
 export function staysAtHisEnterprise({ api }: Probe) {
   return ({ account, enterprise }: { readonly account: string; readonly enterprise: string }) =>
     sql`update session set enterprise = ${enterprise} where account = ${account} and enterprise is null`.execute(api.pool)

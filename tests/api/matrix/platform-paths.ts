@@ -11,14 +11,14 @@ export function platformPaths({ api, model }: Pick<Probe, 'api' | 'model'>): rea
   return routes.filter(([, path = '', methods = '']) => methods.includes('POST') && !declared.has(path)).map(([, path = '']) => path)
 }
 
-/** Asks with whatever cookie there is. */
+/** Sends a request with the given cookie, or none. */
 export async function post({ api }: Pick<Probe, 'api'>, path: string, side: Side, payload: RequestEnvelope, cookie = '') {
   const response = await api.app.inject({ method: 'POST', url: path, headers: { host: hostOf[side], cookie }, payload })
   const answer = String(response.headers['content-type']).includes('json') ? response.json<AnswerEnvelope>() : undefined
   return { text: response.body, status: answer?.status, returnCode: answer?.returnCode, cookies: response.cookies, returnToken: answer?.returnToken }
 }
 
-/** What the declaration publishes to everybody, with or without a session (MAT-41, INQ-151). */
+/** The data that the declaration publishes to everybody, with or without a session (MAT-41, INQ-151). */
 export function isPublished({ model }: Probe, path: string): boolean {
   return Object.values(model.entities).some(({ published }) => published !== undefined && path === `${published.path}/list`)
 }

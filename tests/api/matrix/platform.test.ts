@@ -40,7 +40,7 @@ test.each(sides)(
   async (side) => {
     await probe.hold(side, [])
     const viewer = { side, codes: new Set<string>(), isPrivate: true } as const
-    // Somebody's own name is no secret to himself.
+    // A person's own name is no secret to them.
     const secrets = secretsOf(probe.model, probe.planted, viewer).filter(({ of }) => of !== 'the supplier')
     const told: string[] = []
     for (const path of platformPaths(probe)) {

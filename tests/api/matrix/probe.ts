@@ -13,20 +13,20 @@ import { pdf } from '../../support/upload.ts'
 import { type Planted, readPlanted } from './secrets.ts'
 import { OWN, WORLDS, type World, idIn, seedWorlds } from './worlds.ts'
 
-/** The server with the worlds in it, and one person of each side whose codes change from call to call. */
+/** The server with the worlds, and one person of each side whose codes change from call to call. */
 export type Probe = {
   readonly api: Api
-  /** As it is declared, whatever fault the server has. */
+  /** The declared model, whatever the server's fault. */
   readonly model: Model
   readonly planted: Planted
   readonly people: Readonly<Record<Side, SignedIn>>
-  /** From now on the person of that side holds these codes alone. */
+  /** From now on that side's person holds these codes alone. */
   hold(side: Side, codes: Iterable<string>): Promise<void>
   /** Whether "purchaser-1" keeps its groups apart. */
   keepGroupsApart(isPrivate: boolean): Promise<void>
 }
 
-/** One path as one side reaches it, and the code that it asks for; none where everybody of the side may. `also`: every other code that an action asks for. */
+/** One path for one side, and its required code; undefined if everybody of the side may call it. `also`: every other code that an action requires. */
 export type Endpoint = {
   readonly path: string
   readonly side: Side
@@ -56,7 +56,7 @@ export async function openProbe(declared: Model, options: Pick<Parameters<typeof
         insert into "rolePermission" (role, code) select ${role}, unnest(${[...codes]}::text[]) on conflict do nothing`.execute(api.pool)
     },
     async keepGroupsApart(isPrivate) {
-      // Whatever a preference lets people do for others shall be tried too.
+      // Turns on preferences that let people act for others, so that the matrix covers these paths too.
       const open = Object.values(declared.entities).flatMap(({ transitions }) => Object.values(transitions).flatMap(({ onBehalf }) => onBehalf ?? []))
       const preferences = { ...Object.fromEntries(open.map((path) => [path.replace(/^prefs\./, ''), true])), dataPrivatisation: isPrivate }
       await sql`update enterprise set preferences = preferences || ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(api.pool)
@@ -86,7 +86,7 @@ export function endpointsOf(model: Model): readonly Endpoint[] {
   )
 }
 
-/** Whoever may not read what an action would tell may not do it. */
+/** An action is refused to a person who may not read its answer. */
 function alsoAsked(model: Model, side: Side, target: PathTarget): readonly string[] {
   const transition = target.kind === 'transition' ? model.entities[target.entity]?.transitions[target.transition] : undefined
   return transition === undefined ? [] : requiredCodes(transition, side)
@@ -113,18 +113,18 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
   }
 }
 
-/** What a form of this side would make by hand; only purchasers have such forms. */
+/** A document that this side's form would create by hand; only purchasers have such forms. */
 function creatingOf(model: Model, side: Side, entity: string) {
   const creating = Object.values(model.entities[entity]?.transitions ?? {}).find(({ from, sides, event }) => from === null && !event && sides.includes(side))
   return side === 'purchaser' ? creating : undefined
 }
 
-/** Whether a path is there for the form that its side does not have: it answers so. */
+/** Whether a path serves a form that its side does not have; the answer says so. */
 export function isIdle(model: Model, { side, target }: Endpoint): boolean {
   return target.kind === 'defaults' && creatingOf(model, side, target.entity) === undefined
 }
 
-/** What somebody would send to a endpoint to get at the row of a world: the first of these is the plain request, the others pry. */
+/** Requests to an endpoint for the row of a world: the first is the plain request, the others probe. */
 export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>, { side, target }: Endpoint, world: World): readonly RequestEnvelope[] {
   const id = 'entity' in target ? idIn(world, target.entity) : ''
   const version = 'entity' in target ? Number(planted.get(world.name)?.get(model.entities[target.entity]?.line?.of ?? target.entity)?.version ?? 1) : 1
@@ -144,7 +144,7 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'options':
       return refsOf(model, target.entity, side).map((field) => ({ entity: { field } }))
     case 'defaults': {
-      // By name: where several actions make the document, each has a code of its own.
+      // By name: if several actions create the document, each has its own code.
       const transition = creatingOf(model, side, target.entity)?.name
       return [{ entity: { transition } }, { entity: { transition, document: enteredRefs(model, side, target.entity, world) } }]
     }
@@ -175,7 +175,7 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
   }
 }
 
-/** A form in which every record is chosen: all of the header, and a line for each that a line may have, which brings along what follows from it alone. */
+/** A form in which every record is chosen: all refs of the header, and a line for each ref of a line, with only the values that follow from it. */
 function enteredRefs(model: Model, side: Side, entity: string, world: World): Readonly<Record<string, unknown>> {
   const owner = entityOf(model, entity)
   const chosen = (row: Entity) =>
@@ -188,13 +188,13 @@ function enteredRefs(model: Model, side: Side, entity: string, world: World): Re
   return Object.fromEntries([...chosen(owner), ...lines])
 }
 
-/** As it comes, and by every screen. */
+/** In the default order, and as each screen asks. */
 function listRequests(model: Model, side: Side, entity: string, lines: string | undefined): readonly RequestEnvelope[] {
   const screens = screensOf(model, side, entity).filter((screen) => screen.rows === lines)
   return [{ entity: {} }, ...screens.map(({ name }) => ({ entity: { screen: name } }))]
 }
 
-/** Files of the documents, of both kinds, and of what stands behind each of their references. */
+/** Files of the documents, of both kinds, and of the targets of all their references. */
 function exportRequests(model: Model, side: Side, entity: string): readonly RequestEnvelope[] {
   const behind = fieldKindsOf(entityOf(model, entity))
     .refs.filter((field) => model.entities[field.entity] !== undefined && isSeen(field, side))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => probe?.api.close())
 
-/** The master data that everybody of the purchaser's looks up when he enters a document; they hold no figure and no name of a supplier. */
+/** The master data that all the purchaser's people look up when they enter a document; they hold no figure and no supplier's name. */
 const FOR_EVERYBODY = [
   'approvalRule',
   'defectiveType',

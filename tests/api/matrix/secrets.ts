@@ -6,13 +6,13 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, type World, idIn, personIn } from './worlds.ts'
 
-/** A value that somebody must not meet, and whose it is. */
+/** A value that a viewer must not see, and its owner. */
 export type Secret = { readonly text: string; readonly of: string }
 
-/** All that was planted, by world, entity or line entity, and field: as it stands in the database. */
+/** All planted values, by world, entity or line entity, and field, as stored in the database. */
 export type Planted = ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>>
 
-/** Reads the worlds back, with what was worked out from what was planted. */
+/** Reads the worlds back, with the values computed from the planted ones. */
 export async function readPlanted(pool: Pool, model: Model, worlds: readonly World[]): Promise<Planted> {
   const planted = new Map<string, Map<string, Readonly<Record<string, unknown>>>>()
   for (const world of worlds) {
@@ -28,14 +28,14 @@ export async function readPlanted(pool: Pool, model: Model, worlds: readonly Wor
   return planted
 }
 
-/** Who looks: a side, the codes that he holds, and whether his enterprise keeps its groups apart. */
+/** A viewer: a side, their codes, and whether their enterprise keeps its groups apart. */
 export type Viewer = { readonly side: Side; readonly codes: ReadonlySet<string>; readonly isPrivate: boolean }
 
-/** Everything that this viewer, who works in the world OWN, must not meet anywhere. */
+/** Everything that this viewer, who works in the world OWN, must not see anywhere. */
 export function secretsOf(model: Model, planted: Planted, viewer: Viewer): readonly Secret[] {
   const { side, codes, isPrivate } = viewer
   const secrets: Secret[] = []
-  // The same figure may also stand where it may be seen, such as a sum of one.
+  // The same figure may also be visible elsewhere, such as in a sum of one row.
   const seen = new Set<string>()
   const add = (world: World, entity: Entity, name: string) => {
     const text = textOf(planted.get(world.name)?.get(entity.name)?.[name])
@@ -72,7 +72,7 @@ function isMasked(owner: Entity, entity: Entity, name: string, { side, codes }: 
   return owner.masks.some(({ fields, read }) => fields.includes(path) && read[side] !== undefined && !codes.has(read[side]))
 }
 
-// A supplier reads in his own documents the names of the purchaser's records that they refer to, and nothing else of them.
+// A supplier reads in their own documents the names of the purchaser's records that these refer to, and nothing else of the records.
 function isNameForSupplier(model: Model, { side }: Viewer, world: World, entity: Entity, name: string): boolean {
   if (side !== 'supplier' || world.purchaser !== OWN.purchaser || world.supplier !== OWN.supplier || entity.display !== name) return false
   return Object.values(model.entities).some(
@@ -82,7 +82,7 @@ function isNameForSupplier(model: Model, { side }: Viewer, world: World, entity:
   )
 }
 
-/** How a value stands in an answer: texts of ours, files by their names, and figures of at least six digits. Others could stand there by chance. */
+/** The forms of a value in an answer: our texts, files by their names, and figures of at least six digits. Shorter values could occur by chance. */
 export function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return textOf(nameOfFile(value[0]))
   if (typeof value !== 'string') return undefined
@@ -96,7 +96,7 @@ function nameOfFile(file: unknown): unknown {
   return typeof file === 'object' && file !== null && 'name' in file ? String(file.name).replace(/\.pdf$/, '') : undefined
 }
 
-/** Planted texts and figures have at least so many characters: by these they are looked up. */
+/** The least length of planted texts and figures: they are looked up by their first characters. */
 const HEAD = 6
 
 type Index = { readonly byHead: ReadonlyMap<string, readonly Secret[]>; readonly short: readonly Secret[] }
@@ -116,7 +116,7 @@ function indexOf(secrets: readonly Secret[]): Index {
   return index
 }
 
-/** Which secrets stand anywhere in a text. One pass over the text, however many secrets there are. */
+/** The secrets that occur anywhere in a text. One pass over the text, however many secrets there are. */
 export function toldBy(text: string | undefined, secrets: readonly Secret[]): readonly string[] {
   if (text === undefined) return []
   const { byHead, short } = indexOf(secrets)

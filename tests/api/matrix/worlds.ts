@@ -19,16 +19,16 @@ import { insertDocument } from '../../../engine/server/store/documents/save-docu
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { Tx } from '../../../engine/server/schema/database.ts'
 
-/** One row of every kind that the model declares, of one purchaser, one supplier and one purchasing group. */
+/** One row of every declared kind, of one purchaser, one supplier and one purchasing group. */
 export type World = {
   readonly name: string
   readonly purchaser: string
   readonly supplier: string
-  /** Its people made the documents of both parties. */
+  /** The supplier's person, who created the documents of both parties. */
   readonly supplierPerson: string
 }
 
-/** What the people of "purchaser-1" and "supplier-1" work with, and three worlds beside it. */
+/** The world of "purchaser-1" and "supplier-1", and three others. */
 export const OWN: World = { name: 'own', purchaser: 'purchaser-1', supplier: 'supplier-1', supplierPerson: 'seller' }
 export const OTHER_GROUP: World = { ...OWN, name: 'group' }
 export const OTHER_SUPPLIER: World = { name: 'party', purchaser: 'purchaser-1', supplier: 'supplier-2', supplierPerson: 'otherSeller' }
@@ -40,12 +40,12 @@ export function idIn({ name }: World, entity: string): string {
   return `${name}-${entity}`
 }
 
-/** The name of whoever acts for a world's supplier. */
+/** The name of the person who acts for a world's supplier. */
 export function personIn({ supplierPerson }: World): string {
   return `Zq person ${supplierPerson}`
 }
 
-/** Writes all worlds. Every field has a value that stands nowhere else, so that it is known wherever it turns up. */
+/** Writes all worlds. Every field has a unique value, so that it is recognized wherever it appears. */
 export async function seedWorlds(pool: Pool, model: Model): Promise<void> {
   const counter = { last: 0 }
   for (const world of WORLDS) {
@@ -73,7 +73,7 @@ function ownerIn(world: World, { parties }: Entity): string {
   return parties.includes('purchaser') ? world.purchaser : world.supplier
 }
 
-/** Documents after those that they refer to: as many as can be, and all of what they cannot do without. */
+/** Orders documents after those that they refer to: as far as possible, and always for required refs. */
 function inOrder(model: Model): readonly Entity[] {
   const left = Object.values(model.entities)
     .filter((entity) => entity.line === undefined)
@@ -119,7 +119,7 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
   return seenByAll(model, entity, inBestState(model, entity, header, made), made)
 }
 
-/** Rows that are some person's alone until flags of theirs and their state say otherwise: with these, so that whoever has the codes sees them. */
+/** Rows that belong to one person until their flags and state open them: with these values everybody with the codes sees them. */
 function seenByAll(model: Model, entity: Entity, document: Document, made: Made): Document {
   const { purchaser } = entity.rows
   const isSeen = (one: Document) => holds(model, purchaser, valuesOf(model, entity, one, evaluationContextOf(model, made)))
@@ -130,7 +130,7 @@ function seenByAll(model: Model, entity: Entity, document: Document, made: Made)
   return [{}, ...states].map((state) => ({ ...flagged, ...state })).find(isSeen) ?? flagged
 }
 
-/** Of all combinations of states the one in which both parties see the document and most can be made of it. */
+/** Of all combinations of states, the one in which both parties see the document and most other documents can follow from it. */
 function inBestState(model: Model, entity: Entity, header: Document, made: Made): Document {
   const evaluationContext = evaluationContextOf(model, made)
   const lines = fieldKindsOf(entity).lines
@@ -181,11 +181,11 @@ function rowOf(model: Model, entity: Entity, world: World, made: Made, counter: 
       entity.regions[field.name] !== undefined
     )
       continue
-    // What would make an entered figure a worked-out one is blank: a value of its own is no formula.
+    // The inputs that would turn an entered figure into a computed one are blank: the planted value must stay.
     if (decidesComputing(model, entity, field)) continue
-    // What only actions write begins as it is declared.
+    // A field that only actions write starts with its declared value.
     const initial = field.readonly && field.default !== undefined && /^\d+$/.test(field.default.source) ? field.default.source : undefined
-    // Nothing is due while the matrix looks; what had to be waited for has come.
+    // Nothing falls due during the matrix, and every waiting time is over.
     const isDue = field.type === 'instant' && Object.values(entity.transitions).some(({ due }) => due === field.name)
     row[field.name] = isDue ? '2026-12-19T02:00:00.000Z' : (initial ?? withinBounds(field, world, valueOf(model, field, world, made, ++counter.last)))
   }
@@ -228,7 +228,7 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
     case 'files':
       return [fileOf(count)]
     case 'ref':
-      // A person of the purchaser's own, where the record cannot do without one.
+      // A person of the purchaser, if the record requires one.
       if (field.entity === 'account') return field.required ? 'account of manager' : null
       return made[field.entity ?? '']?.[idIn(world, field.entity ?? '')] === undefined ? null : idIn(world, field.entity ?? '')
     default:
@@ -236,12 +236,12 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
   }
 }
 
-/** One attachment, whose name stands nowhere else. */
+/** One attachment with a unique name. */
 function fileOf(count: number): StoredFile {
   return { id: `00000000-0000-4000-8000-${count.toString(16).padStart(12, '0')}`, name: `Zq${count.toString(36).padStart(4, '0')}.pdf`, size: 14, type: 'pdf' }
 }
 
-/** Puts down a document's files as if a colleague of the purchaser's had uploaded them. */
+/** Stores a document's files as if a colleague of the purchaser had uploaded them. */
 async function insertFiles(tx: Tx, model: Model, row: Entity, values: Row, world: World): Promise<void> {
   for (const field of Object.values(row.fields)) {
     if (field.type === 'lines') for (const line of rowsOf(values, field.name)) await insertFiles(tx, model, entityOf(model, field.entity ?? ''), line, world)
@@ -252,7 +252,7 @@ async function insertFiles(tx: Tx, model: Model, row: Entity, values: Row, world
   }
 }
 
-/** Fields too narrow for a value of their own have one that tells nothing. */
+/** Fields too short for a unique value have one that reveals nothing. */
 function withinBounds({ maxLength, maximum, exclusiveMaximum }: Field, world: World, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (maxLength !== undefined && value.length > maxLength) return value.slice(-maxLength)
@@ -264,7 +264,7 @@ function withinBounds({ maxLength, maximum, exclusiveMaximum }: Field, world: Wo
     : value
 }
 
-/** What somebody of the supplier's changed: every field of the document and its lines, with what it was and is. */
+/** A change by the supplier's person: every field of the document and its lines, with its old and new value. */
 function historyOf(model: Model, entity: Entity, document: Document, world: World) {
   const ofRow = (row: Entity, values: Row, prefix: string) =>
     Object.values(row.fields)

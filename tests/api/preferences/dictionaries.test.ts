@@ -45,7 +45,7 @@ test('[PREF-14] a receipt and its storage note name goods positions, the entry i
     }),
   ).entity as Shown
   expect(receipt.lines[0].goodsPosition).toEqual({ id: position, text: 'A-01' })
-  // Where the goods lie is the purchaser's own affair.
+  // The supplier does not see the purchaser's warehouses.
   const seen = done(await story.seller.call('/api/receiveOrder/supplier/detail', { entity: { id: receipt.id } })).entity as Shown
   expect(seen.lines[0]).not.toHaveProperty('goodsPosition')
   const links = done(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } })).entity as Shown

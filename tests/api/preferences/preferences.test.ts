@@ -65,7 +65,7 @@ test('[PREF-2] a save holds on the next request of everybody, and is a version: 
     story.api.pool,
   )
   expect(rows).toEqual([{ action: 'save', accountName: 'manager', version: 1, changes: [{ path: 'actForSupplier', before: false, after: true }] }])
-  // The same again changes nothing.
+  // The same request again changes nothing.
   expect(done(await save({ actForSupplier: true })).entity).toEqual({ version: 1 })
 })
 
@@ -112,13 +112,13 @@ test('[PREF-5] digits after the point are not reduced below what stored figures 
   const inEnglish = await save({ quantityScale: '2' }, {}, english)
   expect(texts(inEnglish)[0]).toContain('more than 2 decimals')
   expect(await story.detail('/api/project/materials/detail', line)).toMatchObject({ quantity: '2.125', price: '1.2345' })
-  // What is fine elsewhere is no business of this enterprise.
+  // The settings of another enterprise do not matter here.
   done(await save({ quantityScale: '2', priceScale: '2' }, {}, other))
   done(await save({ quantityScale: '3', priceScale: '4' }))
   expect(refusals(await story.buyer.call('/api/project/materials/edit', { entity: { id: line, version: 1, quantity: '2.1255' } }))).toContain(
     'quantity TOO_MANY_DECIMALS',
   )
-  // A version with fewer digits is checked like any other save.
+  // Restoring a version with fewer decimals is checked like any other save.
   done(await restore(0))
   expect((await shown(admin)).values).toMatchObject({ quantityScale: '6', priceScale: '6' })
 })
@@ -128,7 +128,7 @@ test('[PREF-5] whoever is writing while the digits are reduced is waited for, an
   done(await save({ quantityScale: '4' }))
   const answers: Promise<unknown>[] = []
   await story.api.pool.transaction().execute(async (tx) => {
-    // A writer at work by four digits, who has not ended.
+    // An open transaction that writes with four decimals.
     await sql`select from enterprise where id = 'purchaser-1' for key share`.execute(tx)
     await sql`update "purchaseListLine" set quantity = 7.1234 where id = ${id}`.execute(tx)
     answers.push(save({ quantityScale: '3' }))
@@ -158,12 +158,12 @@ test('[PREF-13] what comes with a later screen stands there at its default, and 
   expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
   expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before', 'Comes with "Statements" and cannot be changed before'])
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, fourEyes: true })
-  // As it stands it may be sent along.
+  // An unchanged value may be sent along.
   const before = await version()
   expect(done(await save({ statementLineLimit: '1000.0', expertScoring: false })).entity).toEqual({ version: before })
 })
 
-/** Something that somebody waits for until it is told to come. */
+/** A promise that the test resolves when it chooses. */
 function turn() {
   let come: () => void = () => {}
   const comes = new Promise<void>((resolve) => (come = resolve))
@@ -173,14 +173,14 @@ function turn() {
 test('[PREF-2] a save waits for who is writing, and who comes later waits behind it: writers without a pause do not keep it out', async () => {
   const { pool, model, clock } = story.api
   const actor = { accountId: 'a', name: 'writer' } as Actor
-  /** Begins to write as every operation does, and ends when it is told to; gives the preference that it goes by. */
+  /** Starts a write as every operation does and ends it on command. Returns the preference that it uses. */
   const write = (until: Promise<unknown>) =>
     inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, async (tx) => {
       const { prefs } = await beginUnitOfWork(tx, { pool, model, clock, newId: () => 'x' }, actor, 'purchaser-1')
       await until
       return prefs.closeAfterShipping
     })
-  /** Until so many stand in the queue, at work or waiting. */
+  /** Waits until this many are in the queue, running or waiting. */
   const queue = (atWork: number, waiting: number) =>
     vi.waitFor(
       async () => {
@@ -252,7 +252,7 @@ test('[PREF-7] what no page would send is refused, all of it at once, and nothin
 
 test('[PREF-8] a dictionary holds as many records as its limit says, also when two take the last place at once', async () => {
   const path = '/api/enterprise_expand/receivingArea/add'
-  // Gate 1 is there already.
+  // Gate 1 already exists.
   for (let count = 2; count <= 29; count++) await enter(admin, path, { code: `A${count}`, name: `Area ${count}` })
   const both = await Promise.all(['X', 'Y'].map((code) => admin.call(path, { entity: { code, name: `Area ${code}` } })))
   expect(both.map(({ returnCode }) => returnCode === '0').sort()).toEqual([false, true])
@@ -301,7 +301,7 @@ test('[PREF-10] one price type is the default, also when two become it at once; 
   expect((await add({})).priceType).toEqual({ id: winner.id, text: winner.name })
   const chosen = await enter(admin, `${path}/add`, { code: 'P', name: 'Project' })
   expect((await add({ priceType: chosen })).priceType).toEqual({ id: chosen, text: 'Project' })
-  // Elsewhere another one is the default.
+  // Another enterprise has another default.
   await enter(other, `${path}/add`, { code: 'F', name: 'Frame', isDefault: true })
 })
 

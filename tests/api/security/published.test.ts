@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-/** What somebody without a session, from an address of his own, is answered. */
+/** The answer to a caller without a session, from an address of their own. */
 async function stranger(url: string, payload: object = {}, address = '10.1.1.1'): Promise<AnswerEnvelope> {
   const response = await story.api.app.inject({ method: 'POST', url, headers: { host: hostOf.supplier }, payload, remoteAddress: address })
   expect(response.statusCode).toBe(200)
@@ -29,7 +29,7 @@ async function stranger(url: string, payload: object = {}, address = '10.1.1.1')
 
 const inAnHour = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
 
-/** A sourcing inquiry of one part, sent to the first supplier, with words in it that nobody else is to read. */
+/** A sourcing inquiry of one part, sent to the first supplier, with confidential texts. */
 async function sourcing(name: string, more: Shown = {}): Promise<Shown> {
   const lines = [
     {
@@ -84,7 +84,7 @@ test('[INQ-150, INQ-151] a published inquiry tells a stranger what is declared, 
   })
   for (const secret of ['SECRET', '271.5', inquiry.id, inquiry.inquiryNumber, story.master.supplier, 'purchaser-1'])
     expect(JSON.stringify(row)).not.toContain(secret)
-  // Nor is anything found by what is not told.
+  // A search by hidden fields finds nothing either.
   for (const secret of ['SECRET', '271.5', inquiry.inquiryNumber]) expect(await found(secret)).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('[INQ-151, INQ-155] a stranger asks for nothing more than a search and a pa
   expect(refusals(await stranger(CENTER, { entity: { search: 7 } }))).toEqual(['entity.search WRONG_TYPE'])
   expect(refusals(await stranger(CENTER, { pager: { page: 1, pageSize: 51 } }))).toEqual(['pager PAGER_WRONG'])
   expect(refusals(await stranger(CENTER, { pager: { page: 201, pageSize: 50 } }))).toEqual(['pager PAGER_WRONG'])
-  // A quote in a search is a sign like any other.
+  // A quote in a search is an ordinary character.
   expect((await stranger(CENTER, { entity: { search: "' or '1'='1" } })).list).toEqual([])
   expect((await stranger(CENTER, { entity: { search: '%%' } })).list).toEqual([])
   const answers = []

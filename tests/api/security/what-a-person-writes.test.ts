@@ -179,7 +179,7 @@ test('in a batch each id answers for itself: own, twice, foreign and none', asyn
 test('who may neither look nor write is offered nothing and gets nothing filled in', async () => {
   const [newcomer, reader] = [await story.api.login('newcomer'), await story.api.login('reader')]
   expect((await newcomer.call(at('options'), { entity: { field: 'supplier' } })).status).toBe('PROHIBIT')
-  // The reader may read orders, and no supplier's name (A151): the picker does not tell it either.
+  // The reader may read orders but no supplier's name (A151); the picker hides it too.
   expect(refusals(await reader.call(at('options'), { entity: { field: 'supplier' } }))).toEqual(['field FIELD_NOT_VISIBLE'])
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier' } })).list).toHaveLength(1)
   for (const person of [newcomer, reader])

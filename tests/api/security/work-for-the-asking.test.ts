@@ -69,7 +69,7 @@ test('days and moments that no database knows are refused, not stumbled over', a
 test('figures are plain decimals: no exponent, no other digits, no more than thirty of them', async () => {
   for (const value of ['1e5', 1e300, '９', '٣', '0x10', ' 1', '+1', '1,5', '9'.repeat(31), null, {}])
     expect(await codes(list(seller, [{ field: 'amount', operator: 'equals', value }]))).toEqual(['where[0] WRONG_TYPE'])
-  // [LIST-4] A condition that says nothing is refused as such.
+  // [LIST-4] An empty condition is refused.
   expect(await codes(list(seller, [{ field: 'amount', operator: 'equals', value: [] }]))).toEqual(['where[0] CRITERION_NEEDED'])
 })
 

@@ -41,7 +41,7 @@ export function entity(name: string, display: string, fields: readonly [string, 
   }
 }
 
-/** Orders with lines, shipments that feed their tally, suppliers of the purchaser: as much of a business as the store needs. */
+/** Orders with lines, shipments that feed their tally, and the purchaser's suppliers: enough entities for the store. */
 export function fixtureEntities(): Record<string, Entity> {
   const parties = ['purchaser', 'supplier'] as const
   const entities = [

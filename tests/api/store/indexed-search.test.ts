@@ -22,14 +22,14 @@ test('display fields and text filters of list screens are looked into', () => {
 
 test('parts of texts are found by an index, Chinese ones too, and only by those whose rows they are', async () => {
   const store = await openStore(model)
-  // What a superuser says once for the database, start says for the embedded one.
+  // A superuser sets this once for a database; start sets it for the embedded one.
   const admin = openPool(store.database.adminUrl)
   await sql`alter function pg_catalog.texticlike(text, text) leakproof`.execute(admin)
   await migrate(store.pool, model, [])
   expect(await migrate(store.pool, model, [])).toEqual([])
   const find = (actor: typeof buyer, pattern: string) =>
     inTransaction(store.pool, actor, async (tx) => {
-      // Five thousand rows are still read through as quickly as an index is asked.
+      // A scan of five thousand rows is as fast as an index lookup.
       await sql`set local enable_seqscan = off`.execute(tx)
       const query = sql<Record<string, string>>`select id from supplier t where t.purchaser = ${actor.enterprise} and t.name collate "C" ilike ${pattern}`
       const plan = await sql<Record<string, string>>`explain ${query}`.execute(tx)

@@ -25,7 +25,7 @@ async function sent(entity: Shown): Promise<Shown> {
   return done(await act('send', { id: (draft.entity as Shown).id })).entity as Shown
 }
 
-/** A comparison of two quotes, handed in. */
+/** A submitted comparison of two quotes. */
 async function compared(): Promise<Shown> {
   const { inquiryNumber } = await sent({})
   const lines: Shown[] = []
@@ -57,7 +57,7 @@ test('[INQ-41, INQ-132, INQ-150] inquiries and comparisons from before an upgrad
   const approved = await compared()
   const manager = await story.api.login('manager')
   done(await manager.call('/api/comparePrice/approve', { entity: { id: approved.id } }))
-  // The release before had none of these columns.
+  // The previous release had none of these columns.
   const migration = (await readMigrations()).find(({ name }) => name === '2611-inquiries-answer-new-questions')
   await revertMigration(pool, migration!)
   await sql`alter table inquiry drop column tiered, drop column offered`.execute(pool)

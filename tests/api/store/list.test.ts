@@ -89,12 +89,12 @@ test.for<[string, string, unknown, string[]]>([
   ['amount', 'blank', undefined, ['po3']],
   ['amount', 'notBlank', undefined, ['po1', 'po2']],
   ['dueDate', 'atMost', '2026-11-19', ['po1']],
-  // The day in China begins at 16:00 of the day before.
+  // The day in China begins at 16:00 UTC of the day before.
   ['createdAt', 'equals', '2026-11-19', ['po1', 'po3']],
   ['createdAt', 'atMost', '2026-11-18', ['po2']],
   ['createdAt', 'atLeast', '2026-11-18T16:00:00.000Z', ['po1', 'po3']],
   ['urgent', 'equals', true, ['po1']],
-  // As addresses and saved views hold it.
+  // The form in addresses and saved views.
   ['urgent', 'equals', 'true', ['po1']],
   ['supplier', 'equals', 'sup2', ['po2']],
   ['supplier', 'contains', '宁波', ['po2']],
@@ -248,7 +248,7 @@ test('screen, tab, search and row access narrow together', async () => {
   expect(await ids({ search: ' ', searchIn: ['remark'] })).toEqual(['po1', 'po2', 'po3'])
   await expect(list({ search: 'o' })).rejects.toMatchObject({ issues: [{ code: 'SEARCH_TOO_SHORT', path: 'search' }] })
   expect(await ids({ search: 'A-2', searchIn: ['lines.partNumber'] })).toEqual(['po1'])
-  // In the header, behind a ref and in the lines at once: each order is found once, however often it fits.
+  // The text matches in the header, behind a ref and in the lines: each order is found once, however often it matches.
   expect(await ids({ search: '苏州', searchIn: ['remark', 'supplier', 'lines.partNumber'] })).toEqual(['po1', 'po3'])
   expect(await ids({ search: 'A-', searchIn: ['remark', 'supplier', 'lines.partNumber'] })).toEqual(await ids({ search: 'A-', searchIn: ['lines.partNumber'] }))
   expect(await ids({}, { ...buyer, prefs: { onlyUrgent: true } })).toEqual(['po1'])

@@ -4,7 +4,7 @@ import { loadDocuments } from '../../../engine/server/store/documents/load-docum
 import type { LoadOptions } from '../../../engine/server/store/documents/load-document.ts'
 import type { Tx } from '../../../engine/server/schema/database.ts'
 
-/** A whole document of the transaction's enterprise; nothing when there is none, or it is another's. */
+/** A whole document of the transaction's enterprise; undefined if it does not exist or belongs to another enterprise. */
 export async function loadDocument(tx: Tx, model: Model, entity: string, id: string, options: LoadOptions): Promise<Document | undefined> {
   const [document] = await loadDocuments(tx, model, entity, [id], options)
   return document

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** The fixture with the fields of one entity changed; undefined takes a field away. */
+/** The fixture with the fields of one entity changed; undefined removes a field. */
 function changed(name: string, change: Record<string, Partial<Field> | undefined>) {
   const entities = fixtureEntities()
   const node = entities[name]!
@@ -59,7 +59,7 @@ test('tables grow by themselves under data: columns, longer texts, wider values,
   )
   const { rows } = await inTransaction(store.pool, buyer, (tx) => sql`select id, grade, urgent, inquired from supplier order by id`.execute(tx))
   expect(rows).toEqual([
-    // What was there before has the plain default, and nothing has been counted for it.
+    // Existing rows get the plain default, and nothing has been counted for them.
     { id: 'sup1', grade: 'GOOD', urgent: false, inquired: '0' },
     { id: 'sup2', grade: 'GOOD', urgent: null, inquired: null },
   ])
@@ -118,7 +118,7 @@ test.for<[string, () => ReturnType<typeof modelOf>]>([
   await migrate(store.pool, base, [])
   await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'x'.repeat(51), level: 'FROZEN' }))
   await expect(migrate(store.pool, wanted(), [], { mayTighten: true })).rejects.toThrow('would become')
-  // What holds data is not dropped, whoever writes.
+  // A column with data is never dropped, whoever writes.
   await expect(migrate(store.pool, changed('supplier', { code: undefined }), [], { mayTighten: true })).rejects.toThrow('would be dropped')
 })
 

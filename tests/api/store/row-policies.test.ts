@@ -7,7 +7,7 @@ import { type Api, startApi } from '../../support/api.ts'
 import { OTHER_PURCHASER, OWN, WORLDS, idIn, seedWorlds } from '../matrix/worlds.ts'
 
 let api: Api
-/** As the server logs in: bound by the policies. */
+/** Connects as the server does: bound by the policies. */
 let pool: Pool
 beforeAll(async () => {
   api = await startApi({ seed: { name: 'worlds', fill: seedWorlds } })
@@ -18,7 +18,7 @@ afterAll(async () => {
   await api?.close()
 })
 
-/** Tables of the platform that no person's statement reaches without an id which it was given by a row of his own, and why they have no policy. */
+/** Tables of the platform without a policy, with the reason: a person's statement reaches them only by an id from a row of their own. */
 const WITHOUT_POLICY: Readonly<Record<string, string>> = {
   approval: 'read by the ids of documents that were found in sight',
   auditEntry: 'written for both parties, and for refusals that belong to no purchaser',

@@ -6,7 +6,7 @@ import { type TestDatabase, freshDatabase } from '../../support/database.ts'
 
 export type Store = { readonly pool: Pool; readonly database: TestDatabase; close(): Promise<void> }
 
-/** A database of its own, migrated to the model if there is one; `name` tells the models of the test files apart. */
+/** A separate database, migrated to the model if one is given; `name` identifies the model of the test file. */
 export async function openStore(model?: Model, name = 'fixture'): Promise<Store> {
   const database = await freshDatabase(model && { name: `store_${name}`, seed: (url) => seed(url, model) })
   const pool = openPool(database.url, { max: 8 })

@@ -24,7 +24,7 @@ test('[PREF-14] positions and defects that were typed before they were dictionar
   await revertMigration(pool, migration)
   const words = () => sql`select "goodsPosition" as word from "receiptLine"`.execute(pool).then(({ rows }) => rows)
   expect(await words()).toEqual([{ word: 'A-01' }])
-  // As it was typed in the release before, with a space too many.
+  // As typed in the previous release, with an extra space.
   await sql`update "receiptLine" set "goodsPosition" = ' B-07 '`.execute(pool)
   await sql`update inspection set "defectiveType" = 'DIMENSION'`.execute(pool)
   await migrate(pool, projectModel())

@@ -13,7 +13,7 @@ beforeEach(async () => {
   pool = openPool(database.url, { max: 2 })
   await sql`create table "schemaChange" (id bigint generated always as identity primary key, at timestamptz not null default now(),
     kind text not null, name text not null, statements text not null default '')`.execute(pool)
-  // The release before had these.
+  // The previous release had these.
   for (const step of PLATFORM_STEPS.slice(0, PLATFORM_STEPS.indexOf('sessions-and-keys'))) {
     await sql.raw(platformStatements(step)).execute(pool)
     await sql`insert into "schemaChange" (kind, name) values ('platform', ${step})`.execute(pool)
@@ -27,7 +27,7 @@ afterEach(async () => {
 const enterprise = (id: string, side: string, preferences = {}) =>
   sql`insert into enterprise (id, side, name, preferences) values (${id}, ${side}, ${id}, ${JSON.stringify(preferences)}::jsonb)`.execute(pool)
 
-/** A role, with one member who can sign in unless nobody has it. */
+/** A role, with one member who can sign in unless the role has no member. */
 async function role(id: string, of: string, codes: readonly string[], { name = id, isHeld = true } = {}) {
   await sql`insert into role (id, enterprise, name) values (${id}, ${of}, ${name})`.execute(pool)
   await sql`insert into "rolePermission" (role, code) select ${id}, unnest(${[...codes]}::text[])`.execute(pool)
@@ -87,7 +87,7 @@ test('[SEE-2] after an upgrade whoever reads the library of suppliers alone has 
   await role('named', 'hengrui', ['A122', 'A30', 'A151'])
   await role('nameless', 'hengrui', ['A122', 'A30'])
   await role('stock', 'hengrui', ['A43'])
-  // He reads the library by one role, and storage notes by the other.
+  // They read the library by one role, and storage notes by the other.
   await role('both', 'hengrui', ['A122'])
   await sql`insert into "memberRole" (member, role) values ('both', 'stock')`.execute(pool)
   await upgrade()

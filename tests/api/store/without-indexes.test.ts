@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Every index and constraint of the orders with what is said of it. */
+/** Every index and constraint of the orders with its comment. */
 async function standing(database: Pool): Promise<readonly string[]> {
   const { rows } = await sql<{ says: string }>`
     select concat_ws(' ', pg_get_indexdef(indexrelid), obj_description(indexrelid, 'pg_class')) as says from pg_index where indrelid in ('"order"'::regclass, '"orderLine"'::regclass)
@@ -24,7 +24,7 @@ async function standing(database: Pool): Promise<readonly string[]> {
   return rows.map(({ says }) => says)
 }
 
-/** By the owner of the tables, as the demonstration is multiplied. */
+/** Connects as the owner of the tables, as the copying of the demonstration does. */
 const fill = (id: string, supplier: string) =>
   store.pool.transaction().execute(async (tx) => {
     await sql`select set_config('app.enterprise', 'p1', true), set_config('app.side', 'purchaser', true)`.execute(tx)

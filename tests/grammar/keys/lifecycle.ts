@@ -36,7 +36,7 @@ function orderSeenWith(model: Model, ...codes: readonly string[]): unknown {
   return maskDocument(model, model.entities['order']!, order, { side: 'purchaser', permissions: new Set(codes) })['amount']
 }
 
-/** What finishing a contract makes of it, whose second line is empty. */
+/** The result of finishing a contract whose second line is empty. */
 function finished(model: Model, hold = 'NONE'): Row {
   const contract = model.entities['contract']!
   const lines = [
@@ -47,7 +47,7 @@ function finished(model: Model, hold = 'NONE'): Row {
   return applyEffects(model, contract, contract.transitions['finish']!, document, valuesOf(model, contract, document, around), around, () => 'new')
 }
 
-/** What becomes of lines of orders that are shipped: each in the currency of its order. */
+/** The result of shipping lines of orders: each in the currency of its order. */
 function shipped(model: Model, currencies: readonly string[], count = 1) {
   const shipment = model.entities['shipment']!
   const sources = currencies.map(
@@ -58,7 +58,7 @@ function shipped(model: Model, currencies: readonly string[], count = 1) {
   return convert(model, shipment, shipment.conversions['fromOrder']!, {}, picks, new Map(sources) as never, () => 'new')
 }
 
-/** What becomes of two lines of contracts with these suppliers. */
+/** The result for two lines of contracts with these suppliers. */
 function released(model: Model, suppliers: readonly string[]) {
   const release = model.entities['release']!
   const sources = suppliers.map(
@@ -68,7 +68,7 @@ function released(model: Model, suppliers: readonly string[]) {
   return convert(model, release, release.conversions['fromContract']!, {}, picks, new Map(sources) as never, () => 'new')
 }
 
-/** What core makes of the declaration, for the server and the page alike. */
+/** Core's readers of the declaration, shared by the server and the page. */
 export const lifecycleRows: readonly KeyRow[] = [
   {
     key: 'EntityDeclaration.access.masks',

@@ -12,7 +12,7 @@ import { actorOf, readerOf } from './work.ts'
 
 type Listed = { readonly screen: string; readonly entity: string; readonly lines?: string; readonly tab?: string; readonly codes?: readonly string[] }
 
-/** What the server asks the database for when somebody opens a list: its page, then its count and totals. */
+/** The statements that the server sends when a person opens a list: its page, then its count and totals. */
 async function askedFor(model: Model, side: Side, { screen, entity, lines, tab, codes = [] }: Listed): Promise<string> {
   const { tx, asked } = await statementsOf(side, { 'count(*)': [{ total: '1' }] })
   const request = listRequestOf(model, actorOf(side, ...codes), entity, lines, { entity: { screen, ...(tab === undefined ? {} : { tab }) } })
@@ -20,10 +20,10 @@ async function askedFor(model: Model, side: Side, { screen, entity, lines, tab, 
   return asked.join('\n')
 }
 
-/** The first of the texts that stand in what was asked for. */
+/** The first of the texts that occur in the statements. */
 const found = (asked: string, pattern: RegExp): string | undefined => pattern.exec(asked)?.[0]
 
-/** The codes with which somebody is refused, or what he is given. */
+/** The codes of a refusal, or the result. */
 async function refusedOr(work: () => unknown): Promise<unknown> {
   try {
     return await work()
@@ -33,7 +33,7 @@ async function refusedOr(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** What a board counts for somebody who holds these codes, and what the database is asked for. */
+/** The counts of a board for a person with these codes, and the statements. */
 async function countedOn(model: Model, ...codes: readonly string[]): Promise<{ readonly cards: readonly string[]; readonly asked: string }> {
   const { pool, asked } = await statementsOf('purchaser', { 'count(*)': [{ total: '3' }] })
   const clock = { now: () => new Date('2026-11-20T02:00:00Z') }
@@ -41,7 +41,7 @@ async function countedOn(model: Model, ...codes: readonly string[]): Promise<{ r
   return { cards: Object.keys(answer.entity ?? {}), asked: asked.join('\n') }
 }
 
-/** What lists and boards of the server take from the declaration. */
+/** The server's lists and boards as readers of the declaration. */
 export const listRows: readonly KeyRow[] = [
   {
     key: 'ListDeclaration.filter',

@@ -3,13 +3,13 @@ import type { KeyRow, Made } from './row.ts'
 
 const reader: MenuReader = { permissions: new Set(['A1', 'A2', 'B1']), language: 'cn', isLocal: false, outside: () => 'https://account.test' }
 
-/** The routes of a side's menu that somebody sees. */
+/** The routes of a side's menu that a person sees. */
 function seenBy({ model }: Made, side: 'purchaser' | 'supplier', who: Partial<MenuReader>): readonly string[] {
   const menu = visibleMenu(model.menus[side], { ...reader, ...who })
   return menu.flatMap((entry) => (entry.kind === 'item' ? [entry.route] : entry.items.map(({ route }) => route)))
 }
 
-/** What the menu takes from the declaration, for different people. */
+/** The menu as a reader of the declaration, for different people. */
 export const menuRows: readonly KeyRow[] = [
   {
     key: 'MenuEntryDeclaration.outside',

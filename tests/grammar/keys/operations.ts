@@ -19,7 +19,7 @@ import { actorOf, readerOf, workOn } from './work.ts'
 
 const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
 
-/** What is refused, "<code> at <path>" each; nothing where it is done. */
+/** The refusals, each as "<code> at <path>"; none if the operation succeeds. */
 async function refusals(work: () => Promise<unknown>): Promise<readonly string[]> {
   try {
     await work()
@@ -30,7 +30,7 @@ async function refusals(work: () => Promise<unknown>): Promise<readonly string[]
   }
 }
 
-/** The contract is signed: what its approval asks for. */
+/** The contract is signed, as its approval requires. */
 async function signed(model: Model): Promise<readonly string[]> {
   const { work, asked } = await workOn(model, [])
   const contract = model.entities['contract']!
@@ -39,7 +39,7 @@ async function signed(model: Model): Promise<readonly string[]> {
   return asked
 }
 
-/** Five pieces are taken from a place where `left` are left afterwards. */
+/** Takes five pieces from a place that has `left` pieces afterwards. */
 function taken(model: Model, line: Row, left: string): Promise<readonly string[]> {
   return refusals(async () => {
     const document = {
@@ -60,7 +60,7 @@ async function stranded(model: Model, act: boolean): Promise<{ readonly codes: r
   return { codes: issues.map(({ code, params }) => `${code} ${params?.['count']}`), asked: asked.join('\n') }
 }
 
-/** The roles that a new purchaser begins with, each with its codes. */
+/** The predefined roles of a new purchaser, each with its codes. */
 async function rolesOf(model: Model): Promise<Readonly<Record<string, readonly string[]>>> {
   const { tx, asked } = await statementsOf('purchaser')
   let made = 0
@@ -71,7 +71,7 @@ async function rolesOf(model: Model): Promise<Readonly<Record<string, readonly s
   return Object.fromEntries([...ids].map(([name, id]) => [name, codesOf(id).map((code) => code.replaceAll('"', ''))]))
 }
 
-/** The first shipment that is made of a line of an order of which seven are to come. */
+/** The first shipment from an order line of which seven are open. */
 function shipped(model: Model): Row | undefined {
   return shippedFrom(model, false).documents[0]?.document
 }
@@ -85,7 +85,7 @@ function shippedFrom(model: Model, suspended: boolean) {
 
 type Competences = readonly { readonly module: string; readonly permissions: readonly { readonly code: string }[] }[]
 
-/** The codes as an administrator of the purchaser is shown them. */
+/** The codes that the purchaser's administrator sees. */
 async function competencesOf(model: Model): Promise<Competences> {
   const { pool } = await statementsOf('purchaser')
   const services = { model, pool, clock: { now: () => new Date() }, newId: () => 'new' } as unknown as Parameters<typeof listPermissions>[0]
@@ -93,7 +93,7 @@ async function competencesOf(model: Model): Promise<Competences> {
   return ((await listPermissions(services, session, {})).list ?? []) as Competences
 }
 
-/** What operations of the server take from the declaration. */
+/** The server's operations as readers of the declaration. */
 export const operationRows: readonly KeyRow[] = [
   {
     key: 'RegionDeclaration.initial',
@@ -300,7 +300,7 @@ export const operationRows: readonly KeyRow[] = [
   },
 ]
 
-/** What may be done with a person to be contacted, who is on hold. */
+/** The legal actions on a contact person who is on hold. */
 function offeredFor(model: Model, row: Row) {
   const supplier = model.entities['supplier']!
   const values = valuesOf(model, supplier, { id: 's1', purchaser: 'e1', contacts: [{ id: 'p1', hold: 'HELD', ...row }] }, around)

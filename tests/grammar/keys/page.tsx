@@ -11,32 +11,32 @@ import { modelAtom } from '../../../engine/web/model/model-store.ts'
 import { guest, sessionAtom } from '../../../engine/web/session/session.ts'
 import { store } from '../../../engine/web/foundation/store.ts'
 
-/** What a person sees and does. */
+/** The actions and observations of a person on a page. */
 export type Page = {
   readonly body: HTMLElement
-  /** The path and question of the address bar. */
+  /** The path and query of the address bar. */
   address(): string
   /** The paths that were called so far. */
   readonly asked: readonly string[]
-  /** What was sent to each path last. */
+  /** The last body sent to each path. */
   readonly sent: ReadonlyMap<string, unknown>
 }
 
 export type Visit = {
   readonly address?: string
-  /** Answers by path; every other call is answered with nothing. */
+  /** Answers by path; every other call gets an empty answer. */
   readonly answers?: Readonly<Record<string, object>>
-  /** On a telephone. */
+  /** Draws the page for a telephone. */
   readonly isNarrow?: boolean
   readonly codes?: readonly string[]
-  /** Which words the page speaks; Chinese unless said. */
+  /** The language of the page; Chinese by default. */
   readonly language?: Language
 }
 
 const counts = { all: { total: 0, capped: false }, tabs: {} }
 const nothing = { status: 'SUCCESS', returnCode: '0', returnMsg: '', list: [], entity: {}, pager: { total: 0 } }
 
-/** Draws a part of a site by a model, for somebody who has signed in. */
+/** Draws a part of a site by a model, for a signed-in person. */
 export async function openPage(
   model: Model,
   element: ReactNode,

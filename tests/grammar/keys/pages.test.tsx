@@ -7,13 +7,13 @@ import { completeDocument } from '../../theme/complete-document.ts'
 import { openPage, type Page, type Visit } from './page.tsx'
 import { madeOf, madeWithout, type ProjectName } from './row.ts'
 
-/** What a page makes of a key: seen with it, and not without it. */
+/** A page as the reader of a key: the text appears with the key, and not without it. */
 type PageRow = Visit & {
   readonly key: string
   readonly says: string
   readonly project: ProjectName
   readonly draw: (model: Model) => ReactNode
-  /** What is pressed first, once it is there. */
+  /** Pressed first, once it appears. */
   readonly press?: string
   readonly observe: (page: Page) => unknown
   readonly seen: unknown
@@ -39,7 +39,7 @@ afterEach(cleanup)
 
 const screen = (name: string) => (model: Model) => <ScreenOutlet screen={model.screens[name]!} />
 const menu = () => <SideMenu isRail={false} onUnfold={() => {}} onGo={() => {}} />
-/** What an attribute says, of all elements that have it. */
+/** The values of an attribute on all elements that have it. */
 const all =
   (selector: string, attribute: string) =>
   ({ body }: Page) =>
@@ -563,7 +563,7 @@ async function drawn(row: PageRow, model: Model): Promise<Page> {
   return page
 }
 
-/** What is seen once the page has come to rest; a page that breaks shows nothing. */
+/** The text of the page once it is idle; a broken page has none. */
 async function withoutKey(row: PageRow, model: Model): Promise<unknown> {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
@@ -580,7 +580,7 @@ async function withoutKey(row: PageRow, model: Model): Promise<unknown> {
   }
 }
 
-/** A page that never comes to rest is looked at all the same. */
+/** A page that never becomes idle is read all the same. */
 const MOST_ROUNDS = 100
 
 async function atRest({ body }: Page): Promise<void> {

@@ -5,24 +5,24 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import type { KeyRow, Made } from './row.ts'
 import { actorOf } from './work.ts'
 
-/** What a path asks for. */
+/** The code that a path requires. */
 function target({ model }: Made, side: Side, path: string): unknown {
   return pathsOf(model).get(path)?.[side]
 }
 
-/** What the description of the calls says of a path. */
+/** The OpenAPI description of a path. */
 function described({ model }: Made, side: Side, path: string): Readonly<Record<string, unknown>> | undefined {
   const { paths } = openApiDocument(model, side) as { readonly paths: Readonly<Record<string, { readonly post: Readonly<Record<string, unknown>> }>> }
   return paths[path]?.post
 }
 
-/** What the description of the calls says of how many lines an order may have. */
+/** The OpenAPI limit on the lines of an order. */
 function mostLines(made: Made): unknown {
   const text = JSON.stringify(described(made, 'purchaser', '/api/tradeOrder/purchase/add')?.['requestBody'] ?? null)
   return /"maxItems":(\d+)/.exec(text)?.[1]
 }
 
-/** What the server's paths, and their description, take from the declaration. */
+/** The server's paths and their OpenAPI description as readers of the declaration. */
 export const pathRows: readonly KeyRow[] = [
   {
     key: 'EntityDeclaration.paths',

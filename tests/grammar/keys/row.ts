@@ -9,17 +9,17 @@ import { readDeclarations } from '../../../engine/server/model/read-declarations
 import { occurrencesIn } from '../../../scripts/codegen/keys-of-grammar.ts'
 import type { Schemas } from '../../../scripts/codegen/keys-of-grammar.ts'
 
-/** The projects of the fixtures: what the first does not say, the second one does. */
+/** The projects of the fixtures: the second has the keys that the first lacks. */
 export type ProjectName = 'base' | 'rich'
 
-/** A project as it was read, and what was made of it. */
+/** A project's files and its compiled model. */
 export type Made = { readonly model: Model; readonly files: readonly DeclarationText[] }
 
-/** What one who reads a key makes of it: seen with it, and not without it. */
+/** The effect of a key in one of its readers: visible with the key, and not without it. */
 export type KeyRow = {
   /** "FieldDeclaration.minLength". */
   readonly key: string
-  /** What it does, as the ledger names it. */
+  /** The effect, as the ledger names it. */
   readonly says: string
   readonly project: ProjectName
   readonly observe: (made: Made) => unknown
@@ -35,21 +35,21 @@ const schemas: Schemas = Object.fromEntries(
 )
 const projects = { base: readDeclarations(join(folder, 'base')), rich: readDeclarations(join(folder, 'rich')) }
 
-/** A project that is sound; throws where it has problems. */
+/** A valid project; throws if it has problems. */
 export function madeOf(project: ProjectName): Made {
   const compiled = compileModel(projects[project])
   if ('problems' in compiled) throw new TypeError(`Cannot make a model: ${JSON.stringify(compiled.problems)}`)
   return { model: compiled.model, files: projects[project] }
 }
 
-/** The same in which a key stands nowhere; undefined where nothing can be made without it. Throws where it stood nowhere before. */
+/** The same project with a key removed everywhere; undefined if it does not compile without the key. Throws if the key did not occur. */
 export function madeWithout(project: ProjectName, key: string): Made | undefined {
   const files = withoutKey(projects[project], key)
   const compiled = compileModel(files)
   return 'problems' in compiled ? undefined : { model: compiled.model, files }
 }
 
-/** The files with spaces wherever a key stood, so that everything else keeps its place. Throws where it stood nowhere. */
+/** The files with spaces in place of every occurrence of a key, so that everything else keeps its place. Throws if it did not occur. */
 export function withoutKey(files: readonly DeclarationText[], key: string): readonly DeclarationText[] {
   let struck = 0
   const left = files.map(({ path, text }) => {
@@ -64,7 +64,7 @@ export function withoutKey(files: readonly DeclarationText[], key: string): read
 
 function struckFrom(text: string, at: readonly (string | number)[]): string {
   const property = findNodeAtLocation(parseTree(text)!, [...at])?.parent
-  // What held it may have gone with it.
+  // An outer occurrence may already have removed this one.
   if (property === undefined) return text
   const end = property.offset + property.length
   const comma = /^\s*,/.exec(text.slice(end))

@@ -8,5 +8,5 @@ import { screenRows } from './screens.ts'
 import { specRows } from './spec.ts'
 import { tableRows } from './tables.ts'
 
-/** What is seen of a key where no page is drawn. */
+/** The effects of keys that need no page. */
 export const rows: readonly KeyRow[] = [...tableRows, ...pathRows, ...listRows, ...operationRows, ...lifecycleRows, ...screenRows, ...menuRows, ...specRows]

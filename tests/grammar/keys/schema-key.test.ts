@@ -18,7 +18,7 @@ function kindOf({ path, text }: DeclarationText): string {
   return kind === 'screen' ? `screen ${(JSON.parse(text) as { readonly kind: string }).kind}` : kind
 }
 
-/** What an editor marks in a file that lies in the project: it goes by the grammar that the file names, or by none. */
+/** The editor's marks in a file of the project: it uses the grammar that the file names, or none. */
 function marksOf(path: string, declared: Readonly<Record<string, unknown>>): number {
   const address = declared['$schema']
   if (typeof address !== 'string') return 0

@@ -17,7 +17,7 @@ const fileOf: Readonly<Record<string, string>> = {
   login: 'screens/contracts/login.screen.json',
 }
 
-/** What the compiler says first of a screen that calls itself by the name of another. */
+/** The compiler's first problem for a screen with the name of another. */
 function saidOfOtherName({ files }: Made, screen: string): string | undefined {
   const renamed = files.map(({ path, text }) => {
     if (path !== fileOf[screen]) return { path, text }
@@ -34,7 +34,7 @@ function isOnPageOf({ model }: Made, side: Side, screen: string): boolean {
   return modelForSide(model, side).screens[screen] !== undefined
 }
 
-/** What happens to somebody without a code who goes to a screen. */
+/** The result when a person without a code opens a screen. */
 function verdictOn({ model }: Made, screen: string, side: Side = 'purchaser'): string {
   const { frame } = splitModel(modelForSide(model, side))
   return entryVerdict(frame.permissionOfRoute[screen], new Set(), false, false)
@@ -43,7 +43,7 @@ function verdictOn({ model }: Made, screen: string, side: Side = 'purchaser'): s
 const named = ['contractDetail', 'contractEdit', 'done', 'home', 'settings', 'login']
 const ofPurchaser = ['contractDetail', 'contractEdit', 'home', 'settings']
 
-/** What the routes and the two sites take from the screens, and the routes from their own declaration. */
+/** The routes and the two sites as readers of the screens, and the routes as readers of their own declaration. */
 export const screenRows: readonly KeyRow[] = [
   ...named.map((screen): KeyRow => ({
     key: 'EveryScreenDeclaration.screen',

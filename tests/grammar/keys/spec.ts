@@ -9,7 +9,7 @@ const cited: Readonly<Record<string, readonly string[]>> = {
   'EveryScreenDeclaration.spec': ['CON-2', 'CON-3', 'CON-4', 'CON-5', 'CON-6', 'SES-1', 'SES-2'],
 }
 
-/** What `npm run spec-coverage` takes from the declaration. */
+/** `npm run spec-coverage` as a reader of the declaration. */
 export const specRows: readonly KeyRow[] = Object.entries(cited).flatMap(([key, sentences]) =>
   sentences.map((sentence) => ({
     key,

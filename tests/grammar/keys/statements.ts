@@ -5,12 +5,12 @@ import { enterScope } from '../../../engine/server/store/scope.ts'
 import { isTogether } from '../../../engine/server/store/run-together.ts'
 import type { Tables, Tx } from '../../../engine/server/schema/database.ts'
 
-/** A transaction that no database is behind: what it is asked for, and the rows that it gives to whom. */
+/** A transaction without a database: records the statements, and returns given rows. */
 export type Statements = { readonly tx: Tx; readonly pool: Pool; readonly asked: readonly string[] }
 
 /**
- * Notes the statements of one enterprise's transaction, with their values in them. `rows` gives what the first statement that holds a
- * text finds; the others find nothing.
+ * Records the statements of one enterprise's transaction, with their values in them. `rows` are the result of the first statement that
+ * contains a text; the others find nothing.
  */
 export async function statementsOf(side: Side, rows: Readonly<Record<string, readonly object[]>> = {}): Promise<Statements> {
   const asked: string[] = []
@@ -19,7 +19,7 @@ export async function statementsOf(side: Side, rows: Readonly<Record<string, rea
       const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => JSON.stringify(parameters[Number(place) - 1])).replaceAll(/\s+/g, ' ')
       asked.push(text)
       const foundBy = (one: string) => Object.entries(rows).find(([part]) => one.includes(part))?.[1] ?? []
-      // Statements that go together are answered each for itself.
+      // Statements sent together are answered one by one.
       const found = isTogether(sql) ? text.split(';').map((one) => ({ rows: foundBy(one) })) : foundBy(text)
       return { rows: found as Row[] }
     },

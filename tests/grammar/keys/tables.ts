@@ -3,14 +3,14 @@ import { tablesOfModel } from '../../../engine/server/schema/tables-of-model.ts'
 import { violationIssues } from '../../../engine/server/calls/database-violations.ts'
 import type { KeyRow, Made } from './row.ts'
 
-/** The statements that make a table, the checks and columns each on a line of its own, of which those that hold a text. */
+/** The statements that create a table, each check and column on its own line; only the lines that contain a text. */
 function madeBy({ model }: Made, name: string, text: string): readonly string[] {
   const table = tablesOfModel(model, { trigrams: false, pinyin: false }).find((each) => each.name === name)
   const lines = table === undefined ? [] : createTable(table).flatMap((statement) => statement.split('\n'))
   return lines.filter((line) => line.includes(text) && !line.startsWith('comment')).map((line) => line.trim().replace(/,$/, ''))
 }
 
-/** What the tables of the database take from the declaration. */
+/** The database's tables as readers of the declaration. */
 export const tableRows: readonly KeyRow[] = [
   {
     key: 'RegionDeclaration.states',

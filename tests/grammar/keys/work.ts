@@ -8,17 +8,17 @@ import { statementsOf } from './statements.ts'
 
 const day = '2026-11-20'
 
-/** Somebody of a side who holds these codes. */
+/** A person of a side with these codes. */
 export function actorOf(side: Side, ...codes: readonly string[]): Actor {
   return { accountId: 'a1', name: 'Lin', side, enterprise: 'e1', language: 'en', permissions: new Set(codes), purchasingGroups: [], prefs: {} }
 }
 
-/** The same as one who reads lists. */
+/** The same person as a reader of lists. */
 export function readerOf(side: Side, ...codes: readonly string[]): ListReader {
   return { ...actorOf(side, ...codes), today: day, timeZone: 'Asia/Shanghai' }
 }
 
-/** A transaction at work on documents of the purchaser, and what it asks of the database; `rows` as in `statementsOf`. */
+/** A unit of work on the purchaser's documents, and its statements; `rows` as in `statementsOf`. */
 export async function workOn(
   model: Model,
   held: readonly (readonly [entity: string, before: Document | undefined, now: Document])[],

@@ -1,11 +1,11 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong on the page as it stands now, each as "rule: element". */
+/** The accessibility problems that axe finds on the current page, each as "rule: element". */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // The page's policy lets no script in: it is run from outside.
+  // The page's content security policy blocks injected scripts, so axe runs from outside.
   await page.evaluate(axe.source)
-  // What fades or slides is judged when it stands; what turns without end is not waited for.
+  // Waits until transitions end; endless animations are not waited for.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))

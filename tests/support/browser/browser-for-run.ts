@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One Chromium for all test files of a run; `inject('browser')` has the address at which they connect to it. */
+/** One Chromium for all test files of a run; they connect to the address in `inject('browser')`. */
 export default async function setup(run: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer(await launchOptions())
   run.provide('browser', server.wsEndpoint())

@@ -5,17 +5,17 @@ import { inject } from 'vitest'
 import { launchOptions } from './launch-options.ts'
 import { project } from '../project.ts'
 
-/** The Chromium of the run, which `browser-for-run.ts` has launched. Close the connection when the test file ends: its pages go with it. */
+/** A connection to the run's Chromium, which `browser-for-run.ts` launched. Close it at the end of the test file; its pages close with it. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.connect(inject('browser'))
 }
 
-/** A Chromium that nobody else uses: a browser has one clipboard. Close it when the test file ends. */
+/** A Chromium for one test file, since a browser has only one clipboard. Close it at the end of the test file. */
 export async function openOwnBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }
 
-/** Puts what the page shows into build/screenshots, for people to look at; answers with the file. */
+/** Saves a screenshot into build/screenshots, for people to look at. Returns the file. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = join(project, 'build', 'screenshots')
   mkdirSync(folder, { recursive: true })

@@ -8,7 +8,7 @@ import { project } from '../project.ts'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The browser to test with: the one of CHROMIUM_PATH, of the npm package, of the system, or Playwright's own. */
+/** The browser for tests: from CHROMIUM_PATH, the npm package, the system, or Playwright. */
 export async function chromiumPath(): Promise<string> {
   const given = process.env['CHROMIUM_PATH']
   if (given) return given
@@ -18,7 +18,7 @@ export async function chromiumPath(): Promise<string> {
   return found
 }
 
-/** Unpacks the package's binary once for each version; it appears under its name only when it is whole. */
+/** Unpacks the package's binary once for each version; the file gets its final name only when it is complete. */
 async function packaged(): Promise<string> {
   const folder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }

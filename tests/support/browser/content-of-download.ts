@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Download } from 'playwright-core'
 
-/** What was downloaded. The Chromium of the run keeps its files to itself: they come over the connection. */
+/** The content of a download. The run's Chromium saves files for itself, so they come over the connection. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
 }

@@ -8,9 +8,9 @@ import { projectModel } from '../project-model.ts'
 
 export type DemonstrationSites = {
   readonly urls: Readonly<Record<Side, string>>
-  /** For another process on the same data. */
+  /** The address of the data, for another process. */
   readonly databaseUrl: string
-  /** The login name of a supplier's salesman, by the supplier's name in either language. */
+  /** The login name of a supplier's salesperson, by the supplier's name in either language. */
   salesmanOf(supplier: string): string
   close(): Promise<void>
 }

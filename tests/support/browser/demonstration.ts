@@ -3,10 +3,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { openBrowser, openOwnBrowser } from './browser.ts'
 import { type DemonstrationSites, startDemonstration } from './demonstration-sites.ts'
 
-/** A browser, and a demonstration that nobody else works in. */
+/** A browser, and a demonstration for one test file. */
 export type Demonstration = { readonly browser: Browser; readonly sites: DemonstrationSites }
 
-/** Both for the tests of one file: begun before the first, ended after the last. Tests that use the clipboard have a browser of their own. */
+/** Starts both before the first test of a file and stops them after the last. Tests that use the clipboard have their own browser. */
 export function demonstration({ clipboard = false }: { readonly clipboard?: boolean } = {}): Demonstration {
   let browser: Browser | undefined
   let sites: DemonstrationSites | undefined

@@ -5,7 +5,7 @@ const WOFF_ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
-/** The plain font in a WOFF 1 file: the same tables, unpacked. Fontconfig's browsers read no WOFF from disk. */
+/** The uncompressed font in a WOFF 1 file. Browsers that use fontconfig read no WOFF from disk. */
 export function fontFromWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new TypeError('Cannot read the font: it must be a WOFF 1 file')
   const count = woff.readUInt16BE(12)

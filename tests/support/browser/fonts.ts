@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { project } from '../project.ts'
 import { fontFromWoff } from './font-from-woff.ts'
 
-/** Everything in the normal weight, signs and arrows included, and the letters in the heavy one. */
+/** All characters in the normal weight, symbols and arrows included, and the letters in bold. */
 const WANTED = /^noto-sans-sc-(.*-400|(chinese-simplified|latin)-600)-normal\.woff$/
 
-/** A fontconfig file under which a browser has Chinese letters, also on a machine that has no font at all. */
+/** A fontconfig file that gives a browser Chinese characters even on a machine without fonts. */
 export function fontconfigFile(): string {
   const folder = join(project, 'build', 'fonts')
   const config = join(folder, 'fonts.conf')

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The grid of lines of a form, as a person reads it: cells by line, from 1 on, and column. */
+/** The grid of lines of a form, as a person reads it: cells by line, counted from 1, and column. */
 export type LineCells = {
   readonly grid: Locator
   cell(line: number, field: string): Promise<Locator>
   text(line: number, field: string): Promise<string>
 }
 
-/** The lines that are seen now; `lines` names the field where a form has several grids. */
+/** The visible lines; `lines` names the field if a form has several grids. */
 export function lineCells(page: Page, lines?: string): LineCells {
   const box = lines === undefined ? page.locator('.line-grid') : page.locator(`.line-grid[data-lines="${lines}"]`)
   const grid = box.locator('[role=grid]').filter({ visible: true }).first()
@@ -21,7 +21,7 @@ export function lineCells(page: Page, lines?: string): LineCells {
     return grid.locator(`[role=row][aria-rowindex="${line + heads}"] [aria-colindex="${column}"]`)
   }
 
-  /** Columns beyond the border are drawn when one goes there. */
+  /** Columns outside the visible area are drawn only after scrolling. */
   async function rollTo(head: Locator): Promise<void> {
     if ((await head.count()) > 0) return
     await grid.hover()

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** What a page has fetched since it was last asked. */
+/** The bytes and calls of a page since the last question. */
 export type Loaded = {
-  /** Scripts and declarations, in bytes after gzip -9, from the files of the build: the same on every machine. */
+  /** Scripts and declarations in bytes after gzip -9, from the built files: equal on every machine. */
   readonly bytes: number
   readonly files: readonly string[]
   /** Paths of the calls for data, in their order. */
   readonly calls: readonly string[]
 }
 
-/** Watches what a page fetches from a built site in this folder. */
+/** Records the requests of a page to a site built in this folder. */
 export function watchLoading(page: Page, site: string): () => Loaded {
   const files = new Set<string>()
   let calls: string[] = []

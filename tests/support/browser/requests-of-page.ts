@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 
 /** The stream of a live document never ends. */
 const STREAM = '/api/live'
-/** How long a page is left alone before its main thread is asked whether it is idle, in milliseconds. */
+/** How long to wait before asking whether the page's main thread is idle, in milliseconds. */
 const CALM = 50
 
 /** Follows the requests of a page from now on. */
@@ -22,7 +22,7 @@ export function requestsOf(page: Page): { atRest(): Promise<void> } {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
 
-  /** The page has worked off what it received, and asks for nothing further. */
+  /** Resolves when the page has processed its answers and has no open request. */
   const idle = () => page.evaluate((calm) => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done(), { timeout: 1000 }), calm)), CALM)
 
   return {

@@ -10,7 +10,7 @@ import { seedPeople } from '../people.ts'
 /** Both built sites on ports of their own, with the people of `people.ts`. */
 export type ServedSites = {
   readonly url: Readonly<Record<Side, string>>
-  /** Passes over the policies of rows: for arranging. */
+  /** Bypasses the row policies: for arranging data. */
   readonly pool: Pool
   close(): Promise<void>
 }

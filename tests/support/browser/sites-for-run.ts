@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Both sites as `npm start` would build them; `inject('sites')` has their folders. */
+/** Both sites, built as `npm start` builds them; `inject('sites')` has their folders. */
 export default async function setup(run: TestProject): Promise<void> {
   run.provide('sites', await buildSites(project, (line) => console.log(line)))
 }

@@ -4,19 +4,19 @@ import { signIn } from '../http-session.ts'
 import { requestsOf } from './requests-of-page.ts'
 import { typeInto } from './type-into.ts'
 
-/** Somebody at a browser of their own. */
+/** A person with a browser of their own. */
 export type Visitor = {
   readonly page: Page
-  /** Errors of the console and of scripts, which a good page has none of. */
+  /** Console and script errors; a correct page has none. */
   readonly troubles: readonly string[]
   open(route: string): Promise<void>
-  /** Waits until the page has what it asked for. */
+  /** Waits until the page has received its answers. */
   atRest(): Promise<void>
-  /** Clicks a link of a list and waits for the page behind it: the list's own buttons are gone then. */
+  /** Clicks a link of a list and waits for the linked page: the list's own buttons have disappeared then. */
   follow(link: Locator): Promise<void>
-  /** The button of an action, wherever it stands now. */
+  /** The button of an action, wherever the page shows it. */
   action(name: string): Locator
-  /** Types into a field of a form or a dialog by its name in the declaration. */
+  /** Types into a field of a form or a dialog; the name is that of the declaration. */
   type(field: string, value: string): Promise<void>
   /** The row of the grid that holds this text. */
   row(text: string): Locator
@@ -25,8 +25,8 @@ export type Visitor = {
 }
 
 /**
- * Somebody who has signed in: the browser has the cookie of the session, and the page takes its token for it. `shell.test.ts` signs in by
- * typing. `language` becomes that of the person and of the browser.
+ * A person who has signed in: the browser has the session's cookie, and the page exchanges it for a token. Only `shell.test.ts` signs in
+ * by typing. `language` becomes that of the person and of the browser.
  */
 export async function visit(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function visit(
   await context.addCookies([{ name: cookie.slice(0, end), value: cookie.slice(end + 1), url: site, httpOnly: true, sameSite: 'Lax' }])
   if (language !== undefined)
     await context.addInitScript((spoken) => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', spoken), language)
-  // A machine may stall for longer than the 30 s that a press waits by itself.
+  // A busy machine may stall for longer than Playwright's default of 30 s.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const requests = requestsOf(page)
@@ -57,7 +57,7 @@ export async function visit(
     atRest: requests.atRest,
     open: async (route) => {
       await page.goto(`${site}/${route}`)
-      // On a busy machine the page may be quiet before it has begun to ask.
+      // On a busy machine the page may be quiet before its first request.
       const screen = page.locator('[data-screen]').first()
       await screen.waitFor()
       if ((await screen.getAttribute('data-kind')) === 'list') await screen.locator('[role=grid], .list-empty').first().waitFor()
