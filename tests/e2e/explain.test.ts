@@ -33,7 +33,7 @@ test('[EXP-10] an administrator asks by keyboard about a menu entry, a column an
   await page.keyboard.press('Alt+Shift+Slash')
   await panel
     .locator('[data-reason="computed"]')
-    .getByText(/schemas\/orders\/order\.entity\.json:\d+/)
+    .getByText(/schemas\/orders\/order\/order\.fields\.json:\d+/)
     .waitFor(patience)
 
   await panel.locator('[data-explain="all"]').click()
