@@ -74,7 +74,7 @@ export type Effect =
   /** Writes a notice of this kind for the named side to the outbox. */
   | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
 
-/** One figure of a record split over several (mechanisms.md, Allocation): the record keeps the first share, the others become records like it. */
+/** One figure of a record split over several (key `allocate`): the record keeps the first share, the others become records like it. */
 export type Allocation = {
   /** The number field that is split. */
   readonly of: string
@@ -162,7 +162,7 @@ export type Transition = {
   readonly at: Place
 }
 
-/** Lines of one document become lines of another (mechanisms.md, Conversion). Declared by the target. */
+/** Lines of one document become lines of another (key `conversions`). Declared by the target. */
 export type Conversion = {
   readonly kind: 'conversion'
   readonly name: string
