@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The order of the kinds: what waits much begins first, and many short files at the end keep every core busy until all are done. */
+/** The order of the kinds: kinds that wait much begin first, and many short files at the end keep every core busy. */
 export const KINDS = ['alone', 'e2e', 'mocked', 'page', 'api', 'api-15', 'unit']
 
 /**
- * What takes longest of its kind, longest first: begun last, it would keep one core busy while the others have nothing left to do. A folder stands
- * for all files in it.
+ * The slowest files of each kind, slowest first: a slow file at the end would keep one core busy while the others are idle. A folder
+ * stands for all its files.
  */
 export const LONGEST = [
   'tests/grammar/guide.test.ts',
@@ -26,14 +26,14 @@ export const LONGEST = [
   'tests/api/jobs/',
 ]
 
-/** The order in which test files begin. Files of one kind follow one another, so that those that share processes do. */
+/** The start order of test files. Files of one kind are adjacent, so that files that share processes are too. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const place = LONGEST.findIndex((part) => moduleId.includes(part))
       return KINDS.indexOf(project.name) * (LONGEST.length + 1) + (place === -1 ? LONGEST.length : place)
     }
-    // Of the same rank, larger files and those that took longer last time begin first.
+    // Within a rank, larger files and those that took longer last time begin first.
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }

@@ -4,7 +4,7 @@ import { inShard } from './support/in-shard.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** Every test that has a database. */
+/** Every test with a database. */
 export const API_FILES = 'tests/{api,scenarios,support}/**/*.test.ts'
 
 /**

@@ -7,28 +7,28 @@ import { API_FILES, filesOnOldest } from './oldest-postgres.ts'
 
 const root = dirname(import.meta.dirname)
 
-// `npm test` names the shard; a run that it did not start takes the one that the files ask for.
+// `npm test` names the shard; any other run computes it from the files.
 Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { isDeep: false, number: shardOfTree(root) }))
 
-/** What starts programs of its own, or counts on nobody having been here before: each file has a process of its own. */
+/** Files that start programs, or need a fresh process: each file has its own process. */
 export const ALONE = ['engine/server/postgres/start.test.ts', 'scripts/fill-database.test.ts', 'tests/grammar/guide.test.ts', 'tests/grammar/ledger.test.ts']
 
-/** What replaces modules (`vi.mock`), which the next file of the process would find replaced; Vite's import alone can do so. */
+/** Files that replace modules (`vi.mock`): the next file of the process would get the replacement. Only Vite's import can replace them. */
 export const MOCKED = ['engine/web/screens/form/use-saving.test.ts', 'tests/language/entry-of-a-line.test.tsx', 'tests/parity/drawn-for-supplier.test.tsx']
 
-/** What draws a page: its modules need what Vite does to them. */
+/** Files that draw a page: Vite must transform their modules. */
 const PAGE = '{engine,scripts,tests}/**/*.test.tsx'
 
 const common = {
   globalSetup: ['tests/support/run-folder.ts'],
-  // One more than there are cores: much of a test is waiting for a database or a page.
+  // One more than the number of cores: a test often waits for a database or a page.
   maxWorkers: availableParallelism() + 1,
-  // What is waited for comes later on a busy machine.
+  // A busy machine takes longer.
   expect: { poll: { timeout: 30_000 } },
 }
-/** Node imports our modules itself, as it does in the product. */
+/** Node imports our modules itself, as in the product. */
 const onNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
-/** Semi imports folders and style sheets, which Node alone does not. */
+/** Semi imports folders and style sheets, which Node alone cannot load. */
 const throughVite = { server: { deps: { inline: [/@douyinfe/] } } }
 const minutes = (count: number) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 })
 
@@ -37,8 +37,8 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
 }
 
 /**
- * The kinds of tests. `npm test` runs all at the same time, and the files that failed once more (`scripts/rings/two-attempts.ts`). Files of `alone`
- * and of `mocked` have a process each; those of the others share processes, in which a module is imported once.
+ * The kinds of tests. `npm test` runs all at the same time and repeats failed files once (`scripts/rings/two-attempts.ts`). Files of `alone`
+ * and `mocked` have a process each; the others share processes, in which a module is imported once.
  */
 export const rings: TestProjectInlineConfiguration[] = [
   project({
@@ -63,7 +63,7 @@ export const rings: TestProjectInlineConfiguration[] = [
   }),
 ]
 
-/** Also a deep run plants only the gate's part of the faults here: they are mistakes of our rules, which another PostgreSQL changes nothing about. */
+/** A deep run also plants only the gate's part of the faults here: they are faults of our rules, which do not depend on the PostgreSQL version. */
 const onOldest = { COUNTERPART_TEST_POSTGRES: '15', COUNTERPART_TEST_DEEP: '' }
 if (process.env['COUNTERPART_TEST_OLDEST'] === '1')
   rings.push(project({ name: 'api-15', include: filesOnOldest(), env: onOldest, isolate: false, ...onNode, ...minutes(2) }))

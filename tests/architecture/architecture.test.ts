@@ -11,7 +11,7 @@ import { importGraph } from './import-graph.ts'
 import { MAX_FILES, MAX_TWO_WAY_FOLDERS, roomOf } from './rooms-of-files.ts'
 import { topLevel } from './rooms.ts'
 
-/** Every file that git knows or would take up. */
+/** Every file in git, or that git would add. */
 function files(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 })
   return listed.split('\n').filter((file) => file !== '' && existsSync(join(project, file)))

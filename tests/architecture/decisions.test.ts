@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 const STATUS = /^(accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\))$/
 
-/** What is wrong with the file of a decision. */
+/** The faults in a decision's file. */
 function faultsOf(file: string, text: string): readonly string[] {
   const row = /^\| status \| area \| date \|\n\|---\|---\|---\|\n\| (.+) \| (.+) \| (\d{4}-\d{2}-\d{2}) \|$/m.exec(text)
   return [

@@ -13,7 +13,7 @@ test('the keys of every declaration stand in the order of the grammar (npm run f
   expect(unordered).toEqual([])
 })
 
-// `"key": "value"` or `"value"`, which has no place to be divided.
+// `"key": "value"` or `"value"`, which cannot be divided.
 const ONE_TEXT = /^\s*("[^"]+": )?"(\\.|[^"\\])*",?$/
 
 test('a line of more than 120 columns is one text or one expression', () => {
@@ -27,6 +27,6 @@ test('only four expressions are longer than 200 columns', () => {
   const long = declarations.flatMap(({ path, text }) =>
     path.startsWith('locales/') ? [] : text.split('\n').flatMap((line, index) => (line.length > 200 ? `${path}:${index + 1}` : [])),
   )
-  // An expression cannot be divided. Those that are so long should become fewer: by a field that is worked out first, or a shorter condition.
+  // An expression cannot be divided. Such long ones should become fewer: by a computed field, or a shorter condition.
   expect(long.slice(4)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { projectModel } from '../support/project-model.ts'
 
 const model = projectModel()
 
-/** Words that are names of something declared, but that the engine says of something of its own. */
+/** Names of declared things that the engine also has for something of its own. */
 const ownWords: Readonly<Record<string, string>> = {
   purchaser: 'a side',
   supplier: 'a side',
@@ -27,7 +27,7 @@ const ownWords: Readonly<Record<string, string>> = {
   purchasingGroup: 'whose documents a person sees: a column of the platform',
 }
 
-// A migration is about tables that are there, by their names.
+// A migration names existing tables.
 const engineFiles = globSync('engine/**/*.{ts,tsx}', { cwd: projectRoot })
   .map((file) => file.replaceAll('\\', '/'))
   .filter(

@@ -2,7 +2,7 @@ import { groupedBy } from './grouped-by.ts'
 import { posix } from 'node:path'
 import type { Edge } from './import-graph.ts'
 
-/** Pairs of folders of which each imports the other, directly and by files that are no tests, with one import of each direction. */
+/** Pairs of folders that import each other directly, tests aside, with one import of each direction. */
 export function twoWayFolders(edges: readonly Edge[]): string[] {
   const firstByPair = new Map<string, Edge>()
   for (const edge of edges.filter(({ from }) => !/\.test\.tsx?$/.test(from))) {
@@ -20,7 +20,7 @@ function told({ from, to }: Edge): string {
   return `${posix.basename(from)} imports ${posix.basename(to)}`
 }
 
-/** Folders with more code files than a reader can look through, tests counted. */
+/** Folders with more code files than a reader can survey, tests included. */
 export function flatFolders(files: Iterable<string>, mostFiles: number): string[] {
   const folders = groupedBy(files, (file) => posix.dirname(file))
   return [...folders].flatMap(([folder, { length }]) => (length > mostFiles ? [`${folder}: ${length} files, at most ${mostFiles}`] : []))

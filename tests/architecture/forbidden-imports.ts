@@ -8,7 +8,10 @@ const ROOM = /^engine\/([^/]+)\//
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-/** Every import that a room must not make, one line each; and in a pure room every use of the clock or of chance. Sources are named by their path from the project's folder. */
+/**
+ * Every forbidden import, one line each; and in a pure room every use of the clock or of random values. Sources are named by their path from the project's
+ * folder.
+ */
 export function forbiddenImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].flatMap(([file, source]) => {
     const name = ROOM.exec(file)?.[1]

@@ -1,4 +1,4 @@
-/** Things by their key, in the order in which they came. */
+/** Groups items by their key, in their order. */
 export function groupedBy<Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => string): Map<string, Thing[]> {
   const groups = new Map<string, Thing[]>()
   for (const thing of things) {

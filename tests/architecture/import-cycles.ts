@@ -1,7 +1,7 @@
 import { groupedBy } from './grouped-by.ts'
 import type { Edge } from './import-graph.ts'
 
-/** Cycles of imports, each once, as "a -> b -> a"; "~>" stands before a file of which only types are imported. */
+/** Cycles of imports, each once, as "a -> b -> a"; "~>" stands before a file from which only types are imported. */
 export function importCycles(edges: readonly Edge[]): string[] {
   const edgesFrom = groupedBy(edges, ({ from }) => from)
   const found: string[] = []

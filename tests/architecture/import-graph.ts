@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { importsOfSource } from './imports-of-source.ts'
 
-/** An import of one file of ours by another. `isType`: of types alone, which vanish before the program runs. */
+/** An import of one file of ours by another. `isType`: of types alone, which are erased before the program runs. */
 export interface Edge {
   readonly from: string
   readonly to: string

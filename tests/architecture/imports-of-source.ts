@@ -1,6 +1,6 @@
 export interface Import {
   readonly from: string
-  /** Types vanish before the program runs, so that they close no circle. */
+  /** Types are erased before the program runs, so they cause no cycle at run time. */
   readonly isType: boolean
 }
 

@@ -7,7 +7,7 @@ import { importsOfSource } from './imports-of-source.ts'
 /** Compiles at run time, which the page's CSP forbids. */
 const COMPILING = /^ajv(\/|$)/
 
-/** Every module that the page loads, with what each imports: types vanish. */
+/** Every module that the page loads, with its imports; type imports are erased. */
 function loadedByPage(): ReadonlyMap<string, readonly string[]> {
   const loaded = new Map<string, readonly string[]>()
   const waiting = globSync('engine/web/**/*.{ts,tsx}', { cwd: project })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../engine/server/model/load-model.ts'
 
-/** What a person does not do, each on a line of its own, with the rule that refuses it. */
+/** Actions that no person can do, one a line, with the rule that refuses each. */
 const REFUSED = [
   [`await page.evaluate(() => document.activeElement?.dispatchEvent(made))`, 'no-restricted-properties'],
   [`const paste = new ClipboardEvent('paste')`, 'no-restricted-globals'],
@@ -20,7 +20,7 @@ const REFUSED = [
   [`await page.locator('a').evaluateAll((all) => all.forEach((one) => one.focus()))`, 'by-person'],
 ] as const
 
-/** What a person does, and what a test reads of the page. */
+/** Actions of a person, and reading from the page. */
 const TAKEN = `
 await page.keyboard.press('Control+v')
 await page.mouse.wheel(0, 500)
@@ -37,7 +37,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The rules of the project that refuse a file at this place, by its lines. */
+/** The project's rules that refuse a file at this path, by line. */
 function refusals(path: string, text: string): readonly string[] {
   mkdirSync(join(folder, path, '..'), { recursive: true })
   writeFileSync(join(folder, path), text)

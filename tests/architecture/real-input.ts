@@ -1,4 +1,4 @@
-/** What a lint rule sees of a program: the shape of ESTree, as far as it is read here. */
+/** The part of ESTree that a lint rule reads here. */
 type Node = {
   readonly type: string
   readonly name?: string
@@ -9,14 +9,14 @@ type Node = {
   readonly left?: Node
   readonly computed?: boolean
   readonly arguments?: readonly Node[]
-  /** Null above the program. */
+  /** Null for the program itself. */
   readonly parent: Node | null
 }
 type Context = { report(problem: { readonly node: Node; readonly message: string }): void }
 
 /** The functions of Playwright whose argument runs in the page. */
 const IN_PAGE = new Set(['evaluate', 'evaluateAll', 'evaluateHandle', 'waitForFunction', 'addInitScript', '$eval', '$$eval'])
-/** What a script can do in place of a person. */
+/** The calls by which a script can act in place of a person. */
 const BY_SCRIPT = new Set([
   'click',
   'focus',
@@ -50,7 +50,7 @@ function runsInPage(node: Node): boolean {
   return false
 }
 
-/** Refuses what a script does in the page where a person would press, click, scroll or type. */
+/** Refuses scripts that act in the page where a person would press, click, scroll or type. */
 const byPerson = {
   create: (context: Context) => ({
     CallExpression(node: Node) {

@@ -1,9 +1,9 @@
-/** What a room may use: other rooms, packages (and whatever lies below their names), and Node itself. */
+/** The imports that a room may have: other rooms, packages (and their subpaths), and Node itself. */
 export interface Room {
   readonly rooms: readonly string[]
   readonly packages: readonly string[]
   readonly node: boolean
-  /** Time, ids and chance are parameters here. */
+  /** Time, ids and random values are parameters here. */
   readonly isPure: boolean
 }
 
@@ -48,14 +48,14 @@ export const roomByName: Readonly<Record<string, Room>> = {
   contract: { rooms: ['core', 'procurement'], packages: ['fast-check'], node: true, isPure: false },
 }
 
-/** The top level holds these and nothing more, dot files aside. */
+/** The top level holds only these, dot files aside. */
 export const topLevel: readonly string[] = [
   'README.md',
   'CHANGELOG.md',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-  // Apart from vite.config.ts, so that a mistake in the sites' build leaves the tests running.
+  // Separate from vite.config.ts, so that the tests run despite a mistake in the sites' build.
   'vitest.config.ts',
   'tsconfig.json',
   'schemas',

@@ -5,7 +5,7 @@ import { languages } from '../../engine/core/model/side.ts'
 import { projectRoot } from '../../engine/server/model/load-model.ts'
 import { projectModel } from '../support/project-model.ts'
 
-/** Keys of the engine's own words that stand in the sources as they are, without a hole. */
+/** Keys of the engine's texts that occur literally in the sources, without a placeholder. */
 function namedIn(file: string): readonly string[] {
   return [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/['"`](ui\.[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)['"`]/g)].map((found) => found[1]!)
 }

@@ -2,31 +2,31 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/core/model/entity.ts'
 
-/** One case: a document (what is given laid over the usual one of its entity), an input, and the codes that refuse it. */
+/** One case: a document (its values over the usual ones of its entity), an input, and the codes that refuse it. */
 export type Case = {
   readonly name: string
   readonly given: Readonly<Record<string, unknown>>
   readonly input?: Readonly<Record<string, unknown>>
   readonly prefs?: Readonly<Record<string, unknown>>
-  /** Codes that the person does not hold, of all of his side. */
+  /** The codes that the person lacks; they hold all others of their side. */
   readonly without?: readonly string[]
   readonly codes: readonly string[]
-  /** Fields that the document must show afterwards. */
+  /** Values that the document must have afterwards. */
   readonly then?: Readonly<Record<string, unknown>>
 }
 
-/** Cases of one action, as they can be read aloud to the buyer. */
+/** Cases of one action, readable by a buyer. */
 export type CaseFile = {
   readonly description: string
   readonly entity: string
   readonly action: string
   readonly side: 'purchaser' | 'supplier'
-  /** What every case of the file is given. */
+  /** The values that every case of the file starts with. */
   readonly usual: Readonly<Record<string, unknown>>
   readonly cases: readonly Case[]
 }
 
-/** Every file of cases below tests/cases that is about an action. */
+/** Every file below tests/cases with the cases of an action. */
 export function readCaseFiles(): readonly CaseFile[] {
   const root = import.meta.dirname
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -35,7 +35,7 @@ export function readCaseFiles(): readonly CaseFile[] {
   return names.map((name) => JSON.parse(readFileSync(join(root, name), 'utf8')) as CaseFile)
 }
 
-/** The document that a case is about: its own values over the usual ones, its lines over the usual line, every region at its beginning. */
+/** The document of a case: its own values over the usual ones, its lines over the usual line, every region in its initial state. */
 export function documentOf(entity: Entity, file: CaseFile, { given }: Case): Readonly<Record<string, unknown>> {
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
   const usualLine = (file.usual.lines as readonly object[] | undefined)?.[0] ?? {}

@@ -8,10 +8,10 @@ import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import { isUnreadable, validateShape } from '../../engine/core/rules/validate-input.ts'
 import { type Case, type CaseFile, documentOf } from './case-file.ts'
 
-/** The codes that refuse a case by this model, in order; and the document afterwards where none does. */
+/** The codes that refuse a case under this model, in order; if none does, the document afterwards. */
 export type Verdict = { readonly codes: readonly string[]; readonly document?: Readonly<Record<string, unknown>> }
 
-/** Judges a case by a model: that of the server, or that of one side's pages. */
+/** Evaluates a case with a model: the server's, or that of one side's pages. */
 export function evaluateCase(model: Model, file: CaseFile, one: Case): Verdict {
   const entity = model.entities[file.entity]!
   const transition = entity.transitions[file.action]!

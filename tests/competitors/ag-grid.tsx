@@ -6,7 +6,7 @@ import { linesOf, linesOfBlock, type BenchLine } from '../../scripts/bench/page/
 import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { workedOut } from './worked-out.ts'
 
-// The community edition: values worked out by getters, no totals, no ranges and no pasting.
+// The community edition: values computed by getters, no totals, no ranges and no pasting.
 ModuleRegistry.registerModules([AllCommunityModule])
 const root = createRoot(document.getElementById('page')!)
 const held: { rows: readonly BenchLine[]; columns: ColDef<BenchLine>[]; api?: GridApi<BenchLine> } = { rows: [], columns: [] }

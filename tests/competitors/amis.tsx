@@ -4,8 +4,8 @@ import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { numbered } from './numbered.ts'
 import { workedOut } from './worked-out.ts'
 
-// Its table of inputs, as its own bundle has it, React of its own included. Values are worked out by its formulas; beyond a hundred lines it
-// draws those in sight.
+// Its input table from its own bundle, which includes its own React. Its formulas compute the values. Beyond a hundred lines it draws
+// only the visible ones.
 type Embed = { embed(at: string, schema: object, props: object, env: object): { getComponentByName(name: string): { setValues(values: object): void } } }
 declare const amisRequire: (name: 'amis/embed') => Embed
 

@@ -7,7 +7,7 @@ import { linesOf, linesOfBlock, type BenchLine } from '../../scripts/bench/page/
 import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { cellOfGrid, hasCellAt } from '../../scripts/bench/page/in-page/rows-of-grid.ts'
 
-// The grid that ours stands on, with nothing around it: texts in, texts out.
+// The grid library under ours, with nothing around it: texts in, texts out.
 const root = createRoot(document.getElementById('page')!)
 const held: { rows: readonly BenchLine[]; columns: 30 | 60 } = { rows: [], columns: 30 }
 let indexes: ReadonlyMap<string, number> = new Map()

@@ -8,8 +8,8 @@ import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { numbered } from './numbered.ts'
 import { workedOut } from './worked-out.ts'
 
-// Its table for arrays, as the address asks: every line in one table, or pages of twenty, about what the window of a grid shows. Values are worked out by
-// reactions of fields that are drawn.
+// Its table for arrays, as the address selects: every line in one table, or pages of twenty lines, about the height of a grid's window.
+// Reactions of the drawn fields compute the values.
 const isPaged = location.search === '?paged'
 const root = createRoot(document.getElementById('page')!)
 const SchemaField = createSchemaField({ components: { ArrayTable, DatePicker, FormItem, Input, NumberPicker, Select } })

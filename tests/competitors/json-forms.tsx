@@ -9,7 +9,7 @@ import type { Size } from '../../scripts/bench/page/in-page/handles.ts'
 import { offer } from '../../scripts/bench/page/in-page/offer.ts'
 import { numbered } from './numbered.ts'
 
-// Its table for arrays, with the renderers that weigh least; it checks the schema at every change and works nothing out.
+// Its table for arrays with its lightest renderers; it validates the schema at every change and computes nothing.
 const root = createRoot(document.getElementById('page')!)
 const held: { lines: readonly object[]; size: Size; put: (lines: readonly object[]) => void } = { lines: [], size: { lines: 0, columns: 30 }, put: () => {} }
 

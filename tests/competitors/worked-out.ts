@@ -1,4 +1,4 @@
-/** How competitors that can work values out do it: with the numbers of JavaScript, where ours has exact decimals. */
+/** How competitors that can compute values do it: with JavaScript numbers, where ours has exact decimals. */
 export interface WorkedOut {
   readonly reads: readonly string[]
   readonly from: (values: readonly number[]) => number
@@ -6,7 +6,7 @@ export interface WorkedOut {
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** The computed columns that 30 and 60 columns have, by name. */
+/** The computed columns among 30 and 60 columns, by name. */
 export function workedOut(name: string): WorkedOut {
   const known: Readonly<Record<string, WorkedOut>> = {
     taxPrice: { reads: ['price', 'taxRate'], from: ([price = 0, rate = 0]) => round(price * (1 + rate), 4) },

@@ -6,7 +6,7 @@ import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 
-/** Opens something by a press, looks at the page with it, and puts it away again. */
+/** Opens something by a press, checks the page with it open, and closes it. */
 async function withOpen(page: Page, open: () => Promise<void>, opened: string): Promise<readonly string[]> {
   await open()
   await page.locator(opened).first().waitFor()

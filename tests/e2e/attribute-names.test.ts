@@ -6,9 +6,9 @@ import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 
-/** A machine may be busy. */
+/** The machine may be busy. */
 const patient = { timeout: 20_000 }
-/** All columns of a list stand side by side. */
+/** The window is wide enough for all columns of a list. */
 const wide = { width: 4400, height: 900 }
 
 const row = ({ page }: Visitor, key: string) => page.locator(`tr[data-key="${key}"]`)
@@ -25,7 +25,7 @@ async function saved(admin: Visitor, change: () => Promise<void>): Promise<void>
   await admin.page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
 }
 
-/** A field as it is declared, whatever an earlier attempt left of it. */
+/** Restores a field to its declaration, whatever an earlier attempt left. */
 async function asDeclared(admin: Visitor, key: string, name: string): Promise<void> {
   await admin.open('purchaserPreferenceSettings')
   await row(admin, key).waitFor(patient)
@@ -34,7 +34,7 @@ async function asDeclared(admin: Visitor, key: string, name: string): Promise<vo
   if (!isDeclared) await saved(admin, () => cell(admin, key, '恢复默认').click())
 }
 
-/** The columns of the list, by their fields, as they stand. */
+/** The columns of the list by their fields, in the displayed order. */
 const columnsOf = (page: Page) =>
   page.locator('[role=columnheader] [data-column]').evaluateAll((heads) => heads.map((head) => head.getAttribute('data-column')!))
 const nameOf = (page: Page, field: string) => page.locator(`[role=columnheader] [data-column="${field}"]`).innerText()
@@ -94,7 +94,7 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
   await chooser.locator('[data-action="resetColumns"]').click()
   await expect.poll(() => columnsOf(page), patient).toEqual(expect.arrayContaining(['currency', 'partNumber', 'project']))
   const declared = await columnsOf(page)
-  // Without the currency, and the project one place to the left.
+  // Without the currency, and the project moved one place to the left.
   await chooser.locator('[data-column="currency"]').click()
   await expect.poll(() => columnsOf(page), patient).not.toContain('currency')
   const kept = page.waitForResponse('**/api/member/setting/save', patient)
@@ -115,7 +115,7 @@ test('[TPL-19] what a person arranged of a list survives the template: renamed i
   await saved(admin, () => typeInto(cell(admin, 'project', '中文名称'), '专案名称'))
   await expect.poll(seen, patient).toEqual(arranged)
   expect(await nameOf(page, 'project')).toBe('专案名称')
-  // A project may be asked for by a category and is never hidden; a part number may be.
+  // A category may require the project, so it cannot be hidden; a part number can be.
   const shown = row(admin, 'partNumber').locator('.semi-checkbox').first()
   await saved(admin, () => shown.click())
   await expect.poll(seen, patient).toEqual(arranged.filter((field) => field !== 'partNumber'))

@@ -7,7 +7,7 @@ import { visit } from '../support/browser/visitor.ts'
 const here = demonstration()
 const patience = { timeout: 30_000 }
 
-/** Of the demonstration: five parts, quoted by two of the three suppliers who were asked. */
+/** From the demonstration: five parts, quoted by two of the three invited suppliers. */
 const inquiry = '备件补库询价'
 
 test(
@@ -30,14 +30,14 @@ test(
     await page.keyboard.press('Enter')
     const suppliers = page.locator('[data-proposal] table[data-column="supplier"] tbody tr')
     await expect.poll(() => suppliers.count(), patience).toBe(2)
-    // 60 and 30 percent are no whole, which is said at both; 60 and 40 are.
+    // 60 and 30 percent do not add up to 100, which both fields say; 60 and 40 do.
     const shares = suppliers.locator('input[name="share"]')
     await typeInto(shares.nth(0), '60%')
     await typeInto(shares.nth(1), '30%')
     await manager.action('solve').press('Enter')
     await expect.poll(() => page.locator('[data-proposal] input[name="share"][aria-invalid="true"]').count(), patience).toBe(2)
     await typeInto(shares.nth(1), '40%')
-    // For a moment after a press the button rests.
+    // The button ignores presses for a moment after each press.
     await page.locator('[data-action="solve"]:not([aria-disabled])').waitFor()
 
     await page.locator('[data-proposal] input[name="suppliersAtMost"]').focus()
@@ -55,7 +55,7 @@ test(
     await manager.action('take:best').focus()
     await page.keyboard.press('Enter')
 
-    // What is proposed stands in the form: one supplier is left, and the order comes to what the scenario said.
+    // The form holds the proposal: one supplier is left, and the order has the scenario's total.
     await expect.poll(() => documents.count(), patience).toBe(0)
     await expect.poll(() => page.locator('.form-foot [data-field="amountWithoutTax"]').innerText(), patience).toContain(best)
     await screenshot(page, 'award-proposal-2-taken')

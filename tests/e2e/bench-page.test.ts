@@ -16,7 +16,7 @@ test('the page that is measured is drawn, and takes keys and a block of 40 rows 
       expect(times.map(({ key }) => key)).toEqual(['1', '7', 'Enter'])
       return open.page.locator('.form-foot [data-field="netTotal"] dd').textContent()
     })
-    // The net of 40 lines, of which the first one now has 17 pieces at 29.4.
+    // The net total of 40 lines; the first now has 17 pieces at 29.4.
     expect(total).toBe('3,944,929.12')
     const pasted = await turnInBrowser(server.urlOf(ours), 120_000, async (open) => {
       await pasteTurn(open, size)

@@ -20,7 +20,7 @@ async function writeOrder(language: 'cn' | 'en', loginName: string): Promise<Vis
   return buyer
 }
 
-/** Writes the lines of an order as a buyer does; gives the troubles of the page. */
+/** Enters the lines of an order as a buyer does. Returns the errors of the page. */
 async function writeLines(language: 'cn' | 'en', loginName: string): Promise<readonly string[]> {
   const buyer = await writeOrder(language, loginName)
   const { page } = buyer
@@ -34,7 +34,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
     await expect.poll(() => text(line, field)).toContain(wanted)
   }
 
-  // A new line is written by typing alone.
+  // A new line is entered by typing alone.
   await buyer.action('addLine').click()
   await keyboard.type('AB-9')
   await keyboard.press('Tab')
@@ -47,7 +47,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await shows(2, 'partName', 'Bracket')
   await shows(2, 'quantity', '12.5')
 
-  // A block from a spreadsheet adds lines; the cell that cannot read its text keeps it and says why.
+  // A block from a spreadsheet adds lines; a cell that cannot parse its text keeps the text and says why.
   await (await cell(2, 'partNumber')).click()
   await pasteByKey(page, 'P-1\tBolt\tM1\t5\nP-2\tNut\tM2\ta dozen\nX-1\tRing\tM3\t1,200')
   await shows(4, 'partNumber', 'X-1')
@@ -56,7 +56,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   expect(await refused.getAttribute('title')).toMatch(language === 'cn' ? /数字/ : /number/i)
   await screenshot(page, `dense-grid-${language}-1-pasted`)
 
-  // F8 goes to the next thing that is wrong.
+  // F8 goes to the next error.
   await (await cell(3, 'partName')).click()
   await keyboard.press('F8')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('a dozen')
@@ -65,13 +65,13 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await shows(3, 'quantity', '7')
   await expect.poll(() => page.locator('.line-grid [data-issue=quantity]').count()).toBe(0)
 
-  // A range by keys goes to the clipboard as a spreadsheet reads it: figures plain, cells parted by tabs.
+  // A range selected by keys goes to the clipboard in a spreadsheet's form: plain figures, tabs between cells.
   await (await cell(3, 'materialNumber')).click()
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Shift+ArrowRight')
   expect(await copied()).toBe('M2\t7\nM3\t1200')
 
-  // The handle goes on with a series; what was done is taken back and done again.
+  // The fill handle continues a series; undo and redo work.
   await (await cell(2, 'partNumber')).click()
   await keyboard.press('Shift+ArrowDown')
   const handle = (await page.locator('.grid-handle').boundingBox())!
@@ -86,7 +86,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await keyboard.press('Control+y')
   await shows(4, 'partNumber', 'P-3')
 
-  // Ctrl+D takes the first of the chosen cells down; Delete empties them.
+  // Ctrl+D copies the first selected cell down; Delete empties the cells.
   await (await cell(2, 'partName')).click()
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Shift+ArrowDown')
@@ -98,7 +98,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await keyboard.press('Control+z')
   await shows(3, 'partName', 'Bolt')
 
-  // The menu of the line parts it; the quantity stays the same all together.
+  // The line's menu splits it; the total quantity stays the same.
   await (await cell(2, 'quantity')).click({ button: 'right' })
   await page.locator('[role=menu] [data-action=splitLine]').click()
   await typeInto(page.locator('.split-lines input'), '2 1')
@@ -109,7 +109,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await shows(4, 'quantity', '1')
   await shows(5, 'partNumber', 'P-2')
 
-  // All cells, and a search through all lines.
+  // Selects all cells, and searches all lines.
   await (await cell(1, 'partNumber')).click()
   await keyboard.press('Control+a')
   expect((await copied()).split('\n')).toHaveLength(6)

@@ -26,7 +26,7 @@ test('[EXP-10] an administrator asks by keyboard about a menu entry, a column an
   await panel.locator('[data-reason="permission"][data-says="for"]').getByText('(A30)').first().waitFor(patience)
   await panel.getByText(/screens\/menus\/purchaser\.menu\.json:\d+/).waitFor(patience)
   await close()
-  // The focus is back where the question was asked.
+  // The focus returns to where the person asked.
   await expect.poll(() => entry.evaluate((element) => element === document.activeElement), patience).toBe(true)
 
   await head.focus()

@@ -14,11 +14,11 @@ import { projectModel } from '../support/project-model.ts'
 let browser: Browser
 let sites: DemonstrationSites
 let worker: OpenApp | undefined
-/** Somebody who has an order to ship. */
+/** A person with an order to ship. */
 let supplier = ''
 const files = mkdtempSync(join(tmpdir(), 'files-'))
 
-// The sites take work down; it is done by another process, when the test starts it.
+// The sites accept jobs; another process runs them when the test starts it.
 beforeAll(async () => {
   process.env['COUNTERPART_FILES'] = files
   process.env['JOBS_AT_ONCE'] = '0'
@@ -51,7 +51,7 @@ async function stopWorking(): Promise<void> {
 
 const rowsOf = async (download: Download) => opened(await contentOf(download)).rows
 
-/** The texts of the heads of the grid, besides those of choice and actions. */
+/** The column titles of the grid, without those for selection and actions. */
 const headsOf = (visitor: Visitor) =>
   visitor.page
     .locator('[role=grid] [role=columnheader]')
@@ -140,7 +140,7 @@ test('[JOB-9] of chosen rows those that are refused say why and stay chosen, and
   await startWorking()
   const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await buyer.open('purchaseList')
-  // One that can be closed, and one that is in an order by now.
+  // One line that can be closed, and one that is already in an order.
   for (const state of ['待下单', '订单阶段'])
     await buyer.page.locator('[role=row]:not(:has([role=columnheader]))', { hasText: state }).first().locator('input[type=checkbox]').first().check()
   await buyer.action('close').click()

@@ -24,7 +24,7 @@ async function whenDrawn(page: Page, screen: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Somebody who is signed in opens a list on a new page that has nothing in its cache. */
+/** A signed-in person opens a list on a new page with an empty cache. */
 async function coldList(side: Side, loginName: string, list: string): Promise<{ page: Page; loaded: () => Loaded; first: Loaded }> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
   const endpoint = await context.newPage()
@@ -51,14 +51,14 @@ test.each([
   'the %s’s first list, cold, is at most 300 KB of scripts and declarations after gzip; the next list at most 20 KB more',
   async (side, loginName, list, next) => {
     const { page, loaded, first } = await coldList(side, loginName, list)
-    // The figures are worth seeing before they are too large.
+    // Prints the figures before they reach their bounds.
     console.log(`${side}: ${first.bytes} bytes in ${first.files.length} files, ${first.calls.length} calls`)
     expect(first.bytes).toBeLessThanOrEqual(300 * 1024)
-    // One round for data: nothing is asked for twice.
+    // One round of requests for data: nothing is requested twice.
     expect(first.calls).toEqual([...new Set(first.calls)])
 
     const entry = page.locator(`#menu [data-route=${next}]`)
-    // The entry may lie in a group that is closed.
+    // The entry may be in a closed group.
     const group = page.locator('#menu li', { has: page.locator(`[data-route=${next}]`) }).locator('[data-group][aria-expanded=false]')
     if ((await group.count()) > 0) await group.click()
     await entry.click()

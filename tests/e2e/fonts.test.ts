@@ -18,6 +18,6 @@ test('Chinese letters have shapes of their own', async () => {
     await page.setContent(`<body style="margin:0;font:40px sans-serif">${letter}</body>`)
     inks.add((await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 60 } })).toString('base64'))
   }
-  // Letters without a shape would all be the same box.
+  // Characters without a glyph would all be the same box.
   expect(inks.size).toBe(5)
 })

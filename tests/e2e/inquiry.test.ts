@@ -9,7 +9,7 @@ const viewport = { width: 1366, height: 800 }
 const patience = { timeout: 30_000 }
 const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
-/** Of the demonstration: sent to three suppliers, quoted by nobody yet. */
+/** From the demonstration: sent to three suppliers, not quoted yet. */
 const inquiry = '紧固件加急询价'
 
 test(

@@ -14,7 +14,7 @@ async function chooseAll(visitor: Visitor, screen: string, search: string): Prom
   await visitor.page.locator('[role=columnheader] input[type=checkbox]').check()
 }
 
-/** Sends the form that is open and answers with the number of what it made. */
+/** Submits the open form. Returns the number of the created document. */
 async function submitted(visitor: Visitor): Promise<string> {
   await visitor.page.keyboard.press('Control+Enter')
   await visitor.page.waitForURL('**/successPage')
@@ -30,7 +30,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
     visit(here.browser, here.sites.urls[side], loginName, { width: 1366, height: 800 }, language)
   const buyer = await at('purchaser', buyerName)
 
-  // The buyer takes the first line that waits, and the supplier that stands on it gets the order.
+  // The buyer takes the first waiting line; the line's supplier gets the order.
   await buyer.open('purchaseList?tab=TOORDER')
   const waiting = buyer.page.locator('[role=row]').filter({ hasText: 'PL2' })
   await waiting.first().waitFor()
@@ -75,7 +75,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
     .waitFor()
   await screenshot(sales.page, `journey-${language}-4-accepted`)
 
-  // What follows from an accepted order is the shipment: it is the next step on the page.
+  // The shipment follows an accepted order: the page offers it as the next step.
   await sales.action('create:createReceipts').click()
   await sales.page.locator('[data-field="shippingDate"]').waitFor()
   await screenshot(sales.page, `journey-${language}-5-ship`)
@@ -111,7 +111,7 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   await storekeeper.row('ST2').waitFor()
   await screenshot(storekeeper.page, `journey-${language}-9-stored`)
 
-  // The order knows what came of it, and is done but for reconciliation.
+  // The order links to its receipts; only reconciliation is left.
   await buyer.open(`purchaserOrderList?q=${order}`)
   await buyer.follow(buyer.page.locator('.display-link', { hasText: order }).first())
   await buyer.page.getByText(shipment).first().waitFor()

@@ -16,13 +16,13 @@ beforeAll(async () => {
 const lines = (page: Page) => page.locator('[data-lines="lines"]')
 const cells = (page: Page, text: string) => lines(page).locator('[role=gridcell]').filter({ hasText: text })
 
-/** What the browser keeps of forms, read as the page itself would. */
+/** The drafts that the browser keeps, read as the page itself would. */
 function keptDrafts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('counterpart-drafts', 1)
-        // The page has not come to it yet: it is to find its own.
+        // The page has not reached it yet: it must find its own draft.
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
         opening.addEventListener('error', () => resolve(0))
         opening.addEventListener('success', () => {
@@ -43,7 +43,7 @@ async function openForm(): Promise<Page> {
   return page
 }
 
-/** Puts a block into the lines from the first cell of a new line on. */
+/** Pastes a block into the lines, from the first cell of a new line on. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.locator('[data-action="addLine"]').click()
   await lines(page).locator('[role=gridcell][tabindex="0"]').first().waitFor()
@@ -57,7 +57,7 @@ test('what was written in a form comes back after its tab was closed, refused te
   await cells(page, 'Shaft').waitFor()
   await cells(page, 'ten').waitFor()
   await expect.poll(() => keptDrafts(page)).toBe(1)
-  // The last key before the tab goes is kept as well.
+  // The last key before the tab closes is kept too.
   await typeInto(page.locator('[data-field="deliveryAddress"] input'), 'Gate 8')
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })

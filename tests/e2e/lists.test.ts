@@ -9,12 +9,12 @@ const here = demonstration({ clipboard: true })
 const choose = async (page: Page, opener: string, item: string) => {
   await page.locator(opener).first().click()
   await page.locator(item).first().click()
-  // A press on the opener while its menu still fades away would be lost.
+  // The opener ignores a press while its menu fades out.
   await page.locator(item).first().waitFor({ state: 'hidden' })
 }
 const chips = (page: Page) => page.locator('[data-chip]').evaluateAll((each) => each.map((chip) => chip.getAttribute('data-chip')))
 const count = (page: Page) => page.locator('[data-count]').getAttribute('data-count').then(Number)
-/** A machine may be busy. */
+/** The machine may be busy. */
 const patient = { timeout: 20_000 }
 const settled = async ({ page, atRest }: Visitor, condition: (url: URL) => boolean) => {
   await page.waitForURL(condition)
@@ -53,7 +53,7 @@ test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it,
   await buyer.atRest()
   await expect.poll(() => chips(buyer.page), patient).toEqual(['createdAt'])
   expect(await buyer.page.locator('[data-chip="createdAt"]').innerText()).toContain('Today')
-  // She may use it and begin with it, but it is not hers to change.
+  // She may use it and make it her default, but she may not change it.
   await buyer.page.locator('[data-chip="createdAt"] [data-remove]').click()
   await settled(buyer, (url) => url.searchParams.get('f.createdAt') === 'any')
   await buyer.page.locator('[data-action="views"][data-changed]').click()

@@ -13,7 +13,7 @@ const eventually = { timeout: 60_000 }
 
 const salesmen = suppliers.flatMap(({ name, people }) => people.filter(({ role }) => role === 'sales').map(({ loginName }) => ({ name, loginName })))
 
-/** A live inquiry over one part for three suppliers, a step of 0.5; the inquiry, and each supplier's quotation. */
+/** A live inquiry over one part for three suppliers, with a step of 0.5. Returns the inquiry, and each supplier's quotation. */
 async function bidding(): Promise<{ readonly inquiry: Shown; readonly bidders: readonly { readonly loginName: string; readonly quotation: string }[] }> {
   const { urls } = here.sites
   const buyer = await signIn(urls.purchaser, 'admin.hengrui', DEMONSTRATION_PASSWORD)
@@ -61,8 +61,8 @@ const note = (visitor: Visitor) => visitor.page.locator('.entry-note')
 const figure = (visitor: Visitor, field: string) => visitor.page.locator(`.entry-head [data-field=${field}] dd`)
 
 /**
- * Enter until the bid is sent: what the page proposes may be too new to be meant, and then it only says so. The answer is waited for once;
- * whoever pressed again while it was on its way would bid against himself.
+ * Presses Enter until the bid is sent: if the page's proposal is too new, the page only says so. Waits for the answer once; a second
+ * press meanwhile would bid against oneself.
  */
 async function press(visitor: Visitor, said: RegExp): Promise<void> {
   const { page } = visitor
@@ -83,7 +83,7 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   const purchaser = await visit(here.browser, urls.purchaser, 'admin.hengrui')
   const series: string[] = []
   purchaser.page.on('request', (request) => request.url().includes('/inquiryHistory/') && series.push(request.url()))
-  // A live page is never at rest: what it shows is waited for.
+  // A live page is never idle, so the test waits for what it shows.
   await purchaser.page.goto(`${urls.purchaser}/inquiryDetail?id=${inquiry.id}`)
   const sellers: Visitor[] = []
   for (const [index, { loginName, quotation }] of bidders.entries()) {
@@ -98,7 +98,7 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   await purchaser.page.locator('[data-section=bids] .screen-note').waitFor(eventually)
   expect(series).toHaveLength(1)
 
-  // Enter takes the day that is typed, and nothing is bid before there is a price.
+  // Enter takes the typed day, and sends no bid without a price.
   const day = one.page.locator('.entry [data-field=replyDate] input')
   const wanted = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   await typeInto(day, wanted)
@@ -108,7 +108,7 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
 
   await typeInto(price(one), '100')
   await press(one, /^done .*100/)
-  // What others may offer next is proposed to them, and one key takes it.
+  // The page proposes the next possible bid to the others, and one key sends it.
   await expect.poll(() => price(two).inputValue(), eventually).toBe('99.5')
   await press(two, /^done .*99\.5/)
   await expect.poll(() => figure(one, 'rank').textContent(), eventually).toBe('2')
@@ -117,7 +117,7 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   await expect.poll(() => figure(three, 'shownLowest').textContent(), eventually).toContain('99.5')
   await typeInto(price(three), '99.3')
   await press(three, /^refused .*最小降幅/)
-  // Letter by letter, as a person writes.
+  // Letter by letter, as a person types.
   await price(three).press('Control+a')
   await three.page.keyboard.type('98.5')
   await expect.poll(() => price(three).inputValue(), eventually).toBe('98.5')
@@ -130,7 +130,7 @@ test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, 
   await expect.poll(() => legend.first().textContent(), eventually).toContain('98.5')
   expect(await purchaser.page.locator('.step-line').count()).toBe(3)
 
-  // Whoever has bid before bids again: the inquiry itself is the same as it was, and its curve goes on.
+  // An earlier bidder bids again: the inquiry is the same, and its curve continues.
   await expect.poll(() => price(one).inputValue(), eventually).toBe('98')
   await press(one, /^done .*98/)
   await expect.poll(() => legend.first().textContent(), eventually).toContain('98.00')

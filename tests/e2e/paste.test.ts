@@ -8,7 +8,7 @@ import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
 
-/** Opens the form of a new order, whose lines are still empty. */
+/** Opens the form of a new order without lines. */
 async function newOrder(language: 'cn' | 'en', loginName: string): Promise<Visitor> {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, loginName, { width: 1366, height: 800 }, language)
   await buyer.open('purchaserCreateOrder')
@@ -24,7 +24,7 @@ test('a click into an empty grid and Ctrl+V add the lines of the block, and one 
   const { page } = buyer
   const lines = lineCells(page)
   await lines.grid.locator('.lines-empty').click()
-  // As Excel copies four cells in two rows: a line end after the last row, quotes round a cell with a line end.
+  // The form in which Excel copies four cells in two rows: a line break after the last row, quotes around a cell with a line break.
   await pasteByKey(page, 'P-1\tBolt\tM-1\t5\r\n"P-2"\t"Nut\nwith collar"\tM-2\t1,200.5\r\n')
   await expect.poll(() => lines.text(2, 'quantity')).toContain('1,200.5')
   expect(await lines.text(1, 'partNumber')).toContain('P-1')
@@ -33,7 +33,7 @@ test('a click into an empty grid and Ctrl+V add the lines of the block, and one 
   expect(await lineCount(page)).toBe(2)
   await screenshot(page, 'paste-1-empty-grid-cn')
 
-  // The focus is in the first of the new cells.
+  // The focus is in the first new cell.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('P-9')
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('from a focused cell Ctrl+V writes the block cell by cell, adds the lines t
   expect(await lines.text(1, 'materialNumber')).toBe('M-1')
   expect(await lines.text(1, 'quantity')).toBe('5')
   expect(await lines.text(1, 'partNumber')).toBe('')
-  // The cell that cannot read its text keeps it and says why.
+  // A cell that cannot parse its text keeps the text and says why.
   expect(await (await lines.cell(2, 'quantity')).locator('[data-issue=quantity]').getAttribute('title')).toMatch(/number/i)
   await screenshot(page, 'paste-2-focused-cell-en')
   await page.keyboard.press('Control+z')
@@ -67,7 +67,7 @@ test('from a focused cell Ctrl+V writes the block cell by cell, adds the lines t
   await page.keyboard.press('Control+y')
   await expect.poll(() => lines.text(3, 'partName')).toContain('Ring')
 
-  // One value fills every chosen cell.
+  // One value fills every selected cell.
   await (await lines.cell(1, 'partNumber')).click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -85,7 +85,7 @@ test('into an open cell a value goes as letters, and a block goes into cells fro
   await buyer.action('addLine').click()
   await (await lines.cell(1, 'partNumber')).click()
   await page.keyboard.type('AB-')
-  // One cell of a spreadsheet has a line end behind it.
+  // A single copied cell of a spreadsheet ends with a line break.
   await pasteByKey(page, '17\r\n')
   expect(await page.locator('.rdg-editor-container input').inputValue()).toBe('AB-17')
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('into an open cell a value goes as letters, and a block goes into cells fro
   await expect.poll(() => lines.text(2, 'materialNumber')).toBe('M-2')
   expect(await openCells(page)).toBe(0)
   expect(await lines.text(1, 'partName')).toBe('Bolt')
-  // What had been typed before is one step further back.
+  // One more undo restores the typed text.
   await page.keyboard.press('Control+z')
   await expect.poll(() => lines.text(1, 'partName')).toBe('Bo')
   expect(buyer.troubles).toEqual([])
@@ -125,7 +125,7 @@ test('Ctrl+C takes the chosen cells to the clipboard, Ctrl+X empties them, and b
   await expect.poll(() => lines.text(2, 'quantity')).toBe('7')
   expect(await lines.text(1, 'materialNumber')).toBe('M-1')
 
-  // Shift and Delete cut as well.
+  // Shift+Delete also cuts.
   await (await lines.cell(2, 'partNumber')).click()
   await keyboard.press('Shift+Delete')
   await expect.poll(() => lines.text(2, 'partNumber')).toBe('')
@@ -171,10 +171,10 @@ test('a supplier pastes over the columns that stand closed: they stay as they ar
   expect(await lines.text(1, 'partNumber')).toBe(part)
   expect(await lines.text(1, 'askedQuantity')).not.toContain('999')
   expect(await lineCount(page)).toBe(count)
-  // What was pasted is chosen.
+  // The pasted cells are selected.
   await page.keyboard.press('Control+c')
   await expect.poll(async () => (await textOnClipboard(page)).split('\n').map((line) => line.split('\t').at(-1))).toEqual(Array(count).fill('9%'))
-  // The row for which there is no line is kept, to be copied to where there is room.
+  // A row without a line to go to is kept, so that it can be copied elsewhere.
   await page.locator('.paste-overflow').getByText('明细最多 4 行').waitFor()
   await screenshot(page, 'paste-3-closed-columns-cn')
   await seller.action('copyRest').click()

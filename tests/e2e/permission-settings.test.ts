@@ -4,7 +4,7 @@ import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 
-/** A machine may be busy. */
+/** The machine may be busy. */
 const patient = { timeout: 20_000 }
 
 test('[PERM-15] an administrator takes a code from a role by keyboard, and the page of who has it follows at his next step', async () => {
@@ -33,7 +33,7 @@ test('[PERM-15] an administrator takes a code from a role by keyboard, and the p
   await expect.poll(() => receiver.page.locator('#menu [data-route=purchaserOrderList]').count(), patient).toBe(0)
   expect(await receiver.page.locator('#menu [data-route=purchaserReceivingList]').count()).toBe(1)
 
-  // Back to as it came.
+  // Restores the initial state.
   await page.locator('[data-action=backToBuiltIn]').click()
   await page.locator('[data-action=saveRole]').click()
   await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), patient).toBe('12')

@@ -60,7 +60,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digit
 test('[PREF-13] a setting is found by its name, also one that is to come, and leaving what is not saved asks first', async () => {
   await admin.open('purchaserPreferenceSettings')
   await closing().waitFor(patience)
-  // What comes with a later screen says with which, and cannot be switched.
+  // A preference of a later screen names that screen and cannot be switched.
   await typeInto(admin.page.getByPlaceholder('Search settings'), 'expert scoring')
   await preference('expertScoring').getByText('Comes with "Expert rating"; nothing can be set before').waitFor(patience)
   expect(await preference('expertScoring').getByRole('switch').isDisabled()).toBe(true)

@@ -22,7 +22,7 @@ test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does n
   const left = () => dialog.locator('[data-left]').getAttribute('data-left')
   await quantity(1).waitFor(patient)
   const whole = Number((await quantity(0).inputValue()).replaceAll(',', ''))
-  // What the others take goes off the first, as long as nobody writes there.
+  // Quantities of the other parts reduce the first, as long as nobody types there.
   await typeInto(quantity(1), '1')
   await expect
     .poll(

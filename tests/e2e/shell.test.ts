@@ -30,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN', colorScheme: 'light' })
-  // The account keeps the language chosen last, in whichever test that was.
+  // The account keeps the last chosen language, whichever test chose it.
   await context.addInitScript(() => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', 'cn'))
   page = await context.newPage()
   faults = []
@@ -94,7 +94,7 @@ test('the menu has the order of the specification and hides what one has no code
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
   await logIn('reader')
-  // The former person's menu may stand for a moment.
+  // The previous person's menu may still show for a moment.
   await expect.poll(menuTexts).not.toContain('采购申请')
   await expect.poll(menuTexts).toContain('采购清单')
   const texts = await menuTexts()

@@ -16,7 +16,7 @@ const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toI
 
 type Seller = { readonly name: string; readonly loginName: string; readonly supplier: string }
 
-/** Two suppliers with accounts, whom the purchaser may invite. */
+/** Two suppliers with accounts that the purchaser may invite. */
 async function sellersOf(buyer: HttpSession): Promise<readonly [Seller, Seller]> {
   const known = done(await buyer.call('/api/epRelation/list', { entity: {}, pager: { page: 1, pageSize: 200 } })).list as readonly Shown[]
   const [first, second] = suppliers.flatMap(({ name, people }) =>
@@ -27,7 +27,7 @@ async function sellersOf(buyer: HttpSession): Promise<readonly [Seller, Seller]>
   return [first!, second!]
 }
 
-/** A request for a hundred pieces that must be approved first, by its number. */
+/** Creates a request for a hundred pieces that needs approval. Returns its number. */
 async function requested(buyer: HttpSession, partNumber: string): Promise<string> {
   const first = async (path: string) => (done(await buyer.call(path, { entity: {}, pager: { page: 1, pageSize: 20 } })).list as readonly Shown[])[0]!
   const [group, unit] = [await first('/api/purchasingGroup/list'), await first('/api/project/unit/list')]
@@ -41,7 +41,7 @@ async function requested(buyer: HttpSession, partNumber: string): Promise<string
   return (done(await buyer.call('/api/project/add', { entity })).entity as Shown).requestNumber as string
 }
 
-/** Quotes the one part of an inquiry, as the supplier's own system would. */
+/** Quotes the only part of an inquiry, as the supplier's own system would. */
 async function quote(seller: HttpSession, inquiryNumber: string, price: string): Promise<string> {
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
   const [asked] = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as readonly Shown[]
@@ -50,7 +50,7 @@ async function quote(seller: HttpSession, inquiryNumber: string, price: string):
   return id
 }
 
-/** Puts a block into the lines of a form from the first cell of a new line on. */
+/** Pastes a block into the lines of a form, from the first cell of a new line on. */
 async function paste(page: Page, lines: string, text: string): Promise<void> {
   const box = page.locator(`[data-lines="${lines}"]`)
   await box.locator('[data-action="addLine"]').click()
@@ -58,11 +58,11 @@ async function paste(page: Page, lines: string, text: string): Promise<void> {
   await pasteByKey(page, text)
 }
 
-/** Marks the line of a part, so that its actions are offered. */
+/** Selects the line of a part, so that the page offers its actions. */
 const chooseLine = ({ page }: Visitor, part: string) =>
   page.locator('[data-lines="lines"] [role=row]').filter({ hasText: part }).locator('input[type=checkbox]').first().check()
 
-/** Presses an action that asks whether it is meant, and says yes. */
+/** Presses an action that asks for confirmation, and confirms it. */
 async function confirmed(visitor: Visitor, action: string): Promise<void> {
   await visitor.action(action).click()
   await visitor.action('confirmDialog').click()
@@ -75,7 +75,7 @@ async function status(visitor: Visitor, words: RegExp): Promise<void> {
     .toEqual(expect.arrayContaining([expect.stringMatching(words)]))
 }
 
-/** The whole way; gives what went wrong on the pages of everybody in it. */
+/** Runs the whole story. Returns the errors on all pages. */
 async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<readonly unknown[]> {
   const { urls } = here.sites
   const shot = (visitor: { readonly page: Page }, name: string) => screenshot(visitor.page, `sourcing-${language}-${name}`)
@@ -87,7 +87,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   done(await admin.call('/api/epRelation/add', { entity: { code: partNumber, name: workshop, contacts: [{ name: '赵师傅', primary: true }] } }))
   const request = await requested(await signIn(urls.purchaser, buyerName, DEMONSTRATION_PASSWORD), partNumber)
 
-  // The manager approves what the buyer has requested, and the buyer brings it to the purchase list.
+  // The manager approves the buyer's request, and the buyer adds it to the purchase list.
   const manager = await at('purchaser', 'chen.bo')
   await manager.open(`project?q=${request}`)
   await manager.follow(manager.row(request).locator('a').first())
@@ -100,7 +100,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await confirmed(buyer, 'toPurchaseList')
   await shot(buyer, '2-to-list')
 
-  // From the list the three are asked: two who are registered, and a workshop that is not.
+  // From the list, the buyer asks three suppliers: two registered ones, and an unregistered workshop.
   await buyer.open(`purchaseList?q=${request}`)
   await buyer.row(partNumber).waitFor()
   await buyer.select(partNumber)
@@ -111,7 +111,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await buyer.type('deadline', `${day(5)} 12:00`)
   await paste(buyer.page, 'invitees', [rival.name, winner.name, workshop].join('\n'))
   await buyer.page.locator('[data-lines="invitees"] [role=gridcell]').filter({ hasText: workshop }).first().waitFor()
-  // Names are known once they have been asked for.
+  // Names appear once they are loaded.
   await buyer.atRest()
   await shot(buyer, '4-inquiry')
   await buyer.page.keyboard.press('Control+Enter')
@@ -121,7 +121,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await confirmed(buyer, 'send')
   await shot(buyer, '6-sent')
 
-  // Two quote; to the third the buyer sends a link, by which he quotes in a browser that knows no account.
+  // Two quote; the buyer sends a link to the third, who quotes in a browser without an account.
   const [rivals, winners] = [
     await signIn(urls.supplier, rival.loginName, DEMONSTRATION_PASSWORD),
     await signIn(urls.supplier, winner.loginName, DEMONSTRATION_PASSWORD),
@@ -142,7 +142,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   const page = await guest.newPage()
   await page.goto(link)
   await page.locator('.shell-reduced').waitFor(patience)
-  // Whose guest he is, and the one thing that he may open.
+  // The guest sees the inviting purchaser, and can open only this quotation.
   const about = await guest.newPage()
   await about.goto(new URL('/offLine', link).href)
   await about.getByText('赵师傅').first().waitFor(patience)
@@ -183,7 +183,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await confirmed(seller, 'acceptBuyerOffer')
   await shot(seller, '12-agreed')
 
-  // Sixty to him, forty to the workshop.
+  // Sixty to the supplier, forty to the workshop.
   await manager.open(`purchaserReviewQuotation?tab=QUOTATION&q=${number}`)
   await manager.row(winner.name).waitFor()
   await shot(manager, '13-review')
@@ -219,7 +219,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   expect(told.filter((row) => row.includes(workshop))).toHaveLength(1)
   await shot(manager, '17-orders')
 
-  // He who shares it sees that it is his, and the third that it went to others.
+  // The winning suppliers see their shares, and the third sees that it went to others.
   await seller.open(`showQuotation?id=${won}`)
   await status(seller, /已授标|Order granted/)
   await shot(seller, '18-granted')

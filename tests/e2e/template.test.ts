@@ -5,7 +5,7 @@ import { demonstration } from '../support/browser/demonstration.ts'
 
 const here = demonstration()
 
-/** A machine may be busy. */
+/** The machine may be busy. */
 const patient = { timeout: 20_000 }
 
 test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版本; the purchase list’s form has it at once', async () => {
@@ -55,7 +55,7 @@ test('[TPL-16] two administrators write at the same time: the later one undoes n
   await sun.action('saveTemplate').click()
   await isSaved(sun)
 
-  // What is written stays while something else is looked for, and is not left without a question.
+  // Unsaved input stays during a search, and leaving it asks for confirmation.
   await typeInto(moon.page.getByPlaceholder('搜索设置'), '时区')
   await cell(moon, 'project', '中文名称').waitFor({ state: 'hidden', ...patient })
   await typeInto(moon.page.getByPlaceholder('搜索设置'), '')

@@ -8,7 +8,7 @@ export function workbook(rows: readonly (readonly Value[])[], options: { readonl
   return written({ Sheet1: rows }, options)
 }
 
-/** A workbook with these sheets, of which some are hidden. */
+/** A workbook with these sheets; some may be hidden. */
 export function written(
   sheets: Readonly<Record<string, readonly (readonly Value[])[]>>,
   {
@@ -38,7 +38,7 @@ function sheetOf(rows: readonly (readonly Value[])[]): XLSX.WorkSheet {
   return { '!data': data, '!ref': XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: columns - 1 } }) } as unknown as XLSX.WorkSheet
 }
 
-/** A day as spreadsheets keep it. */
+/** A date in a spreadsheet's form. */
 export function day(serial: number): XLSX.CellObject {
   return { t: 'n', v: serial, z: 'yyyy-mm-dd' }
 }
@@ -61,7 +61,7 @@ export function opened(file: Buffer): {
 
 export type Entry = { readonly name: string; readonly content: Buffer; readonly declaredSize?: number; readonly isEncrypted?: boolean }
 
-/** A ZIP archive whose directory may lie about sizes. */
+/** A ZIP archive whose directory may have false sizes. */
 export function archive(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

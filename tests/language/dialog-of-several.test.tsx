@@ -18,7 +18,7 @@ const model = modelOf(
   }),
 )
 
-/** The mark at the field that the action asks for, with so many rows chosen. */
+/** The mark at the action's field with this many selected rows. */
 async function markWith(count: number): Promise<string | null | undefined> {
   const rows = Array.from({ length: count }, (_, place) => ({ firstName: `Ann ${place}`, secondName: 'Lee', status: 'PERSONAL' }))
   const { body } = await drawProof(model, 'purchaser', model.screens['registrationList']!, { rows })

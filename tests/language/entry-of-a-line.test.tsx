@@ -9,7 +9,7 @@ import { openPage } from '../grammar/keys/page.tsx'
 import { project } from '../support/project.ts'
 import { completeDocument } from '../theme/complete-document.ts'
 
-// A site is built for one side; bids are given on the other one.
+// A site is built for one side; this test needs the other one.
 vi.mock(import('../../engine/web/session/session.ts'), async (original) => ({ ...(await original()), side: 'supplier' as const }))
 const { EntryRow } = await import('../../engine/web/screens/detail/EntryRow.tsx')
 
@@ -26,7 +26,7 @@ afterEach(cleanup)
 const waitOptions = { timeout: 30_000, interval: 40 }
 const accepted = { status: 'SUCCESS', returnCode: '0', returnMsg: '' }
 
-/** A part for which somebody may bid, with the price and the day of the former bid. */
+/** A part open for bids, with the price and the date of the last bid. */
 async function draw() {
   const line = model.entities[model.entities['quotation']!.fields['lines']!.entity!]!
   const bid = { ...line.transitions['bid']!, input: [{ name: 'price' }, { name: 'replyDate' }] } as unknown as (typeof line.transitions)[string]
@@ -38,7 +38,7 @@ async function draw() {
       language: 'en',
     },
   )
-  /** Every bid that went out, with what answers it. */
+  /** Every sent bid, with a function that answers it. */
   const bids: { readonly entity: Record<string, unknown>; readonly answer: () => Promise<void> }[] = []
   globalThis.fetch = (_path, request) =>
     new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function draw() {
     input,
     price,
     note: () => body.querySelector('.entry-note')!.textContent,
-    /** Letter by letter, as a person writes: each after what stands there. */
+    /** Letter by letter, as a person types: each after the present text. */
     async type(text: string) {
       await act(async () => void fireEvent.change(price(), { target: { value: '' } }))
       for (const letter of text) await act(async () => void fireEvent.change(price(), { target: { value: price().value + letter } }))

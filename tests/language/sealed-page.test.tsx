@@ -23,7 +23,7 @@ completeDocument()
 
 const column = (field: string) => ({ field, hidden: false })
 
-/** What an order costs is sealed from the purchaser until it is accepted, which is to be when its field `createdAt` says. */
+/** The order's prices are sealed from the purchaser until it is accepted; its field `createdAt` says when they open. */
 function sealedModel(): Model {
   const compiled = compileModel(readDeclarations(project))
   if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems))
@@ -81,7 +81,7 @@ test('[SEE-13] a list says in a sealed cell until when it is sealed, by the cloc
   const { amount } = columnsOfList()
   const { container } = draw(amount.show(sealed))
   expect(screen.getByTitle('Sealed until 2026-12-01 17:00').textContent).toBe('Sealed until 2026-12-01 17:00')
-  // The lock is for the eye: the words are the name.
+  // The lock is decorative: the text is the accessible name.
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   expect([amount.text(sealed), amount.copied(sealed)]).toEqual(['Sealed until 2026-12-01 17:00', 'Sealed until 2026-12-01 17:00'])
   expect([amount.text(open), amount.copied(open)]).toEqual(['1,130.00', '1130'])

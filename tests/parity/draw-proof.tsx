@@ -1,4 +1,4 @@
-// As the page itself begins.
+// The page itself starts so too.
 import '../../engine/web/ui/semi-workarounds.ts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { expect, vi } from 'vitest'
@@ -12,29 +12,29 @@ import type { Page } from '../grammar/keys/page.tsx'
 import { completeDocument } from '../theme/complete-document.ts'
 import { wordsOfEngine } from './words-of-engine.ts'
 
-/** What is seen on a screen that the real page draws, and what it sends. */
+/** The expected texts and requests of a screen drawn by the real page. */
 export type DrawnProof = {
   readonly draws: string
-  /** What the list answers; every row may take every action. */
+  /** The list's answer; every row permits every action. */
   readonly rows?: readonly Row[]
-  /** The document that is open. */
+  /** The open document. */
   readonly document?: Row
   /** Further answers by path. */
   readonly answers?: Readonly<Record<string, object>>
-  /** By somebody with these codes; all, unless said. */
+  /** The person's codes; all by default. */
   readonly by?: readonly string[]
   /** "press <selector>", "type <text> into <selector>", "menu <selector>", one after the other. */
   readonly steps?: readonly string[]
-  /** What is there then: the texts of "<selector>", or what "<selector> @<attribute>" says. */
+  /** The expected result: the texts of "<selector>", or the values of "<selector> @<attribute>". */
   readonly shows?: Readonly<Record<string, readonly (string | null)[]>>
-  /** What was sent to a path last. */
+  /** The last body sent to a path. */
   readonly sends?: Readonly<Record<string, object>>
-  /** Where it leads. */
+  /** The expected address. */
   readonly goes?: string
 }
 
 completeDocument()
-// A grid draws what fits into it, and nothing has a size here.
+// A grid draws the rows that fit, and nothing has a size in jsdom.
 for (const name of ['clientWidth', 'offsetWidth', 'clientHeight', 'offsetHeight'])
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => (name.endsWith('Width') ? 1600 : 900) })
 
@@ -43,12 +43,12 @@ Element.prototype.scrollIntoView = () => {}
 const { ScreenOutlet, preloadView } = await import('../../engine/web/app/ScreenOutlet.tsx')
 const waitOptions = { timeout: 30_000, interval: 40 }
 
-/** Fetches the code of the screens, so that what is waited for afterwards is the page alone. */
+/** Loads the code of the screens, so that later waits are for the page alone. */
 export async function readyToDraw(): Promise<void> {
   for (const kind of ['list', 'detail', 'form'] as const) await preloadView(kind)
 }
 
-/** Draws a screen for a side. A document is open on a detail; a form edits it where it has a transition of that name. */
+/** Draws a screen for a side. A detail has an open document; a form edits it if the document has a transition of that name. */
 export async function drawProof(model: Model, side: Side, screen: Screen, proof: Omit<DrawnProof, 'draws'> = {}, language: Language = 'en'): Promise<Page> {
   const entity = 'entity' in screen ? model.entities[screen.entity] : undefined
   const base = entity?.api[side]
@@ -68,12 +68,12 @@ export async function drawProof(model: Model, side: Side, screen: Screen, proof:
   return openPage(spoken, <ScreenOutlet screen={screen} />, { address, answers, language, codes: proof.by ?? Object.keys(model.permissions) })
 }
 
-/** What a screen shows, sends and leads to in the end: as soon as it is what the proof says, or when the time is over. */
+/** The texts, requests and address of a screen: as soon as they match the proof, or at the timeout. */
 export async function seenWith(side: Side, proof: DrawnProof, model: Model): Promise<Seen> {
   const page = await drawProof(model, side, model.screens[proof.draws]!, proof)
   for (const step of proof.steps ?? []) await vi.waitFor(() => take(step, page), waitOptions)
   await vi.waitFor(() => expect(seen(page, proof)).toMatchObject(wantedOf(proof)), waitOptions).catch(() => {})
-  // What opened a menu asks once more where it stands.
+  // The opener of a menu measures its position once more.
   await atRest(page)
   const found = seen(page, proof)
   cleanup()
@@ -90,7 +90,7 @@ function withLineIds(row: Row): Row {
   return Object.fromEntries(entries) as Row
 }
 
-/** Takes a step, or throws while what it needs is not there. */
+/** Takes a step; throws while its element is missing. */
 async function take(step: string, { body }: Page): Promise<void> {
   const [, verb, text, selector] = /^(press|type|menu) (?:(.*) into )?(.*)$/.exec(step) ?? []
   const found = body.querySelector<HTMLElement>(selector ?? '')
@@ -103,10 +103,10 @@ async function take(step: string, { body }: Page): Promise<void> {
   })
 }
 
-/** What was looked for, as it was found. */
+/** The found value of each expectation. */
 export type Seen = Required<Pick<DrawnProof, 'shows' | 'sends'>> & { readonly goes?: string }
 
-/** What must be seen. */
+/** The expected values. */
 export function wantedOf({ shows = {}, sends = {}, goes }: DrawnProof): Seen {
   return { shows, sends, ...(goes !== undefined && { goes }) }
 }
@@ -123,7 +123,7 @@ function seen({ body, sent, address }: Page, { shows = {}, sends = {} }: DrawnPr
   }
 }
 
-/** What is seen once the page has come to rest after each step; a page that breaks, or a step that cannot be taken, shows nothing. */
+/** The text of the page, idle after each step; empty if the page breaks or a step is impossible. */
 export async function seenWithout(side: Side, proof: DrawnProof, model: Model): Promise<object> {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
@@ -143,7 +143,7 @@ export async function seenWithout(side: Side, proof: DrawnProof, model: Model): 
   }
 }
 
-/** A page that never comes to rest is looked at all the same. */
+/** A page that never becomes idle is read all the same. */
 const MOST_ROUNDS = 100
 
 async function atRest({ body, asked }: Page): Promise<void> {

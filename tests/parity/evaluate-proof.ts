@@ -18,21 +18,21 @@ type Given = { readonly given: Row; readonly among?: Readonly<Record<string, Row
 type Gives = Readonly<Record<string, unknown>>
 type Told = { readonly refused?: readonly string[]; readonly gives?: Gives }
 
-/** Something that is asked of the engine that page and server share, and its answer. Today is 20 November 2026. */
+/** A question to the engine that page and server share, and its answer. Today is 20 November 2026. */
 export type EvaluatedProof =
-  /** What is worked out and filled in. */
+  /** Computed values and defaults. */
   | ({ readonly works: string; readonly gives: Gives } & Given)
-  /** Everything that is wrong with a document, as "CODE path". */
+  /** All issues of a document, as "CODE path". */
   | ({ readonly checks: string; readonly before?: Row; readonly refused: readonly string[] } & Given)
-  /** Which records may be chosen. */
+  /** The selectable records. */
   | ({ readonly offers: string; readonly field: string; readonly chosen: readonly string[] } & Given)
-  /** What comes of an action, by somebody with these codes. */
+  /** The result of an action by a person with these codes. */
   | ({ readonly acts: string; readonly action: string; readonly side?: Side; readonly by: readonly string[]; readonly input?: Row } & Given &
       Told & { readonly to?: string; readonly approval?: boolean })
-  /** What somebody with these codes is shown. */
+  /** The document as a person with these codes sees it. */
   | ({ readonly hides: string; readonly side: Side; readonly by: readonly string[]; readonly shows: Gives } & Given)
 
-/** What was asked, and what has to be found there. */
+/** The question, and the expected answer. */
 export type Answer = { readonly found: object; readonly wanted: object }
 
 /** Asks the engine. */
@@ -58,7 +58,7 @@ function entityOf(model: Model, name: string): Entity {
   return model.entities[name]!
 }
 
-/** Every record that a proof names is there under each entity. */
+/** Every record that a proof names exists under each entity. */
 function evaluationContextOf(model: Model, { among = {} }: Pick<Given, 'among'>): EvaluationContext {
   const records = Object.fromEntries(Object.entries(among).map(([id, row]) => [id, { id, ...row }]))
   return {
@@ -86,7 +86,7 @@ function listed(issues: readonly Issue[]): readonly string[] {
   return issues.map(({ code, path }) => (path === '' ? code : `${code} ${path}`))
 }
 
-/** What stands at paths such as "lines.0.amount". */
+/** The values at paths such as "lines.0.amount". */
 function valuesAt(document: Row, wanted: Gives): Gives {
   const found = Object.keys(wanted).map((path) => [
     path,
@@ -102,7 +102,7 @@ function checked(model: Model, entity: Entity, proof: Extract<EvaluatedProof, { 
   return checkDocument(model, entity, { ...before, after, written }, around)
 }
 
-/** As the server judges it: what may not be chosen is refused at the field. */
+/** As the server does: an unselectable record is refused at the field. */
 function choicesOf(model: Model, proof: Extract<EvaluatedProof, { readonly offers: string }>, around: EvaluationContext): readonly string[] {
   return Object.keys(proof.among ?? {}).filter((id) => {
     const after = { ...proof.given, [proof.field]: id }

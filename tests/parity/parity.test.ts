@@ -27,14 +27,14 @@ describe.each(pages)('$page', ({ name, features }) => {
   })
 })
 
-// Screens are drawn in drawn.test.tsx, and what needs a database stands in tests/api/parity.test.ts.
+// Screens are drawn in drawn.test.tsx; proofs that need a database are in tests/api/parity.test.ts.
 test.each(casesOf((proof) => !('draws' in proof) && !('serves' in proof)))('$page: $feature', ({ files, proof }) => {
   const { found, wanted } = evaluateProof(modelOf(files), proof as EvaluatedProof)
   expect(found).toMatchObject(wanted)
   expect(foundWithout(() => evaluateProof(modelOf(withoutParts(files, proof.without)), proof as EvaluatedProof).found)).not.toMatchObject(wanted)
 })
 
-/** What breaks carries nothing; that a model can be made is seen before. */
+/** A changed page that breaks supports nothing; an earlier check covers that the model compiles. */
 function foundWithout(ask: () => object): object {
   try {
     return ask()

@@ -8,13 +8,13 @@ import type { EvaluatedProof } from './evaluate-proof.ts'
 import type { ServedProof } from './serve-proof.ts'
 import type { Without } from './without-parts.ts'
 
-/** What shows that a feature is carried, and what it rests on: taken out, the proof must fail. */
+/** The proof that a feature is supported, and the declarations it depends on: without them the proof must fail. */
 export type Proof = (EvaluatedProof | (DrawnProof & { readonly side?: Side }) | ServedProof) & { readonly without: Without }
 
 /** One proof of a page. */
 export type Case = { readonly page: string; readonly feature: string; readonly files: readonly DeclarationText[]; readonly proof: Proof }
 
-/** The proofs of all pages of one kind, in the order of the pages; a feature may have several. */
+/** The proofs of one kind on all pages, in the order of the pages; a feature may have several. */
 export function casesOf(is: (proof: Proof) => boolean): readonly Case[] {
   return readParity(import.meta.dirname).flatMap(({ name, features }) => {
     const files = readDeclarations(join(import.meta.dirname, name))

@@ -4,25 +4,25 @@ import type { Model } from '../../engine/core/model/model.ts'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { startApi } from '../support/api.ts'
 
-/** What the whole server does with a page on a database of its own, call by call. */
+/** Calls to the whole server with a page's model on a separate database, one by one. */
 export type ServedProof = { readonly serves: readonly Call[] }
 
-/** A call, by one of the people of the tests. "$order" in what is sent is what an earlier call kept under that name. */
+/** A call by one of the tests' people. "$order" in the body is the value that an earlier call kept under that name. */
 type Call = {
   readonly by: string
   readonly call: string
   readonly entity?: Row
   readonly entityList?: readonly Row[]
-  /** What the answer holds: the document, or a list. */
+  /** The expected content of the answer: the document, or a list. */
   readonly answers?: Row
   readonly lists?: readonly Row[]
-  /** Everything that is refused, as "CODE path"; nothing, unless said. */
+  /** All expected refusals, as "CODE path"; none by default. */
   readonly refused?: readonly string[]
-  /** Keeps the id of the answer's document under a name, or what stands at a path in it under each. */
+  /** Keeps the id of the answered document under a name, or the value at each path under its name. */
   readonly as?: string | Readonly<Record<string, string>>
 }
 
-/** Starts a server on the model of a page and makes the calls; the first whose answer is another throws. */
+/** Starts a server with the model of a page and makes the calls; throws at the first unexpected answer. */
 export async function serveProof(page: string, model: Model, { serves }: ServedProof): Promise<void> {
   const api = await startApi({ model, seed: { name: page.replaceAll('-', '_'), fill: async () => {} } })
   try {

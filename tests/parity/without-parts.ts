@@ -3,17 +3,17 @@ import type { DeclarationText } from '../../engine/core/compile/compile-model.ts
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 
-/** What a feature rests on: "visit.entity fields.reason.visibleWhen", and what stands there instead; null takes it out. */
+/** The declaration that a feature depends on: "visit.entity fields.reason.visibleWhen", and its replacement; null removes it. */
 export type Without = Readonly<Record<string, unknown>>
 
-/** The model of a page. Throws where it has problems. */
+/** The model of a page. Throws if it has problems. */
 export function modelOf(files: readonly DeclarationText[]): Model {
   const compiled = compileModel(files)
   if ('problems' in compiled) throw new TypeError(`Cannot make a model: ${compiled.problems.map(describeProblem).join('; ')}`)
   return compiled.model
 }
 
-/** A page from which something is taken, or in which it says another thing. Throws where it does not stand in the page. */
+/** A page with some declarations removed or replaced. Throws if the page does not have them. */
 export function withoutParts(files: readonly DeclarationText[], without: Without): readonly DeclarationText[] {
   const changes = Object.entries(without).map(([place, value]) => {
     const [name, path] = place.split(' ') as [string, string]

@@ -7,7 +7,7 @@ import { modelOf } from './without-parts.ts'
 const own = /^(ui|tab|error|explain|field\.system)\./
 let texts: Readonly<Record<Language, Texts>> | undefined
 
-/** The engine's own words, which stand in the product's locales: a foreign page says those of its documents alone. */
+/** The engine's texts from the product's locales: a page of another product has only those of its own documents. */
 export function wordsOfEngine(language: Language): Texts {
   texts ??= modelOf(readDeclarations(project)).texts
   return Object.fromEntries(Object.entries(texts[language]).filter(([key]) => own.test(key)))

@@ -9,12 +9,12 @@ afterEach(cleanup)
 
 const waitOptions = { timeout: 30_000 }
 
-/** An option of the open list; it says its tick too. jsdom lays nothing out, so that for it the list is not to be seen. */
+/** An option of the open list; its name includes its tick. jsdom has no layout, so the list counts as hidden. */
 const option = (label: string) => screen.findByRole('option', { name: new RegExp(label), hidden: true }, waitOptions)
 
 const sizes = [20, 50].map((value) => ({ value, label: `${value} rows` }))
 
-/** The control as on a page that was just opened: the code of the choice is not there. */
+/** The control as on a newly opened page: the code of the select is not loaded. */
 async function openSizes(onChoose: (size: unknown) => void = () => undefined): Promise<HTMLElement> {
   vi.resetModules()
   await import('../../engine/web/ui/semi-workarounds.ts')
@@ -48,7 +48,7 @@ test('one click opens it, and what is chosen arrives', async () => {
   fireEvent.click(await openSizes((size) => chosen.push(size)))
   const twenty = await option('20 rows')
   fireEvent.click(twenty)
-  // Semi tells once its list has faded away; nothing fades without a screen.
+  // Semi reports the choice after its list has faded out; nothing fades in jsdom.
   fireEvent(twenty, new Event('webkitAnimationEnd', { bubbles: true }))
   expect(chosen).toEqual([20])
   expect(screen.getByRole('combobox', { name: 'Rows' }).textContent).toBe('20 rows')

@@ -1,4 +1,4 @@
-/** What Semi asks of a browser and jsdom does not have: nothing is ever resized, and no media query holds. */
+/** Browser functions that Semi needs and jsdom lacks: nothing is ever resized, and no media query matches. */
 export function completeDocument(): void {
   globalThis.ResizeObserver = class {
     observe(): void {}

@@ -7,7 +7,7 @@ const forJob = (value: string, ...children: readonly unknown[]) => ({
   'ui:condition': { field: 'employment.job_type', operator: 'all', value, children },
 })
 
-/** The complex grid of `@rjsf/snapshot-tests` in the columns of Semi: who, where, and the fields of the chosen employment. */
+/** The complex grid of `@rjsf/snapshot-tests` in Semi's columns: who, where, and the fields of the chosen employment. */
 export const complexLayout: UiSchema = {
   'ui:field': 'LayoutGridField',
   'ui:layoutGrid': {

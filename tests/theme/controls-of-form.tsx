@@ -8,17 +8,17 @@ import '../../engine/web/ui/semi-workarounds.ts'
 import { completeDocument } from './complete-document.ts'
 import { readControls, type Control } from './read-controls.ts'
 
-/** RJSF's form as it comes, and in our theme. */
+/** RJSF's own form, and the form in our theme. */
 export const CoreForm = CoreTheme as unknown as ComponentType<FormProps>
 export const SemiForm = withTheme(theme as never) as ComponentType<FormProps>
 
-/** To be awaited before the first form: the document is complete then, and no widget comes late. */
+/** Await this before the first form: it completes the document and loads all widgets. */
 export async function prepareForms(): Promise<void> {
   completeDocument()
   await preloadWidgets()
 }
 
-/** Puts a form onto the page, reads its controls once it is at rest, and takes it away again. */
+/** Renders a form, reads its controls once it is idle, and removes it. */
 export async function controlsOfForm(show: () => unknown): Promise<{ readonly controls: readonly Control[]; readonly refused: number }> {
   try {
     await show()

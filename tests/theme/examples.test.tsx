@@ -20,7 +20,7 @@ const drawn = (Form: ComponentType<FormProps>, { schema, data }: ExampleDescript
 async function compare(example: ExampleDescription) {
   const ours = await drawn(SemiForm, example)
   expect(ours.refused).toBe(0)
-  // More than the button that sends the form.
+  // More than the submit button.
   expect(ours.controls.length).toBeGreaterThan(1)
   expect(ours).toEqual(await drawn(CoreForm, example))
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 
-/** What a person does with a form: told by what a control is and is called, so that it means the same in every theme. */
+/** A person's actions on a form, by a control's role and name, so that they mean the same in every theme. */
 export type Deed =
   | { readonly kind: 'type'; readonly into: string; readonly text: string }
   | { readonly kind: 'choose'; readonly from: string; readonly option: string }
@@ -26,16 +26,16 @@ async function choose(box: Element, option: string): Promise<void> {
   }
   const isFolded = box.getAttribute('role') === 'combobox'
   if (isFolded) await act(async () => void fireEvent.click(box))
-  // Semi puts the options of a choice beside the form.
+  // Semi renders the options of a select outside the form.
   const list = isFolded ? document.querySelector('.semi-select-option-list') : box
   const offered = [...(list?.querySelectorAll('[role="option"]') ?? [])].find(({ textContent }) => textContent === option)
   if (offered === undefined) throw new Error(`Cannot choose "${option}"`)
   fireEvent.click(offered)
-  // Semi says what was chosen once its list has faded away; nothing fades without a screen. React listens to the older name in jsdom.
+  // Semi reports the choice after its list has faded out; nothing fades in jsdom. React listens to the prefixed event name there.
   if (isFolded) fireEvent(offered, new Event('webkitAnimationEnd', { bubbles: true }))
 }
 
-/** Does one thing, and waits until the form is at rest. */
+/** Does one action, and waits until the form is idle. */
 export async function operate(deed: Deed): Promise<void> {
   switch (deed.kind) {
     case 'type':

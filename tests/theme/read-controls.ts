@@ -1,17 +1,17 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api'
 
-/** What somebody who cannot see a form is told of one control. */
+/** A control as a screen reader presents it. */
 export type Control = {
-  /** ARIA role; for inputs that have none "input" and the type. */
+  /** ARIA role; for inputs without one, "input" and the type. */
   readonly role: string
   readonly name: string
-  /** As shown; of a box "true" or "false", of a choice the labels of what is chosen. */
+  /** The displayed value; for a checkbox "true" or "false", for a select the labels of the chosen options. */
   readonly value: string
   readonly required: boolean
   readonly disabled: boolean
 }
 
-/** Everything that is operated, and the groups that say what belongs together. */
+/** Every operable control, and the groups around them. */
 const told: ReadonlySet<string> = new Set([
   'button',
   'checkbox',
@@ -63,10 +63,10 @@ function valueOf(element: Element, role: string): string {
 
 const says = (element: Element, attribute: string): boolean => element.getAttribute(attribute) === 'true'
 
-/** The options of a closed choice are not on the page yet with Semi, and not in sight with the browser's own. */
+/** The options of a closed select are not on the page with Semi, and hidden with the browser's own. */
 const isFoldedAway = (element: Element): boolean => element instanceof HTMLOptionElement && element.closest('select')?.multiple !== true
 
-/** The controls of a form in the order in which they are met. */
+/** The controls of a form in document order. */
 export function readControls(form: Element): readonly Control[] {
   return [...form.querySelectorAll('*')].flatMap((element) => {
     const role = roleOf(element)

@@ -2,15 +2,15 @@ import type { FormProps } from '@rjsf/core'
 import type { ComponentType } from 'react'
 import { complexLayout } from './complex-layout.ts'
 
-/** A case of `@rjsf/snapshot-tests`, which puts a form onto the page. */
+/** A case of `@rjsf/snapshot-tests`, which renders a form. */
 export type SnapshotCase = { readonly title: string; readonly render: () => Promise<void> }
 
 type Step = () => unknown
 
-/** Semi's grid of 24, as the package asks for it. */
+/** Semi's grid of 24 columns, as the package expects it. */
 const columns = { ColumnWidthAll: { span: 24 }, ColumnWidth4: { span: 8 }, ColumnWidth6: { span: 12 }, ColumnWidth8: { span: 16 } }
 
-/** All cases of the package, to be rendered with a form of ours or of RJSF itself. The package finds the words of its runner as globals. */
+/** All cases of the package, to be rendered with our form or with RJSF's own. The package expects its runner's functions as globals. */
 export async function snapshotCases(Form: ComponentType<FormProps>): Promise<readonly SnapshotCase[]> {
   const cases: SnapshotCase[] = []
   let scopes: readonly { readonly title: string; readonly before: Step[] }[] = []
@@ -32,7 +32,7 @@ export async function snapshotCases(Form: ComponentType<FormProps>): Promise<rea
       })
     },
     beforeAll: (step: Step) => scopes.at(-1)?.before.push(step),
-    // What was rendered is compared by whoever runs the case.
+    // The caller of the case compares the rendering.
     expect: () => ({ toMatchSnapshot: () => undefined }),
     vi: { mock: () => undefined },
   }

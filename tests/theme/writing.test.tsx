@@ -10,7 +10,7 @@ import { operate, type Deed } from './operate.ts'
 
 const given = { text: 'old', several: ['red'], list: ['first', 'second'], extra: { size: 'small' } }
 
-/** The data of the form after the deeds, from the beginning each time. */
+/** The data of the form after the actions, starting anew each time. */
 async function dataAfter(Form: ComponentType<FormProps>, deeds: readonly Deed[]): Promise<unknown> {
   let data: unknown = given
   render(

@@ -5,7 +5,7 @@ import type { Expression, Values } from '../../../engine/core/expression/compile
 import type { Scope } from '../../../engine/core/expression/values/scope.ts'
 import { expressionToSql } from '../../../engine/core/expression/sql/to-sql.ts'
 
-// The other half, the same cases in PostgreSQL, needs a database and lives in tests/api.
+// The same cases in PostgreSQL need a database and are in tests/api.
 const cases = JSON.parse(readFileSync(new URL('./sql-subset.json', import.meta.url), 'utf8')) as {
   readonly scope: Scope
   readonly parameters: Values
