@@ -5,18 +5,18 @@ import { machineNow } from './bench/frame/machine.ts'
 import { shown } from './bench/frame/show.ts'
 import { groups } from './bench/groups.ts'
 
-const HELP = `npm run bench -- <group> [names ...]   measures ours beside its rivals, in turns within one run
-  --rounds <n>   turns of each, in place of the bench's own number
+const HELP = `npm run bench -- <group> [names ...]   compares ours with its rivals in one run, in alternation
+  --rounds <n>   rounds of each contestant, in place of the bench's own number
   --sizes <list> only these sizes of a bench that has several, such as 200x30,4000x30
-  --only <list>  only these contestants of a bench that has many, by a part of their names: ours,bare
-  --quick        small amounts and few rounds, to see that it works; nothing is kept
+  --only <list>  only these contestants of a bench, by a part of their names: ours,bare
+  --quick        small amounts and few rounds, to see that it works; keeps no result
   --list         the benches of a group
 
 Groups:
 ${groups.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
 
-Names choose the benches whose names contain them. The last results stand in scripts/bench/results, one file a bench.
-Ends with code 1 when a bench fails; a target that is not met is said, and fails nothing.
+Names choose the benches whose names contain them. The last results are in scripts/bench/results, one file a bench.
+Ends with code 1 when a bench fails; a missed target is reported, but is no failure.
 `
 
 const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ else {
   const all = await group.benches()
   const chosen = names.length === 0 ? all : all.filter(({ name }) => names.some((part) => name.includes(part)))
   if (values.list) for (const { name, about } of all) console.log(`${name.padEnd(24)} ${about}`)
-  else if (chosen.length === 0) fail(`No bench of "${group.name}" is called so; there are ${all.map(({ name }) => name).join(', ')}`)
+  else if (chosen.length === 0) fail(`The group "${group.name}" has no such bench; it has ${all.map(({ name }) => name).join(', ')}`)
   else for (const bench of chosen) await runBench(bench)
 }
 

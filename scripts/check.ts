@@ -14,10 +14,10 @@ import { formatDeclaration } from './format/format-declaration.ts'
 
 const HELP = `npm run check                      every problem of the declarations, at file:line:column
 npm run check -- --json            the same for programs: check, ring, severity, file, line, column, found, expected, wayOut
-npm run check -- --format github   the same as lines that GitHub shows at the change
+npm run check -- --format github   the same as lines that GitHub shows beside the change
 npm run check -- --quiet           errors alone, without warnings
-npm run check -- --fix             shows what a program can put right; with --yes it writes it:
-                                   slips of JSON, a name with a single near one, texts that speak of nothing
+npm run check -- --fix             shows the automatic repairs; with --yes it writes them:
+                                   slips of JSON, a name with a single near one, texts that belong to nothing
 
 Every check by its name, with an example: schemas/language/CHECKS.md
 `
@@ -30,11 +30,11 @@ function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProb
   const { files: fixedFiles, fixed } = fixesFor(texts, problems)
   const files = new Map([...fixedFiles].map(([path, text]) => [path, isJson(text) ? formatDeclaration(path, text) : text]))
   for (const [path, text] of files) console.log([path, ...changedLines(texts.find((each) => each.path === path)!.text, text)].join('\n'))
-  if (fixed.length === 0) console.log('there is nothing that a program can put right')
+  if (fixed.length === 0) console.log('nothing can be repaired automatically')
   if (fixed.length === 0 || !values.yes) return problems
   for (const [path, text] of files) writeFileSync(join(projectRoot, path), text)
   const after = texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text }))
-  console.log(`${fixed.length} put right`)
+  console.log(`${fixed.length} repaired`)
   // Shows the problems that the mistake had hidden.
   return findProblems(after).problems
 }

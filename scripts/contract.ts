@@ -20,24 +20,24 @@ import { project } from './paths/project.ts'
 
 const HELP = `npm run contract -- [options]
 
-Puts every case that follows from the declaration to a server that speaks its paths, and reports what is otherwise.
-Without --base it starts our own, on demonstration data of its own (build/contract).
+Runs every case that follows from the declaration against a server with its paths, and reports the differences.
+Without --base it starts our own server on its own demonstration data (build/contract).
 
   --base <address>           the purchaser's site, such as http://localhost:8100
   --supplier-base <address>  the supplier's site (a port 100 higher)
-  --accounts <file.json>     who may sign in: [{ "side": "purchaser", "loginName": "...", "password": "...", "lacks": "A30" }, ...]
-                             of each side one with all codes; two of the purchaser's, so that one approves what the other made,
+  --accounts <file.json>     accounts: [{ "side": "purchaser", "loginName": "...", "password": "...", "lacks": "A30" }, ...]
+                             each side needs one with all codes; the purchaser two, so that one approves what the other created,
                              and a third for the next level of an approval;
-                             "lacks": it holds all codes but this one
+                             "lacks": the account holds all codes except this one
   --only <what>              "order", "order.close", or the beginning of a case's name
   --kind <kind>              ${caseKinds.join(', ')}
-  --list                     names the cases and tries none
+  --list                     lists the cases and runs none
   --seed <number>            repeats a run (1)
-  --workers <number>         so many groups of cases at once, each before a server of its own (2; 1 with --base)
-  --max-minutes <number>     what is left then is not brought about
+  --workers <number>         number of groups of cases at once, each on its own server (2; 1 with --base)
+  --max-minutes <number>     the time limit; the remaining cases do not run
   --out <folder>             where contract.html and contract.xml (JUnit) go (build/contract)
 
-The exit code is 1 where something is otherwise than declared.
+The exit code is 1 if anything differs from the declaration.
 `
 
 const { values } = parseArgs({
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   if (!Number.isSafeInteger(seed) || !(minutes > 0)) throw new Error(`--seed is a whole number, --max-minutes one above 0\n\n${HELP}`)
   if (!Number.isSafeInteger(workers) || workers < 1) throw new Error(`--workers is a whole number above 0\n\n${HELP}`)
   if (values.base !== undefined && workers > 1)
-    throw new Error('--workers is for our own server: at one that several share, what one case sets would stand against another')
+    throw new Error('--workers is for our own server: on a shared server the settings of one case would disturb another')
   const model = loadModel()
   const database = values.base === undefined ? await openOwnDatabase(project, model, (line) => console.log(line)) : undefined
   try {
@@ -127,7 +127,7 @@ function accountsFrom(file: string | undefined): readonly Account[] {
 }
 
 function progress({ case: { id }, result }: Outcome, done: number, all: number): void {
-  if (result === 'failed') console.log(`otherwise: ${id}`)
+  if (result === 'failed') console.log(`differs: ${id}`)
   if (!process.stdout.isTTY) {
     if (done % 500 === 0 || done === all) console.log(`${done} of ${all} cases`)
     return

@@ -18,11 +18,11 @@ import { demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
 
 const HELP = `npm run dev -- [options]
 
-Serves both sites from their sources. A change of a declaration is on the open page within a second, and what was typed stays;
-a mistake is shown there with its file, line and column, while the last good declarations go on.
+Serves both sites from their sources. The open page shows a change of a declaration within a second and keeps typed input;
+it shows a mistake with its file, line and column, while the last valid declarations stay in use.
 
   --port <number>  the purchaser's port; the supplier's is 100 higher (9100 and 9200)
-  --fresh          throw the embedded database away and start over
+  --fresh          delete the embedded database and start over
   --help           this text
 
 DATABASE_URL, HOST and COUNTERPART_DATA as for npm start.
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
   const readNow = declarationsReader(project)
   const first = readNow()
-  if (first.model === undefined) throw new Error(`Mend these first:\n${first.errors().map(asText).join('\n')}`)
+  if (first.model === undefined) throw new Error(`Repair these first:\n${first.errors().map(asText).join('\n')}`)
   let model = first.model
   let problems = shown(first.errors())
 
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
         { place: 'the database', found: message, expected: 'tables that only grow', wayOut: 'take the change back, or start with --fresh' },
       ]
       tell('problems', problems)
-      log(`the server goes on by the declarations before: ${message}`)
+      log(`the server keeps the previous declarations: ${message}`)
     }
   }
 
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
       problems = shown(errors)
       tell('problems', problems)
       for (const error of errors) log(asText(error))
-      if (reading.model === undefined) log(`${errors.length} mistakes: the last good declarations go on`)
+      if (reading.model === undefined) log(`${errors.length} mistakes: the last valid declarations stay in use`)
     }
     if (reading.model === undefined) return tellErrors()
     model = reading.model

@@ -65,7 +65,7 @@ function readOptions() {
       },
     })
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\nnpm run new -- --help says what there is`, { cause: error })
+    throw new Refusal(`${(error as Error).message}\nnpm run new -- --help lists the options`, { cause: error })
   }
 }
 type Options = ReturnType<typeof readOptions>['values']
@@ -132,7 +132,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
     case 'entity': {
       const isNew = (answer: string): void => {
         checkName('entity', answer)
-        if (model.entities[answer] !== undefined) throw new Refusal(`the entity "${answer}" is there already`)
+        if (model.entities[answer] !== undefined) throw new Refusal(`the entity "${answer}" already exists`)
       }
       const name = await given(ask, named, { says: 'Name of the entity', flag: 'the name of the entity', check: isNew })
       const areas = areasOf(desk)
@@ -143,9 +143,9 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
         const { declared, name: field } = partFromFlag(answer)
         checkNames(desk, name, field, declared)
       }
-      const fields = await givenMany(ask, values.field, { says: `Field as ${FIELD_FORM}, empty when there are no more`, flag: '--field', check: form })
+      const fields = await givenMany(ask, values.field, { says: `Field as ${FIELD_FORM}, empty to end`, flag: '--field', check: form })
       const states = await givenMany(ask, values.state, {
-        says: 'State as NEW:blue or DONE:green:final, empty when there are no more',
+        says: 'State as NEW:blue or DONE:green:final, empty to end',
         flag: '--state',
         check: (answer) => void statesFromFlags([answer]),
       })
@@ -153,7 +153,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
         states.length === 0
           ? values.action
           : await givenMany(ask, values.action, {
-              says: 'Action as name:FROM:TO, empty when there are no more',
+              says: 'Action as name:FROM:TO, empty to end',
               flag: '--action',
               check: (answer) => void actionsFromFlags([answer], statesFromFlags(states)),
             })
@@ -178,7 +178,7 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
       const of = await oneSide()
       const code = await permission(of)
       const isOwn = model.routes[name] === undefined
-      const own = await optional(ask, isOwn, values.own, 'The specification has no such route: why is the screen there', '--own')
+      const own = await optional(ask, isOwn, values.own, 'The specification has no such route: the reason for the screen', '--own')
       const detail = await optional(ask, made === 'list', values.detail, 'Route key of a detail made along with it, empty for none', '--detail')
       const form = await optional(ask, made === 'list', values.form, 'Route key of a form made along with it, empty for none', '--form')
       const from = await optional(ask, made !== 'list', values.from, 'List that leads to it, empty for none', '--from')
@@ -213,13 +213,13 @@ async function make(desk: Desk, what: string, named: string | undefined, values:
         ask,
         has,
         values.from,
-        `From which states (${states.join(', ')}), empty for all that are not final`,
+        `From which states (${states.join(', ')}), empty for all except final ones`,
         '--from',
         eachOf('state', states),
       )
-      const to = await optional(ask, has, values.to, 'To which state, empty where it stays', '--to', known('state', states))
+      const to = await optional(ask, has, values.to, 'To which state, empty if it does not change', '--to', known('state', states))
       const input = await givenMany(ask, values.input, {
-        says: 'Field that is asked for, with :required where it must be given, empty when there are no more',
+        says: 'Input field, with :required if it is mandatory; empty to end',
         flag: '--input',
         check: (answer) => known('field', fields)(answer.split(':')[0]!),
       })
@@ -248,7 +248,8 @@ async function optional(
 /** The given code that belongs to a side. */
 function codeOf(codes: string, side: Side): string {
   const found = codes.split(',').find((each) => each.startsWith(side === 'purchaser' ? 'A' : 'B'))
-  if (found === undefined && /^[AB]\d+$/.test(codes)) throw new Refusal(`"${codes}" is no code of the ${side}: what both sides share has one of each, A30,B6`)
+  if (found === undefined && /^[AB]\d+$/.test(codes))
+    throw new Refusal(`"${codes}" has no code of the ${side}: an entity of both sides needs one of each, such as A30,B6`)
   return found ?? codes
 }
 

@@ -13,14 +13,14 @@ const HELP = `npm start -- [options]
 Builds what is missing, starts the database, and serves the purchaser's and the supplier's site.
 
   --port <number>  the purchaser's port; the supplier's is 100 higher (8100 and 8200)
-  --fresh          throw the embedded database away and start over
+  --fresh          delete the embedded database and start over
   --demonstration  fill the database of DATABASE_URL too (the embedded one always has the demonstration data)
   --help           this text
 
 DATABASE_URL       a PostgreSQL 15 or newer of your own, in place of the embedded one
-HOST               who is served: this machine alone unless it says 0.0.0.0, or an address
+HOST               the address to listen on: this machine alone by default; 0.0.0.0 for everybody
 COUNTERPART_DATA   where the embedded one keeps its data (the project's folder data)
-COUNTERPART_FILES  where attachments lie (the folder files beside that data)
+COUNTERPART_FILES  where attachments are kept (the folder files beside that data)
 `
 
 function options() {

@@ -10,11 +10,11 @@ import { contract, declarations, format, lint, types } from './rings/tools.ts'
 
 const HELP = `npm test                 the gate: types, lint, format, declarations, unit (architecture among them), api on PostgreSQL 18 and 15, browser
 npm test -- orders       only the tests whose file has "orders" in its path
-npm test -- --shard=17   repeats a shard: of what grows with the product (planted faults, matrix, contract, PostgreSQL 15, benches) the gate
-                         tries a fixed core and a part that it chooses by the content of the files; it names the number at its end
-npm run test:deep        the gate and all of what it tries in part; a file that passes only at its second attempt fails. Before an issue is resolved
+npm test -- --shard=17   repeats a shard: of the lists that grow with the product (planted faults, matrix, contract, PostgreSQL 15, benches)
+                         the gate tries a fixed core and a part chosen by the content of the files; its last lines name the number
+npm run test:deep        the gate with the whole of each list; a file that passes only at its second attempt fails. Run it before resolving an issue
 npm run ok               the quick part: types, architecture, lint, format, declarations
-npm run fix              repairs what a program can repair
+npm run fix              formats and repairs automatically
 `
 
 const { values, positionals } = parseArgs({

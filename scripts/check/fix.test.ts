@@ -60,12 +60,12 @@ test('a name with two as near to it is left to the author', () => {
   })
 })
 
-test('a text that speaks of nothing goes in both languages', () => {
+test('a text that belongs to nothing is removed in both languages', () => {
   const text = (word: string) => [`"suspended": "${word}"`, `"suspended": "${word}", "suspension": "${word}"`] as const
   const en = sound.find(({ path }) => path === 'locales/en/shared.json')!.text.match(/"suspended": "([^"]+)"/)![1]!
   const cn = sound.find(({ path }) => path === 'locales/cn/shared.json')!.text.match(/"suspended": "([^"]+)"/)![1]!
   expect(broken(['locales/en/shared.json', ...text(en)], ['locales/cn/shared.json', ...text(cn)])).toMatchObject({
-    fixed: [expect.stringContaining('speaks of nothing')],
+    fixed: [expect.stringContaining('belongs to nothing')],
     left: [],
   })
 })

@@ -28,7 +28,7 @@ export type Desk = {
 export function openDesk(root: string): Desk {
   const texts = readDeclarations(root)
   const catalogue = compileCatalogue(texts)
-  if ('problems' in catalogue) throw new Refusal(`mend these first:\n${findProblems(texts).problems.map(describeProblem).join('\n')}`)
+  if ('problems' in catalogue) throw new Refusal(`repair these first:\n${findProblems(texts).problems.map(describeProblem).join('\n')}`)
   const known = new Set(checkCatalogue(catalogue).map(meaningOf))
   const after = new Map<string, string>()
   const onDisk = (path: string): string | undefined => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)

@@ -33,23 +33,23 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
   const { name, area, spec } = asked
   checkName('entity', name)
   const before = model.entities[name]
-  if (before !== undefined) throw new Refusal(`the entity "${name}" is there already (${before.at.file}:${before.at.line})`)
+  if (before !== undefined) throw new Refusal(`the entity "${name}" already exists (${before.at.file}:${before.at.line})`)
   const areas = areasOf(desk)
   if (!areas.includes(area)) throw refuseUnknown('area', area, areas)
   const sides: readonly Side[] = asked.side === 'both' ? ['purchaser', 'supplier'] : [asked.side]
   const codes = codesBySide(desk, asked.permission, sides)
   const parts = asked.fields.map(partFromFlag)
   const fields = withRows(name, parts)
-  if (fields.length === 0) throw new Refusal('an entity has a field at least: --field code:text:required:unique')
+  if (fields.length === 0) throw new Refusal('an entity needs at least one field: --field code:text:required:unique')
   const twice = fields.find((field, place) => fields.findIndex((each) => each.name === field.name) !== place)
   if (twice !== undefined) throw new Refusal(`the field "${twice.name}" is asked for twice`)
   for (const part of parts) checkNames(desk, name, part.name, part.declared)
   if (sides.length === 2 && !fields.some(({ declared }) => declared['entity'] === supplierRecordOf(desk)))
-    throw new Refusal(`what both sides share says which supplier it is shared with: --field supplier:ref:entity=${supplierRecordOf(desk)}:required`)
+    throw new Refusal(`an entity of both sides needs a ref to the supplier: --field supplier:ref:entity=${supplierRecordOf(desk)}:required`)
   const states = statesFromFlags(asked.states)
   const actions = actionsFromFlags(asked.actions, states)
   const display = fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name
-  if (display === undefined) throw new Refusal('people know a record by a text or a number of its own: --field code:text:required:unique')
+  if (display === undefined) throw new Refusal('a record needs a unique text or number: --field code:text:required:unique')
   const owner = sides[0]!
   const shared = { permission: { [owner]: codes[owner]! }, ...(spec.length === 0 ? {} : { spec }) }
   const first = states[0]?.name

@@ -67,11 +67,11 @@ export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
 export function routeOf(desk: Desk, route: string, area: string, own: string | undefined, called: string): readonly Word[] {
   const { model } = desk.catalogue
   const there = model.screens[route]
-  if (there !== undefined) throw new Refusal(`the screen "${route}" is there already (${there.at.file})`)
+  if (there !== undefined) throw new Refusal(`the screen "${route}" already exists (${there.at.file})`)
   if (model.routes[route] !== undefined) return hasTitle(desk, route) ? [] : [{ key: `screen.${route}`, called, area }]
   if (own === undefined)
     throw new Refusal(
-      `${refuseUnknown('route', route, Object.keys(model.routes), 'schemas/shared/routes.json').message}\nA screen that the specification does not have says why it is there: --own "reason"`,
+      `${refuseUnknown('route', route, Object.keys(model.routes), 'schemas/shared/routes.json').message}\nA screen outside the specification needs a reason: --own "reason"`,
     )
   if (!/^[a-z][A-Za-z0-9]*$/.test(route)) throw new Refusal(`"${route}" cannot be a route key: it is one word of letters and digits`)
   const file = 'schemas/shared/routes.json'

@@ -29,9 +29,9 @@ export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[
   const { model } = desk.catalogue
   const { name, side, permission } = asked
   const there = model.screens[name]
-  if (there !== undefined && there.kind !== 'settings') throw new Refusal(`the screen "${name}" is there already (${there.at.file}), and is a ${there.kind}`)
+  if (there !== undefined && there.kind !== 'settings') throw new Refusal(`the screen "${name}" already exists (${there.at.file}), and is a ${there.kind}`)
   if (asked.dictionaries.length + asked.preferences.length === 0)
-    throw new Refusal('say what stands there: --dictionary <entity,...> or --preferences <name,...>')
+    throw new Refusal('a settings screen needs a content: --dictionary <entity,...> or --preferences <name,...>')
   const sections = [...preferenceSection(desk, asked), ...asked.dictionaries.map((entity) => dictionarySection(desk, entity, side, there))]
   if (there !== undefined) {
     desk.change(
@@ -40,7 +40,7 @@ export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[
     )
     return wordsOf(desk, asked, there.area)
   }
-  if (permission === undefined) throw new Refusal('a screen of settings is opened by a code, which also saves what it shows: --permission <code>')
+  if (permission === undefined) throw new Refusal('a settings screen needs a code, which opens and saves it: --permission <code>')
   checkPermission(desk, permission, side)
   const area = asked.area ?? 'enterprise'
   const words = routeOf(desk, name, area, asked.own, '')

@@ -204,7 +204,7 @@ test.each([
   [
     'a name that is taken',
     () => newEntity(openDesk(root), { ...shelf, name: 'order' }),
-    'the entity "order" is there already (schemas/orders/order/order.entity.json:1)',
+    'the entity "order" already exists (schemas/orders/order/order.entity.json:1)',
   ],
   ['an unknown area', () => newEntity(openDesk(root), { ...shelf, area: 'material' }), 'unknown area "material": did you mean "materials"?'],
   ['an unknown type', () => newEntity(openDesk(root), { ...shelf, fields: ['code:txt'] }), 'unknown type "txt": did you mean "text"?'],
@@ -235,10 +235,10 @@ test.each([
     () => newScreen(openDesk(root), { ...shelves, name: 'purchaserOrderLst', own: undefined }),
     'unknown route "purchaserOrderLst": did you mean "purchaserOrderList"?',
   ],
-  ['a screen that is there', () => newScreen(openDesk(root), { ...shelves, name: 'purchaserOrderList' }), 'the screen "purchaserOrderList" is there already'],
+  ['a screen that is there', () => newScreen(openDesk(root), { ...shelves, name: 'purchaserOrderList' }), 'the screen "purchaserOrderList" already exists'],
   ['an unknown entity', () => newScreen(openDesk(root), { ...shelves, entity: 'unti' }), 'unknown entity "unti": did you mean "unit"?'],
-  ['settings of nothing', () => newSettings(openDesk(root), { ...measuring, dictionaries: [], preferences: [] }), 'say what stands there'],
-  ['settings on a list', () => newSettings(openDesk(root), { ...measuring, name: 'purchaserOrderList' }), 'is there already'],
+  ['settings of nothing', () => newSettings(openDesk(root), { ...measuring, dictionaries: [], preferences: [] }), 'a settings screen needs a content'],
+  ['settings on a list', () => newSettings(openDesk(root), { ...measuring, name: 'purchaserOrderList' }), 'already exists'],
   [
     'an unknown preference',
     () => newSettings(openDesk(root), { ...measuring, preferences: ['timezone'] }),

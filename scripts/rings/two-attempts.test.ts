@@ -66,7 +66,7 @@ test('twoAttempts() keeps the first failure of a file that the second attempt di
 
 test('twoAttempts() fails what went wrong outside every file', async () => {
   const outside = (error: string) => ({ project: 'outside the tests', errors: [error] })
-  expect((await played({ code: 1 })).files).toMatchObject([outside('the tests broke off: vitest wrote no report')])
+  expect((await played({ code: 1 })).files).toMatchObject([outside('the tests were interrupted: vitest wrote no report')])
   expect((await played({ code: 1, report: report(good) })).files).toMatchObject([good, outside('vitest ended with code 1')])
   expect((await played({ code: 1, report: { files: [good], errors: ['Error: lost'] } })).files).toMatchObject([good, outside('Error: lost')])
 })

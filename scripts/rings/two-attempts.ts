@@ -20,7 +20,7 @@ export const OUTSIDE = 'outside the tests'
  */
 export async function twoAttempts(attempt: Attempt, say: Say): Promise<Judged> {
   const { code, report } = await attempt()
-  if (report === undefined) return { files: [outside('the tests broke off: vitest wrote no report')], repeated: [] }
+  if (report === undefined) return { files: [outside('the tests were interrupted: vitest wrote no report')], repeated: [] }
   const failed = report.files.filter(hasFailed)
   const strange = report.errors.map(outside)
   if (failed.length === 0 && strange.length === 0 && code !== 0) strange.push(outside(`vitest ended with code ${code}`))

@@ -72,7 +72,7 @@ function insteadCases(entity: Entity, transition: Transition): readonly Case[] {
 async function inPlace(world: World, entity: Entity, transition: Transition, instead: string): Promise<Trial | Unsent> {
   const base = await newBaseline(world, entity, transition, { variant: 0 })
   const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
-  if (request === undefined) return unreached('nothing to take was brought about')
+  if (request === undefined) return unreached('no source rows could be created')
   const also = ({ entity: made }: { readonly entity?: unknown }): readonly string[] =>
     (made as Row | undefined)?._instead === instead ? [] : [`a ${entity.name} is made at once, and no ${instead} first`]
   const call = (): Promise<Reply> => request.person.call(request.path, request.envelope)
@@ -93,7 +93,7 @@ async function creation(world: World, entity: Entity, transition: Transition, si
   const base = await newBaseline(world, entity, transition, { variant: 0, full: true }, {}, person)
   const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
   if (base === undefined || request === undefined)
-    return unreached(needsSource(world, entity, transition) ? 'nothing to take was brought about' : 'no right request was found')
+    return unreached(needsSource(world, entity, transition) ? 'no source rows could be created' : 'no valid request was found')
   const also = (answer: { readonly entity?: unknown }): readonly string[] => {
     const made = storedRow(world, entity, (answer.entity ?? {}) as Row)
     forget(world)

@@ -46,14 +46,14 @@ test('the JUnit file counts what failed and what was not tried', () => {
   expect(file).toContain('<failure message="it is done &lt;at once&gt;">')
 })
 
-test('what cannot be and what was not brought about are told apart on the page and in the JUnit file', () => {
+test('impossible and unreached cases differ on the page and in the JUnit file', () => {
   const page = htmlOf(model, transport, outcomes, run)
-  expect(page).toContain('<b>1</b>not brought about')
-  expect(page).toContain('<b>1</b>cannot be')
-  expect(page).toContain('<h2>Not brought about: 1</h2>')
-  expect(page).toContain('<h2>Cannot be: 1</h2>')
+  expect(page).toContain('<b>1</b>not reached')
+  expect(page).toContain('<b>1</b>impossible')
+  expect(page).toContain('<h2>Not reached: 1</h2>')
+  expect(page).toContain('<h2>Impossible: 1</h2>')
   expect(page).toContain('<td class="n unreached">1</td><td>it is done &lt;at once&gt;<div class="soft">order.close</div></td>')
   const file = junitOf(outcomes)
-  expect(file).toContain('<skipped message="not brought about: it is done &lt;at once&gt;"/>')
-  expect(file).toContain('<skipped message="cannot be: it is done &lt;at once&gt;"/>')
+  expect(file).toContain('<skipped message="not reached: it is done &lt;at once&gt;"/>')
+  expect(file).toContain('<skipped message="impossible: it is done &lt;at once&gt;"/>')
 })

@@ -41,10 +41,10 @@ export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outco
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contract: ${count('failed')} failed</title><style>${STYLE}</style>
 <h1>Contract</h1><div class="soft">${escaped(run.bases.join(' · '))} · seed ${run.seed} · ${escaped(run.at)} · ${Math.round(run.seconds)} s</div>
 <div class="sum">${results.map((result) => `<div class="${result}" title="${meaningOf[result] ?? ''}"><b>${count(result)}</b>${wordOf[result]}</div>`).join('')}</div>
-${failed.length === 0 ? '' : `<h2>Otherwise than declared</h2>${sessions(transport, failed)}${failed.map((outcome) => failureOf(model, transport, outcome)).join('\n')}`}
+${failed.length === 0 ? '' : `<h2>Differs from the declaration</h2>${sessions(transport, failed)}${failed.map((outcome) => failureOf(model, transport, outcome)).join('\n')}`}
 ${(['unreached', 'impossible'] as const).map((result) => reasonsOf(outcomes, result)).join('\n')}
 ${run.leftOut.length === 0 ? '' : `<h2>Left out</h2><ul>${run.leftOut.map(({ text, at }) => `<li>${escaped(text)} <span class="soft">${escaped(at.file)}:${at.line}</span></li>`).join('')}</ul>`}
-<h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, not brought about, ..." aria-label="Find cases">
+<h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, not reached, ..." aria-label="Find cases">
 ${[...byEntity(outcomes)].map(([name, own]) => groupOf(name, own)).join('\n')}
 <script>${SCRIPT}</script></html>`
 }
@@ -97,7 +97,7 @@ function groupOf(name: string, own: readonly Outcome[]): string {
     ({ case: { id, title, why }, result, reasons, milliseconds }) =>
       `<tr data-t="${escaped(`${id} ${title} ${why.text} ${wordOf[result]}`.toLowerCase())}"><td class="${result}">${wordOf[result]}</td><td>${escaped(title)}${result === 'passed' ? '' : `<div class="soft">${escaped(reasons.join('; '))}</div>`}</td><td class="soft">${escaped(why.at.file)}:${why.at.line}</td><td class="n">${milliseconds}</td></tr>`,
   )
-  return `<details><summary><b>${escaped(name)}</b> <span class="soft">${own.length} cases${failed === 0 ? '' : `, <span class="failed">${failed} otherwise</span>`}</span></summary><table><thead><tr><th>Result</th><th>Case</th><th>Declared at</th><th class="n">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`
+  return `<details><summary><b>${escaped(name)}</b> <span class="soft">${own.length} cases${failed === 0 ? '' : `, <span class="failed">${failed} differ</span>`}</span></summary><table><thead><tr><th>Result</th><th>Case</th><th>Declared at</th><th class="n">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`
 }
 
 function shortened(text: string): string {

@@ -18,7 +18,7 @@ export type SentRequest = {
   readonly expected: Omit<Expected, 'also'>
 }
 
-/** Results of cases: `unreached` was not brought about, `impossible` cannot be by the declaration. */
+/** Results of cases: the contract found no way to an `unreached` case; the declaration rules out an `impossible` one. */
 export const results = ['passed', 'failed', 'unreached', 'impossible'] as const
 export type Result = (typeof results)[number]
 
@@ -37,7 +37,7 @@ export type Outcome = {
 }
 
 /** The reason of a case whose preparation took too many steps. */
-export const NOT_IN_TIME = 'what must be there before was not brought about in time'
+export const NOT_IN_TIME = 'the preconditions were not created in time'
 
 export type RunOptions = {
   /** Called after each case. */

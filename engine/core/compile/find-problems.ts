@@ -52,7 +52,7 @@ type Unsound = {
 function problemsOf({ shape, cut, files, found, catalogue }: Unsound): readonly CatalogueProblem[] {
   // An invalid name may be one that others mean.
   const isNamed = !shape.some(({ message }) => message.endsWith('cannot be a name here'))
-  const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | speaks of nothing/.test(message)
+  const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | belongs to nothing/.test(message)
   const meaning = found.filter((problem) => !follows(problem) && !speaksOf(problem, cut))
   const wrong = new Set([...cut, ...meaning.flatMap((problem) => wordsOfProblem(files, problem))])
   const isWayUnknown = shape.length > 0 || meaning.some(({ file }) => file.startsWith('screens/'))

@@ -32,7 +32,7 @@ export const differentPlaceholders: Check = ({ model, textNodes }) =>
     const chinese = model.texts.cn[key]
     if (chinese === undefined) return []
     const [en, cn] = [holesOf(model.texts.en[key]!), holesOf(chinese)]
-    return en.join() === cn.join() ? [] : [errorAt(placeOf(node), `the holes of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
+    return en.join() === cn.join() ? [] : [errorAt(placeOf(node), `the placeholders of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
   })
 
 /** Finds texts of fields, actions, values and errors that are not declared. */
@@ -53,7 +53,7 @@ export const unusedTexts: Check = ({ model, textNodes }) =>
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationSignatures, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
-    return isNothing ? [errorAt(placeOf(node, 'key'), `the text "${key}" speaks of nothing that is declared`)] : []
+    return isNothing ? [errorAt(placeOf(node, 'key'), `the text "${key}" belongs to nothing that is declared`)] : []
   })
 
 function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {

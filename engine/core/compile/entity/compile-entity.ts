@@ -85,7 +85,7 @@ export function outlineEntity(
       report(
         compilation,
         field.node,
-        `the field "${field.name}" is there already, as a ${fields[field.name]!.system ? 'system field' : 'region'}`,
+        `the field "${field.name}" already exists, as a ${fields[field.name]!.system ? 'system field' : 'region'}`,
         undefined,
         'key',
       )

@@ -74,6 +74,6 @@ export const catalogueChecks = checksOf('all files', [
   ['textTwice', 'the text "…" stands twice, also in …', 'a text stands once in a language', 'take one of them away'],
   ['textOfOneLanguage', 'the text "…" is missing in …', 'both languages have the same texts', 'write it in the other language'],
   ['missingText', 'the text "…" is missing', 'a name in both languages for whatever people see', 'write it in locales/cn and locales/en'],
-  ['differentPlaceholders', 'the holes of "…" differ: en has …, cn has …', 'the same holes in both languages', 'fill the same holes'],
-  ['textOfNothing', 'the text "…" speaks of nothing that is declared', 'texts of what is declared', 'take it away (npm run check -- --fix)'],
+  ['differentPlaceholders', 'the placeholders of "…" differ: en has …, cn has …', 'the same holes in both languages', 'fill the same holes'],
+  ['textOfNothing', 'the text "…" belongs to nothing that is declared', 'texts of what is declared', 'take it away (npm run check -- --fix)'],
 ])

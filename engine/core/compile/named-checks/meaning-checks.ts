@@ -13,7 +13,7 @@ export const meaningChecks = checksOf('one file', [
   ['missingKeyOfType', '… field needs "…"', 'the keys that a field of this type needs', 'add the key'],
   ['takenTwice', 'the field "…" is also taken by "$use"', 'a field is taken or declared, not both', 'take one of them away'],
   ['takenAgain', 'the field "…" is already there', 'a field of the template is taken once', 'take one of them away'],
-  ['nameOfSystemField', 'the field "…" is there already, as a …', 'names that the system and the regions do not have', 'give it another name'],
+  ['nameOfSystemField', 'the field "…" already exists, as a …', 'names that the system and the regions do not have', 'give it another name'],
   ['basePathMissing', '"api" lacks the …\'s base path', 'a base path for each side of "parties"', 'add it to "api"'],
   ['counterpartyElsewhere', '"…" is not a ref field to enterprise', 'the counterparty is a ref to enterprise', 'name the ref field to enterprise'],
   [
@@ -125,7 +125,7 @@ export const meaningChecks = checksOf('one file', [
     'what preferences say of documents stands at the purchaser’s',
     'move it there',
   ],
-  ['sectionTwice', 'the section "…" is there already', 'a section for each id', 'give it another id'],
+  ['sectionTwice', 'the section "…" already exists', 'a section for each id', 'give it another id'],
   [
     'columnsOfNoDictionary',
     '"…" belong to a dictionary, and the section "…" has none',

@@ -15,7 +15,7 @@ export function compileSettings(context: CompilerContext, declared: SettingsDecl
   const ids = new Set<string>()
   return declared.sections.flatMap((section, index) => {
     const at = within(node, 'sections', index)
-    if (ids.has(section.id)) report(context.compilation, within(at, 'id'), `the section "${section.id}" is there already`)
+    if (ids.has(section.id)) report(context.compilation, within(at, 'id'), `the section "${section.id}" already exists`)
     ids.add(section.id)
     const compiled = compileSection(context, section, declared.side, at)
     return compiled === undefined ? [] : [compiled]
