@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../engine/server/model/load-model.ts'
 import { keptFiles } from './codegen/generate-files.ts'
 
-test('what is generated and kept in git is as the declarations say; otherwise run npm run codegen', () => {
+test('generated files in git match the declarations; otherwise run npm run codegen', () => {
   const stale: string[] = []
   for (const [path, text] of keptFiles(projectRoot)) if (readFileSync(join(projectRoot, path), 'utf8') !== text) stale.push(path)
   expect(stale).toEqual([])

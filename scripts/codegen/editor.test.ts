@@ -47,7 +47,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-test('nothing is marked wrong in what we declare', async () => {
+test('the editor marks no error in our declarations', async () => {
   const marked: string[] = []
   for (const { path, text } of readDeclarations(project)) {
     const { document, parsed } = opened(path, text)

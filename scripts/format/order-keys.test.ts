@@ -35,7 +35,7 @@ test('a member takes the blank line before it along', () => {
   )
 })
 
-test('what fits into 120 columns stands on one line, all else has a line for each member', () => {
+test('an object that fits into 120 columns is on one line, any other has a line for each member', () => {
   const fields = Object.fromEntries(longNames.map((name) => [name, { type: 'text', required: true }]))
   expect(
     formatDeclaration(entity, JSON.stringify({ entity: 'visit', fields }))
@@ -55,7 +55,7 @@ test('words keep a line each', () => {
   expect(formatDeclaration('locales/en/orders.json', '{"entity":{\n"visit":"Visit"\n}}')).toBe('{\n  "entity": {\n    "visit": "Visit"\n  }\n}\n')
 })
 
-test('what was formatted stays as it is, and every value with it', () => {
+test('a formatted declaration stays unchanged, with every value', () => {
   const values = { fields: { code: { maxLength: 10, scale: 0, default: "'\"\\ 中 \u0001'", sides: [], minItems: -0 } }, entity: 'visit', 2: null, 1: 1e21 }
   const once = formatDeclaration(entity, JSON.stringify(values))
   expect(JSON.parse(once)).toEqual(JSON.parse(JSON.stringify(values)))

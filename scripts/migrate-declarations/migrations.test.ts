@@ -10,7 +10,7 @@ test.each(examples)('$title: the declarations of before become those of now, and
   expect(change(changed)).toEqual(changed)
 })
 
-test('what is the same keeps its layout, what is new stands on one line', () => {
+test('unchanged parts keep their layout, new ones are on one line', () => {
   const text = '{\n  "a": { "b": 1,  "c": [1,2] },\n\n  "d": [\n    { "e": 1 },\n    { "f": 2 }\n  ]\n}\n'
   expect(rewriteJson(text, { a: { b: 1, n: { x: true }, c: [1, 2] }, d: [{ e: 1 }, { f: 3 }, { g: 4 }], z: [] })).toBe(
     '{\n  "a": { "b": 1, "n": { "x": true },  "c": [1,2] },\n\n  "d": [\n    { "e": 1 },\n    { "f": 3 },\n    { "g": 4 }\n  ],\n  "z": []\n}\n',

@@ -30,7 +30,7 @@ test('an item comes at the end of its list, which is made where it is missing', 
   expect(withItem('{ "kind": "list" }', ['actions', 'row'], 'edit')).toBe('{ "kind": "list", "actions": { "row": ["edit"] } }')
 })
 
-test('what is taken away takes its comma along', () => {
+test('a removed item is removed with its comma', () => {
   expect(without('{ "a": 1, "b": 2, "c": 3 }', ['b'])).toBe('{ "a": 1, "c": 3 }')
   expect(without('{\n  "a": 1,\n  "b": 2\n}', ['b'])).toBe('{\n  "a": 1\n}')
   expect(without('{ "a": [1] }', ['a', 0])).toBe('{ "a": [] }')

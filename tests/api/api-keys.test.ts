@@ -172,7 +172,7 @@ describe('an API key', () => {
     expect((await buyer.call('/api/job/list')).list).toEqual([])
   })
 
-  test('nobody signs in as a machine', async () => {
+  test('a machine cannot sign in', async () => {
     const { id } = await made()
     const response = await api.app.inject({
       method: 'POST',

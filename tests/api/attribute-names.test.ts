@@ -60,7 +60,7 @@ describe('the library', () => {
     done(await on('edit', drawing!.id, { aliases: '图纸版本, drawing issue' }))
   })
 
-  test('[TPL-26] of two who take a name at once one gets it', async () => {
+  test('[TPL-26] if two people take a name at once, one gets it', async () => {
     const answers = await Promise.all([
       add({ code: 'S1', name: '表面处理', englishName: 'Surface' }),
       add({ code: 'S2', name: '表处', englishName: 'Finish', aliases: '表面 处理' }, await story.api.login('manager')),
@@ -68,7 +68,7 @@ describe('the library', () => {
     expect(answers.map(({ returnCode }) => returnCode === '0').toSorted()).toEqual([false, true])
   })
 
-  test('[TPL-25] who lacks the code changes nothing, and another enterprise has a library of its own', async () => {
+  test('[TPL-25] a person without the code changes nothing, and another enterprise has its own library', async () => {
     const reader = await story.api.login('reader')
     expect((await add({ code: 'X', name: '新名', englishName: 'New' }, reader)).status).toBe('PROHIBIT')
     expect((await story.seller.call(at('list'), { entity: {}, pager: { page: 1, pageSize: 10 } })).returnCode).not.toBe('0')

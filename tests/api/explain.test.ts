@@ -150,7 +150,7 @@ test('[EXP-8] another enterprise’s person, document, screen or field is not th
   }
 })
 
-test('[EXP-8] whoever asks without end is told to wait', async () => {
+test('[EXP-8] a person who asks without end is told to wait', async () => {
   const answers = []
   for (let count = 0; count < 125; count++) answers.push(await probe.people.supplier.call('/api/explain/menu', { entity: { route: 'supplierOrderList' } }))
   expect(answers[0]?.returnCode).toBe('0')

@@ -72,7 +72,7 @@ test('a .csv says that it is UTF-8, quotes, and takes the force out of formulas'
   expect(bytes!.toString()).toBe('\ufeff零件名称,数量\r\n"轴承, 大",0.5\r\n\'=cmd(),10\r\n')
 })
 
-test('what the person may not see is masked, and nobody exports what he may not read', async () => {
+test('hidden values are masked, and nobody exports what they may not read', async () => {
   const { bytes } = await exported(await api.login('reader'), { columns: ['partName', 'price'] })
   expect(
     opened(bytes!)

@@ -78,7 +78,7 @@ test('[SES-62] the same browser comes back until the expiry; another one is anot
   expect((await open(link, first.cookie)).returnCode).toBe('30310008')
 })
 
-test('[SES-62] of two browsers that open a link at the same moment one holds it', async () => {
+test('[SES-62] if two browsers open a link at the same moment, one holds it', async () => {
   const link = await linkFor()
   const opened = await Promise.all([open(link), open(link)])
   expect(opened.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310111'])

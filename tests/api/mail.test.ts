@@ -46,7 +46,7 @@ test('[SES-66] the same is laid out once', async () => {
   expect(mails.received).toHaveLength(1)
 })
 
-test('[SES-66] what the mail server does not take now is tried again later, under the same id, and fails after six attempts', async () => {
+test('[SES-66] a mail that the server defers is tried again later, under the same id, and fails after six attempts', async () => {
   mails.refuseNext(450, 451)
   await layOut('later')
   await becomes('later', { status: 0, attempts: 1 })
@@ -68,7 +68,7 @@ test('[SES-66] what the mail server does not take now is tried again later, unde
   expect(mails.received).toHaveLength(1)
 })
 
-test('[SES-66] what the mail server refuses for good has failed at once', async () => {
+test('[SES-66] a mail that the server refuses for good fails at once', async () => {
   mails.refuseNext(550)
   await layOut('refused')
   await becomes('refused', { status: -1, attempts: 1 })

@@ -122,7 +122,7 @@ test('[SES-72] a link is good for one receiving: a second one is refused, the sa
   expect(await story.detail(shipmentDetail, shipment.id)).toMatchObject({ lines: [{ receivedQuantity: '4' }] })
 })
 
-test('[SES-72] of two receivings at the same moment one is done', async () => {
+test('[SES-72] if two people receive at the same moment, one succeeds', async () => {
   const { call } = await open(linkOf(await send()))
   const answers = await Promise.all([call(receive, received('3')), call(receive, received('4'))])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['PROHIBIT', 'SUCCESS'])

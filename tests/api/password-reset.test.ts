@@ -58,7 +58,7 @@ test('[SES-36] a forged, late or replaced link is refused alike; a refused passw
   expect(await reset(second)).toEqual(refused)
 })
 
-test('[SES-36] of two who use a link at the same moment one sets the password', async () => {
+test('[SES-36] if two people use a link at the same moment, one sets the password', async () => {
   const secret = await issued()
   const answers = await Promise.all([reset(secret, 'first of the two'), reset(secret, 'second of the two')])
   expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310108'])

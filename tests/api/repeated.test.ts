@@ -14,7 +14,7 @@ const groups = '/api/purchasingGroup'
 const countOf = async (name: string) =>
   (await sql<{ count: number }>`select count(*)::int as count from "purchasingGroup" where name like ${name}`.execute(api.pool)).rows[0]!.count
 
-test('what is sent twice with one key is made once', async () => {
+test('a request sent twice with one key takes effect once', async () => {
   const envelope = { entity: { code: 'G1', name: 'group of one key' }, idempotencyKey: 'make-g1' }
   const answers = await Promise.all(Array.from({ length: 12 }, () => buyer.call(`${groups}/add`, envelope)))
   expect(answers.map(({ returnCode }) => returnCode)).toEqual(Array.from({ length: 12 }, () => '0'))

@@ -79,7 +79,7 @@ describe('a session ends', () => {
   })
 })
 
-test('what has ended is taken away, and what lives stays', async () => {
+test('ended sessions are removed, living ones stay', async () => {
   const countSessions = async () => (await sql<{ count: number }>`select count(*)::int as count from session`.execute(api.pool)).rows[0]!.count
   api.clock.advance(9 * 3_600_000)
   const manager = await api.login('englishBuyer')

@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(await post('/openapi/member/login', { entity: { ...entity, enterprise: 'supplier-1' } })).toMatchObject({ returnCode: '10990030' })
   })
 
-  test('what is wrong with the request is said all at once', async () => {
+  test('all errors of a request are answered at once', async () => {
     const answer = await post('/openapi/member/login', { entity: { loginName: '', pass: 'x' }, extra: 1 })
     expect(answer.issues?.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'UNKNOWN_KEY extra',

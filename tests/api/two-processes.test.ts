@@ -19,7 +19,7 @@ afterAll(async () => {
 const post = async (app: OpenApp['app'], url: string, payload: Record<string, unknown>, cookie = ''): Promise<AnswerEnvelope> =>
   (await app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, cookie }, payload })).json()
 
-test('who signs in at one is known at the other, and who leaves one has left both', async () => {
+test('a session of one process is known to the other, and signing out at one ends it at both', async () => {
   const buyer = await api.login('buyer')
   const ask = () => post(second.app, '/api/member/info', { fbToken: buyer.token }, buyer.cookie)
   expect((await ask()).entity).toMatchObject({ loginName: 'buyer' })

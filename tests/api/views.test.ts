@@ -55,7 +55,7 @@ test('[LIST-10] names are unique among one’s own views, whatever their case, a
   for (const { id } of [shared, ...both.flatMap(({ entity }: any) => (entity === undefined ? [] : [entity]))]) await remove(manager, id)
 })
 
-test('[LIST-11] who may not share views can use a shared one, but neither make, change nor delete one', async () => {
+test('[LIST-11] a person who may not share views can use a shared one, but neither make, change nor delete one', async () => {
   const view = await made(manager, { name: 'For all', shared: true })
   expect(await viewsOf(reader)).toMatchObject([{ id: view.id, name: 'For all', shared: true, own: false, mayChange: false, by: 'manager' }])
   expect(await add(reader, { name: 'Mine for all', shared: true })).toMatchObject({ status: 'PROHIBIT' })
@@ -172,7 +172,7 @@ test.each([
   expect(codes(await add(buyer, entity))).toEqual([expected])
 })
 
-test('who may not open a list has no views of it', async () => {
+test('a person who may not open a list has no views of it', async () => {
   const newcomer = await api.login('newcomer')
   expect(await newcomer.call('/api/member/view/list', { entity: { screen } })).toMatchObject({ status: 'PROHIBIT' })
   expect(await add(newcomer, { name: 'x' })).toMatchObject({ status: 'PROHIBIT' })

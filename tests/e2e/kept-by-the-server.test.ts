@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true })
 })
 
-test('what a person makes of a grid is there in another browser', async () => {
+test('a person’s grid settings apply in another browser too', async () => {
   const office = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await office.open('purchaserOrderList')
   const density = '.grid-tools button[aria-pressed]'

@@ -141,7 +141,7 @@ test('[SES-3] PROHIBIT warns and keeps the session; LOGINERROR ends it', async (
   expect(await page.evaluate(() => sessionStorage.getItem('fbToken'))).toBeNull()
 })
 
-test('[SES-3] somebody who is deactivated meanwhile reads so and is led to the login', async () => {
+test('[SES-3] a person who is deactivated meanwhile is told so and redirected to the login', async () => {
   await logIn('manager', '/purchaserOrderList')
   await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(sites.pool)
   await page.reload()

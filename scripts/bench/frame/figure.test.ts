@@ -21,14 +21,14 @@ test('figureOf() refuses a target about who took no part', () => {
   expect(() => figureOf('a page', 'ms', { ours: [1] }, [{ kind: 'ratio', to: 'nobody', atMost: 1 }])).toThrow('"nobody"')
 })
 
-test('who could not do it is named with the reason, and a target beside him falls away', () => {
+test('a contestant that failed is named with the reason, and its target is dropped', () => {
   const absent = [{ name: 'bare', why: 'over 60 s' }]
   const figure = figureOf('mount', 'ms', { ours: [5] }, [{ kind: 'ratio', to: 'bare', atMost: 1 }], absent)
   expect(figure.targets).toEqual([])
   expect(figure.absent).toEqual(absent)
 })
 
-test('nothing beside nothing is the same, not no number', () => {
+test('zero against zero counts as equal, not as NaN', () => {
   const { contestants } = figureOf('blank', 'ms', { ours: [0, 0], bare: [0] })
   expect(contestants.map(({ ratio }) => ratio)).toEqual([1, 1])
 })

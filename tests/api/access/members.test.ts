@@ -144,7 +144,7 @@ test('[PERM-12, PERM-15] a member’s roles are looked up and changed on both si
   expect((await (await api.login('newcomer')).call('/api/competence/listByToken')).list).toEqual(['A1', 'A30'])
 })
 
-test('[PERM-15, PERM-19] who is taken into a purchasing group is in it on his next request', async () => {
+test('[PERM-15, PERM-19] a person added to a purchasing group is in it on their next request', async () => {
   const group = (await admin.call('/api/purchasingGroup/add', { entity: { code: 'G7', name: '外协采购组' } })).entity as any
   const reader = await api.login('reader')
   const groupsOf = async () => ((await reader.call('/api/member/info')).entity as any).purchasingGroups

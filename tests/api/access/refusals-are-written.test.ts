@@ -23,7 +23,7 @@ const written = async () =>
       from "auditEntry" where refused order by id`.execute(api.pool)
   ).rows.map(({ line }) => line)
 
-test('[SES-48] whoever may not set an enterprise up and tries, is written down with what he tried', async () => {
+test('[SES-48] an attempt without the permission to set an enterprise up is audited with its content', async () => {
   for (const [path, entity] of [
     ['/api/member/apiKey/add', { name: 'ERP', role: 'role of manager', expiresAt: '2027-01-01T00:00:00Z' }],
     ['/api/member/apiKey/list', {}],
@@ -47,7 +47,7 @@ test('[SES-48] whoever may not set an enterprise up and tries, is written down w
   ])
 })
 
-test('[SES-48] what is refused to who may is written down where it would have changed something, and not where it is only looked at', async () => {
+test('[SES-48] a refusal to a person with the permission is audited for a change, and not for a reading', async () => {
   await admin.call('/api/member/apiKey/revoke', { entity: { id: 'key-9' } })
   await admin.call('/api/member/apiKey/list', { entity: { strange: 1 } })
   await admin.call('/api/member/password/issueReset', { entity: { member: 'member of otherBuyer' } })

@@ -71,7 +71,7 @@ test('[PERM-7, PERM-9] a role needs a name, and one name, letter case and outer 
   expect((await add(other, { name: 'Buyer two' })).returnCode).toBe('0')
 })
 
-test('[PERM-7] of two who add the same name at once, one does', async () => {
+test('[PERM-7] if two people add the same name at once, one succeeds', async () => {
   const both = await Promise.all([add(admin, { name: 'Race' }), add(await api.login('buyer'), { name: 'race ' })])
   expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10300004'])
 })
@@ -96,7 +96,7 @@ test('[PERM-3, PERM-21] a role takes neither a code of the other side nor a bare
   expect(codes(await add(seller, { name: 'Wrong', codes: ['A30'] }))).toEqual(['ROLE_CODE_UNKNOWN entity.codes[0]'])
 })
 
-test('[PERM-21] what another enterprise has is not there: neither its roles nor its members', async () => {
+test('[PERM-21] another enterprise’s roles and members do not exist for a caller', async () => {
   const other = await api.login('otherBuyer')
   const role = await made({ name: 'Mine' })
   for (const who of [other, seller]) {
@@ -170,7 +170,7 @@ test('[PERM-17] a role that notices or keys in force name is not deleted: nobody
   expect((await remove()).returnCode).toBe('0')
 })
 
-test('[PERM-15] what a role gains or loses holds on the next request of those who have it', async () => {
+test('[PERM-15] a change of a role applies to the next request of its members', async () => {
   const newcomer = await api.login('newcomer')
   expect(await codesOf(newcomer)).toEqual([])
   const role = await made({ name: 'Orders', codes: ['A30'], members: ['member of newcomer'] })

@@ -139,7 +139,7 @@ test('an action on nothing, on 201 and on what is not there', async () => {
   await expectNothingWritten()
 })
 
-test('of two who change the same version one is told what the other wrote', async () => {
+test('if two people change the same version, one is told what the other wrote', async () => {
   const id = await story.listLine('10')
   const { version } = await story.detail('/api/project/materials/detail', id)
   const edit = (quantity: string) => story.buyer.call('/api/project/materials/edit', { entity: { id, version, quantity } })

@@ -46,7 +46,7 @@ test('[DEL-1] for a supplier who is not in the system the purchaser accepts and 
   await prefer({})
 })
 
-test('[DEL-2] nothing, less than nothing and more than is pending are not shipped', async () => {
+test('[DEL-2] a shipment of zero, of less, or of more than is pending is refused', async () => {
   const { id, lines } = await accepted('10')
   const line = lines[0].id
   const before = await shipmentsInAll()

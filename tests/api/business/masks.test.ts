@@ -22,7 +22,7 @@ const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 const SECRETS = ['271.5', '306.795', '2715', '3067.95', '金泰轴承']
 const secretsIn = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret))
 
-test('[ORD-18] who may see prices and suppliers sees all of them', async () => {
+test('[ORD-18] a person who may see prices and suppliers sees all of them', async () => {
   expect(secretsIn(await story.buyer.call(at('detail'), { entity: { id: order.id } }))).toEqual(SECRETS)
 })
 
@@ -81,7 +81,7 @@ test('[ORD-18] the refusal of a stale change does not tell the price that anothe
   expect([secretsIn(stale), JSON.stringify(stale).includes('199.75')]).toEqual([[], false])
 })
 
-test('[ORD-18] who may not see a price does not write one: it stays as it is', async () => {
+test('[ORD-18] a person who may not see a price cannot write one: it stays unchanged', async () => {
   const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10') }] } })).entity as any
   const recalled = done(await story.buyer.call(at('revoke'), { entity: { id: made.id } })).entity as any
   const changed = await clerk.call(at('changeOrder'), {

@@ -65,7 +65,7 @@ test('[ORD-3] parts of different currencies, groups, addresses or organisations 
   expect([await ordersInAll(), await toOrderOf(usual)]).toEqual([before, '5'])
 })
 
-test('[ORD-5] nothing brings a closed order back', async () => {
+test('[ORD-5] a closed order cannot be reopened', async () => {
   const { id } = await placed()
   done(await buyerDoes('close', { id, closeReason: 'no need' }))
   for (const name of ['approve', 'revoke', 'reApproval', 'reSendOrder', 'finalAcceptance', 'delete', 'resume', 'agreeDelay'])

@@ -19,7 +19,7 @@ const GROUPS = ['安平', '包头', '李家', '张店']
 const namesOf = async (who: SignedIn, more: Shown) =>
   (done(await who.call('/api/purchasingGroup/list', more)).list as readonly Shown[]).map(({ name }) => name as string).filter((name) => GROUPS.includes(name))
 
-test('who reads Chinese sees Chinese names in the order of their sounds, up and down; others in the order of the database', async () => {
+test('Chinese readers see Chinese names sorted by pronunciation, up and down; others see the order of the database', async () => {
   expect(await namesOf(story.buyer, { order: 'name', orderSort: 'asc' })).toEqual(GROUPS)
   expect(await namesOf(story.buyer, { order: 'name', orderSort: 'desc' })).toEqual(GROUPS.toReversed())
   expect(await namesOf(english, { order: 'name', orderSort: 'asc' })).toEqual(['包头', '安平', '张店', '李家'])

@@ -56,7 +56,7 @@ test('[PRI-5] [PRI-6] a second price from 30 June is refused by the first one’
   done(await add({ currency: 'USD' }))
 })
 
-test('[PRI-6] of two who enter the same period at once one is refused', async () => {
+test('[PRI-6] if two people enter the same period at once, one is refused', async () => {
   const both = await Promise.all([add({ validFrom: '2031-01-01', validTo: '2031-12-31' }), add({ validFrom: '2031-06-01', validTo: '2032-01-31' })])
   expect(both.map((answer) => answer.returnCode).toSorted()).toEqual(['0', '10150044'])
 })
@@ -260,7 +260,7 @@ test('[PRI-16] a price for one time is void once an order is placed at it, and n
   expect([line.libraryPrice, line.oneTimePrice]).toEqual(['8', null])
 })
 
-test('[PRI-16] of two orders that are placed at a one-time price at once, one gets it', async () => {
+test('[PRI-16] if two orders use a one-time price at once, one gets it', async () => {
   const { price, order } = await priced('M-41')
   const once = made(await price({ price: '7.5', oneTime: true }))
   const answers = await Promise.all([order('7.5'), order('7.5')])

@@ -42,7 +42,7 @@ test('[SEE-3] an order of another group is in no list, count or detail, and neit
     expect([verb, refusals(await own.call(at(verb), { entity: { id: ofOthers.id } }))]).toEqual([verb, ['id NOT_FOUND']])
 })
 
-test('[SEE-4] whoever may see all groups sees both orders', async () => {
+test('[SEE-4] a person who may see all groups sees both orders', async () => {
   expect(await codes(overseer)).toEqual([ofOwn.insideOrderCode, ofOthers.insideOrderCode].toSorted())
   expect((await overseer.call(at('detail'), { entity: { id: ofOthers.id } })).returnCode).toBe('0')
 })
@@ -74,7 +74,7 @@ test("[SEE-3] a picker offers no line of another group's order", async () => {
   expect([(await options(own)).includes(others), (await options(own)).includes(owns), (await options(overseer)).includes(others)]).toEqual([false, true, true])
 })
 
-test('[SEE-11] nobody enters a document of a group that is not his, nor hands one over: he could not see it afterwards', async () => {
+test('[SEE-11] nobody enters a document of another group, or hands one over to it: they could not see it afterwards', async () => {
   const line = {
     partName: 'Shaft',
     quantity: '1',

@@ -206,7 +206,7 @@ test('[PRI-15, INQ-33] of a tiered price the tier of the quantity counts, and a 
   expect(await line(await story.listLine('100', { materialRecord: flange }))).toMatchObject({ agreementPrice: '18.5' })
 })
 
-test('[PRI-14] who may not see lowest and latest prices sees the agreement price alone', async () => {
+test('[PRI-14] a person who may not see lowest and latest prices sees the agreement price alone', async () => {
   const id = await story.listLine('10', { materialRecord: bearing })
   await sql`insert into "rolePermission" (role, code) values ('role of newcomer', 'A1'), ('role of newcomer', 'A150')`.execute(story.api.pool)
   const clerk = await story.api.login('newcomer')

@@ -45,7 +45,7 @@ const postNotes = async (receiptId: string) => {
   for (const { id } of (await linksOf(receiptId)).storageNote) done(await story.buyer.call('/api/storageOrder/post', { entity: { id, warehouse: 'Hall 2' } }))
 }
 
-test('[REC-1] what needs no inspection goes to the warehouse at once, the rest to inspection', async () => {
+test('[REC-1] goods without inspection go to the warehouse at once, the rest to inspection', async () => {
   const order = await story.acceptedOrder([
     { purchaseListLine: await story.listLine('5') },
     { purchaseListLine: await story.listLine('6', { inspectionType: 'F' }) },
@@ -57,7 +57,7 @@ test('[REC-1] what needs no inspection goes to the warehouse at once, the rest t
   expect(await inspectionsOf(id)).toMatchObject([{ status: 'WAITINSPECT', quantity: '6' }])
 })
 
-test('[REC-2] nothing, less than nothing and more than is to be received are not received', async () => {
+test('[REC-2] a receipt of zero, of less, or of more than is left to receive is refused', async () => {
   const { line, shipment } = await onTheWay('10')
   const before = await countOf('receipt')
   expect(refusals(await story.receive([{ shipmentLine: line, quantity: '0' }]))).toEqual(['lines[0].quantity TOO_SMALL'])
@@ -175,7 +175,7 @@ test('[REC-6] no more is reversed than was received, net of earlier reversals', 
   expect(await countOf('reversal')).toBe(before + 1)
 })
 
-test('[REC-6] what is in a statement cannot be reversed', async () => {
+test('[REC-6] a receipt in a statement cannot be reversed', async () => {
   const { line } = await onTheWay('10')
   const made = await receive(line)
   await postNotes(made.id)

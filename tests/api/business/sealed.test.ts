@@ -99,7 +99,7 @@ test('[SEE-7] no filter, search, count or order finds out about a sealed value',
   expect([lines.returnCode, secretsIn(lines)]).toEqual(['0', []])
 })
 
-test('[SEE-13] what is sealed says until when, in the answer and in the exported file', async () => {
+test('[SEE-13] a sealed value says until when, in the answer and in the exported file', async () => {
   const { list } = await seller.call(at('itemList'), { entity: {} })
   const line = (list as Shown[]).find(({ document }) => document === waiting.id)!
   expect(line).toMatchObject({ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']), _opens: { price: MADE } })

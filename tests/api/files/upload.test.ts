@@ -75,7 +75,7 @@ test('token and cookie are both needed, for either way', async () => {
   expect((await askForFile(api.app, { ...buyer, cookie: '' }, id)).json()).toMatchObject({ status: 'LOGINERROR', returnCode: '30010002' })
 })
 
-test('what is no form, or a form without a file, is refused', async () => {
+test('a body that is no form, or a form without a file, is refused', async () => {
   const headers = { host: hostOf.purchaser, cookie: buyer.cookie }
   const noForm = await api.app.inject({ method: 'POST', url: '/api/file/upload', headers, payload: { fbToken: buyer.token } })
   expect(noForm.statusCode).toBe(400)

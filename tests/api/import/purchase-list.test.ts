@@ -206,7 +206,7 @@ test('missing columns are all named, unknown ones are a warning, repeated ones a
   expect(unknown.report).toMatchObject({ accepted: 1, warnings: [{ row: 1, code: 'IMPORT_COLUMN_UNKNOWN' }] })
 })
 
-test('what is no spreadsheet is refused with a clear answer', async () => {
+test('a file that is no spreadsheet is refused with a clear answer', async () => {
   expect((await send(Buffer.from('数量,日期\n1,2026-01-01'))).answer.returnCode).toBe('10011001')
   expect((await send(workbook([HEADINGS, line('x')]), { name: 'list.csv' })).code).toBe('ONLY_XLS_XLSX')
   expect((await send(archive([{ name: 'a.pdf', content: Buffer.from('%PDF') }]), { name: 'list.xls' })).code).toBe('FILE_FORMAT')

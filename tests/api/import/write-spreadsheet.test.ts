@@ -21,7 +21,7 @@ const DRAFT = {
   ],
 } as const
 
-test('what is written can be read again, every digit of it', async () => {
+test('a written file can be read again, with every digit', async () => {
   const answer = await readSpreadsheet('a.xlsx', await writeSpreadsheet(DRAFT), 1000)
   expect('sheet' in answer && answer.sheet).toEqual({
     name: 'Purchase list  2026 11',

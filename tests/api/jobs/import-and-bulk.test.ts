@@ -110,7 +110,7 @@ test('[JOB-9] an action on 40 rows, of which 3 were changed meanwhile: 37 done, 
   expect(await actionsOn('copy-2', 'close')).toEqual([{ refused: false }])
 })
 
-test('[JOB-9] what is cancelled in the middle leaves the rest as it was, and says of each row whether it was done', async () => {
+test('[JOB-9] a cancelled action leaves the rest unchanged, and says of each row whether it was done', async () => {
   const ids = Array.from({ length: 150 }, (_, n) => `copy-${n + 100}`)
   const release = await holdLine(api, 'copy-175')
   const { job } = await startedJob(buyer, CLOSE, close(ids))
@@ -126,7 +126,7 @@ test('[JOB-9] what is cancelled in the middle leaves the rest as it was, and say
   expect((answer!.list as ItemResult[]).at(-1)).toMatchObject({ id: 'copy-249', issues: [{ code: 'JOB_CANCELLED' }] })
 })
 
-test('[JOB-9] of 5 rows the third fails in a way that nobody foresaw: the other 4 are done, and the answer says so of each', async () => {
+test('[JOB-9] the third of 5 rows fails unexpectedly: the other 4 are done, and the answer says so of each', async () => {
   await sql`create function broken() returns trigger language plpgsql as $$ begin raise exception 'a broken disk'; end $$`.execute(api.pool)
   await sql`create trigger broken before update on "purchaseListLine" for each row when (new.id = 'copy-92') execute function broken()`.execute(api.pool)
   const ids = Array.from({ length: 5 }, (_, n) => `copy-${n + 90}`)
@@ -144,7 +144,7 @@ test('[JOB-9] nothing, more than 200 rows, and what a person may not do at all, 
   expect((await startedJob(await api.login('reader'), CLOSE, close(['copy-60']))).code).toBe('NO_PERMISSION')
 })
 
-test('[JOB-6] who lost a permission since then is told how an action on 3 rows ended, and not which rows they were', async () => {
+test('[JOB-6] a person who lost a permission since is told how an action on 3 rows ended, but not which rows they were', async () => {
   const manager = await api.login('manager')
   const { job } = await startedJob(manager, CLOSE, close(['copy-60', 'copy-61', 'copy-62'], 7))
   const { answer } = await jobWhen(manager, job!.id)

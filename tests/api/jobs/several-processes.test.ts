@@ -141,7 +141,7 @@ test('of what has ended the latest twenty of a person are kept, and everything g
   }
 })
 
-test('who may not read when his turn comes gets no file', async () => {
+test('a person who may no longer read when the job runs gets no file', async () => {
   const person = await api.login('reader')
   const { job } = await startedJob(person, EXPORT, asked)
   await sql`delete from "rolePermission" where role = 'role of reader'`.execute(api.pool)

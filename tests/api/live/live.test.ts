@@ -67,7 +67,7 @@ const opened = async (who: SignedIn, id: string): Promise<{ readonly page: Follo
   return { page, first: await page.next() }
 }
 
-test('[LIV-1] who has a document before him sees what another does to it, as he himself may read it', async () => {
+test('[LIV-1] a person with an open document sees the changes of another, as far as they may read them', async () => {
   const id = await newOrder()
   const { page, first } = await opened(buyer, id)
   expect([page.status, page.headers['content-type'], page.headers['cache-control'], page.headers['x-accel-buffering']]).toEqual([
@@ -101,7 +101,7 @@ test('[LIV-1] a page at one process hears of what was done at another', async ()
   page.leave()
 })
 
-test('[LIV-1] who comes back is told what he missed, and nothing where he missed nothing', async () => {
+test('[LIV-1] a page that reconnects receives what it missed, and nothing if it missed nothing', async () => {
   const id = await newOrder()
   const { page, first } = await opened(buyer, id)
   page.leave()
@@ -135,7 +135,7 @@ test('[LIV-2] a stranger, another side, a machine’s shape of request and a scr
   expect(await refusals({ ...buyer, token: 'guess' }, { entity: 'order', id })).toEqual(['TOKEN_INVALID '])
 })
 
-test('[LIV-2] nothing more is told to whoever has signed out, nor to whoever has lost the code', async () => {
+test('[LIV-2] a person who has signed out, or has lost the code, receives nothing more', async () => {
   const id = await newOrder()
   const leaving = await api.login('buyer')
   const { page } = await opened(leaving, id)

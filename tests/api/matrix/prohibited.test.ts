@@ -42,7 +42,7 @@ test('[SEE-12] every path has a code, but for the master data of everybody', () 
   expect(left.map(({ side, path }) => `${side} ${path}`)).toEqual([])
 })
 
-test('[SEE-12] whoever lacks a code of a path is prohibited, whatever else he may, and nothing changes', async () => {
+test('[SEE-12] a person without a code of a path is prohibited, whatever else they may do, and nothing changes', async () => {
   expect(await unguarded(probe)).toEqual([])
 }, 300_000)
 

@@ -33,7 +33,7 @@ const versions = async (who = admin) => done(await who.call(`${base}/versions`))
 const restore = async (to: number, who = admin) => who.call(`${base}/restore`, { entity: { to, version: await version(who) } })
 const texts = (answer: { readonly issues?: readonly { readonly text?: string }[] }) => (answer.issues ?? []).map(({ text }) => text)
 
-test('[PREF-1] who may open the page reads and saves; others, and guests of an invitation, are refused every call', async () => {
+test('[PREF-1] a person who may open the page reads and saves; others, and guests of an invitation, are refused every call', async () => {
   expect(await shown(admin)).toMatchObject({ version: 0, values: { quantityScale: '6', fourEyes: true, timeZone: 'Asia/Shanghai' } })
   for (const call of ['detail', 'touched', 'save', 'versions', 'restore']) {
     const answer = await reader.call(`${base}/${call}`, { entity: { version: 0, values: { fourEyes: false }, to: 0 } })

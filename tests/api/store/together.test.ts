@@ -43,7 +43,7 @@ test('statements in one message answer each for itself, quotes, backslashes and 
   await expect(nothing).rejects.toThrow('what is no text')
 })
 
-test('whoever waits for a lock reads header and lines as they are once he has it, of all entities in one message', async () => {
+test('a transaction that waits for a lock reads header and lines as they are once it has it, of all entities in one message', async () => {
   let read: Promise<unknown> | undefined
   await inTransaction(store.pool, buyer, async (tx) => {
     const order = (await loadDocument(tx, model, 'order', 'o1', { lock: true }))!

@@ -22,7 +22,7 @@ test('everybody has a turn in each round, another one first each time, and who f
   expect(logged).toEqual(['slow gave up at mount, 200 x 30: over 60 s'])
 })
 
-test('who is slow has one turn, which counts', async () => {
+test('a slow contestant has one turn, which counts', async () => {
   const turns: string[] = []
   const turn = (name: string): Promise<string> => {
     turns.push(name)

@@ -3,7 +3,7 @@ import { whoIsAble } from './who-is-able.ts'
 
 const size = (lines: number, columns: 30 | 60) => ({ lines, columns })
 
-test('who gave up at a size does not try it with more lines or columns, and who could not draw it does nothing else there', () => {
+test('a contestant that gave up at a size skips more lines and columns, and one that could not draw it skips its other tasks', () => {
   const able = whoIsAble(30_000)
   able.noteGivenUp('RJSF', 'keys', size(1000, 30), 'over 60 s')
   able.noteGivenUp('Formily', 'mount', size(1000, 30), 'over 30 s')
@@ -14,7 +14,7 @@ test('who gave up at a size does not try it with more lines or columns, and who 
   expect(able.reasonAgainst('Formily', 'paste', size(200, 60))).toBeUndefined()
 })
 
-test('who draws 1,000 lines in 12 s is not asked for 4,000 within 30 s; who draws them in 9 s is', () => {
+test('a contestant that draws 1,000 lines in 12 s skips 4,000 within 30 s; one that draws them in 9 s does not', () => {
   const able = whoIsAble(30_000)
   able.noteDrawn('RJSF', size(1000, 30), 12_000)
   able.noteDrawn('amis', size(1000, 30), 9000)
