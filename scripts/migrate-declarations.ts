@@ -5,7 +5,7 @@ import { migrateFixtures } from './migrate-declarations/fixtures.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { project } from './paths/project.ts'
 
-// Declarations of the product and of the tests, written for an earlier grammar, as the grammar of now wants them. `npm run fix` lays them out.
+// Rewrites declarations of the product and of the tests from an earlier grammar to the current one. `npm run fix` formats them.
 const before = readDeclarations(join(project, 'tests/grammar/base'))
 for (const folder of [
   '.',

@@ -8,8 +8,8 @@ const root = dirname(import.meta.dirname)
 export const API_FILES = 'tests/{api,scenarios,support}/**/*.test.ts'
 
 /**
- * What says something of the database beyond the tests beside it: the store, whose statements are written by hand, what waits and locks, and the
- * figures that SQL counts. The other tests make the same statements again.
+ * The tests that cover the database itself: the store with its hand-written statements, waiting and locks, and the figures that SQL
+ * counts. The other tests repeat these statements.
  */
 export const CORE = [
   'tests/api/store/',

@@ -45,7 +45,7 @@ export function sharedKeysOf(schemas: Schemas): ReadonlyMap<string, readonly str
 
 const SHARED = /^([^#]*)#((?:\/[^/]+)*)\/properties\/([^/]+)$/
 
-/** Whether a property is a key of another declaration, whose meaning is told there. */
+/** Whether a property is a key of another declaration, which explains it. */
 export function isSharedKey({ $ref }: { readonly $ref?: unknown }): boolean {
   return typeof $ref === 'string' && SHARED.test($ref)
 }

@@ -3,7 +3,7 @@ import type { Files, Migration } from './migration.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Whose action it is stands in its permission alone, and paths stand by side; a screen for both sides names none. */
+/** The permission alone says which side an action belongs to, and paths are by side; a screen for both sides names none. */
 export const codesBySide: Migration = {
   name: 'codes-by-side',
   change: (files) => {
@@ -73,14 +73,14 @@ function sidesOfTransitions(files: Files): ReadonlyMap<string, readonly string[]
   return sides
 }
 
-/** What was said once for all its sides, by side. */
+/** A value for all sides becomes a value for each side. */
 function bySide(value: Json, sides: readonly string[]): Json {
   const spread = (key: string, from: Json): Json =>
     typeof from[key] === 'string' ? replaced(from, key, { [key]: Object.fromEntries(sides.map((side) => [side, from[key]])) }) : from
   return spread('path', spread('permission', value))
 }
 
-// Who has no code yet keeps its side: it is for its author to say which code it needs.
+// An action without a code keeps its side: its author must choose the code.
 function withoutSide(value: Json): Json {
   return value['permission'] === undefined ? value : replaced(value, 'side', {})
 }

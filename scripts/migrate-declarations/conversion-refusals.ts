@@ -6,7 +6,7 @@ type Same = { readonly fields: readonly string[] | Readonly<Record<string, strin
 
 const order = { entity: 'order', fields: { lines: { type: 'lines', fields: {} } } }
 
-/** Conditions of a conversion stand with their refusals; what must be the same of all rows is a list, equal names with one refusal in one item. */
+/** Each condition of a conversion has its refusal. The values that all rows must share are a list; an item has the names with one refusal. */
 export const conversionRefusals: Migration = {
   name: 'conversion-refusals',
   change: (files) => {

@@ -3,7 +3,7 @@ import type { Files } from './migration.ts'
 import { migrations } from './migrations.ts'
 import { rewriteJson } from './rewrite-json.ts'
 
-/** The files of one project that a change of the grammar concerns, as they are afterwards. What is no JSON is left to its author. */
+/** The files of one project that a change of the grammar alters, in their new form. Files that are no JSON are left to their author. */
 export function migrated(files: readonly DeclarationText[]): readonly DeclarationText[] {
   const values: Files = new Map(files.flatMap(({ path, text }) => (isJson(text) ? [[path, JSON.parse(text) as unknown]] : [])))
   const after = migrations.reduce((changed, migration) => migration.change(changed), values)

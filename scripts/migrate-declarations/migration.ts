@@ -3,19 +3,19 @@ export type Files = ReadonlyMap<string, unknown>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A change of the grammar: what it makes of the declarations that were written before it. What is written anew stays as it is. */
+/** A change of the grammar: it rewrites declarations of the earlier grammar. Declarations of the new grammar stay unchanged. */
 export type Migration = {
   readonly name: string
   readonly change: (files: Files) => Files
   readonly examples: readonly { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> }[]
 }
 
-/** A change of each file by itself. */
+/** Changes each file separately. */
 export function ofEachFile(change: (value: Json, path: string) => unknown): Migration['change'] {
   return (files) => new Map([...files].map(([path, value]) => [path, isRecord(value) ? change(value, path) : value]))
 }
 
-/** A change of every record that stands under a key, however deep: `inEach('transitions', ...)` of each transition. */
+/** Changes every record under a key, at any depth: `inEach('transitions', ...)` changes each transition. */
 export function inEach(key: string, change: (value: Json, name: string) => Json): (value: Json) => Json {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)
@@ -32,12 +32,12 @@ export function inEach(key: string, change: (value: Json, name: string) => Json)
   return (value) => visit(value) as Json
 }
 
-/** The record with other members in place of one, where it stood; with none it is left out. */
+/** The record with other members in the place of one; without any, the member is removed. */
 export function replaced(value: Json, key: string, members: Json): Json {
   return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (name === key ? Object.entries(members) : [[name, each]])))
 }
 
-/** The record with another name for a key. */
+/** The record with a renamed key. */
 export function renamed(value: Json, from: string, to: string): Json {
   return from in value ? replaced(value, from, { [to]: value[from] }) : value
 }

@@ -6,5 +6,5 @@ import { plainWords } from './plain-words.ts'
 import { screensSayOnce } from './screens-say-once.ts'
 import { statusAsRegion } from './status-as-region.ts'
 
-/** Every change of the grammar, in the order in which they came. */
+/** Every change of the grammar, oldest first. */
 export const migrations: readonly Migration[] = [codesBySide, statusAsRegion, conversionRefusals, keysOfOneDocument, plainWords, screensSayOnce]

@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser'
 import { isDeepStrictEqual } from 'node:util'
 import { inline } from '../new/json-text.ts'
 
-/** The text with another value: what is the same in both keeps its layout, what is new stands on one line. */
+/** The text with another value: equal parts keep their layout, new parts are on one line. */
 export function rewriteJson(text: string, value: unknown): string {
   const root = parseTree(text)
   if (root === undefined) throw new TypeError('Cannot change a text that is not JSON')
@@ -41,7 +41,7 @@ function writtenList(text: string, node: Node, value: readonly unknown[]): strin
   return joined(text, node, members, parts)
 }
 
-/** The members between the brackets of a node; a new one stands as the first of the old ones does. */
+/** The members between the brackets of a node; a new member is indented like the first old one. */
 function joined(text: string, node: Node, members: readonly Member[], parts: readonly { readonly text: string; readonly lead?: string }[]): string {
   const [open, close] = [text[node.offset]!, text[node.offset + node.length - 1]!]
   if (parts.length === 0) return open + close
@@ -58,7 +58,7 @@ function joined(text: string, node: Node, members: readonly Member[], parts: rea
   )
 }
 
-/** What a node holds, with what stands before each of them. */
+/** The members of a node, each with the text before it. */
 function membersOf(text: string, node: Node): readonly Member[] {
   const children = node.children ?? []
   return children.map((child, index) => {

@@ -3,7 +3,7 @@ import type { Files, Migration } from './migration.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A card is of the list that it leads to: its entity, its rows and its code are that list's. A pivot arranges the lines of its section. */
+/** A card belongs to the list that it opens and takes its entity, its rows and its code. A pivot arranges the lines of its section. */
 export const screensSayOnce: Migration = {
   name: 'screens-say-once',
   change: (files) =>

@@ -1,7 +1,7 @@
 import { isRecord, ofEachFile, replaced } from './migration.ts'
 import type { Migration } from './migration.ts'
 
-/** An entity of one region says it as a region does: "vocabulary" and "initial" beside "states", which holds states alone. */
+/** An entity of one region declares it in the form of a region: "vocabulary" and "initial" beside "states", which has states alone. */
 export const statusAsRegion: Migration = {
   name: 'status-as-region',
   change: ofEachFile((value) => {

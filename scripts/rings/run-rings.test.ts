@@ -4,7 +4,7 @@ import { runRings } from './run-rings.ts'
 
 const asked: Asked = { filter: [], shard: { isDeep: false, number: 17 } }
 
-/** A ring that writes its lines when it is told to. */
+/** A ring that writes its lines on command. */
 function ring(name: string, run: Ring['run']): Ring {
   return { name, run }
 }
