@@ -4,7 +4,8 @@ import { conversionRefusals } from './conversion-refusals.ts'
 import { keysOfOneDocument } from './keys-of-one-document.ts'
 import { plainWords } from './plain-words.ts'
 import { screensSayOnce } from './screens-say-once.ts'
+import { snapshots } from './snapshots.ts'
 import { statusAsRegion } from './status-as-region.ts'
 
 /** Every change of the grammar, oldest first. */
-export const migrations: readonly Migration[] = [codesBySide, statusAsRegion, conversionRefusals, keysOfOneDocument, plainWords, screensSayOnce]
+export const migrations: readonly Migration[] = [codesBySide, statusAsRegion, conversionRefusals, keysOfOneDocument, plainWords, screensSayOnce, snapshots]

@@ -13,7 +13,9 @@ import { compileRoles } from './catalogue/compile-roles.ts'
 import { compileScreen } from './screen/compile-screen.ts'
 import { compileTemplate } from './catalogue/compile-template.ts'
 import { compileTexts } from './catalogue/compile-texts.ts'
+import { withWordsOfSnapshots } from './catalogue/words-of-snapshots.ts'
 import { declareEntities } from './context/declare-entities.ts'
+import { expandSnapshots } from './context/expand-snapshots.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { fileAddressOf, placeOfPart } from './source/file-kind.ts'
 import { sortProblems } from './source/problem.ts'
@@ -91,8 +93,9 @@ function readFile({ path, text }: DeclarationText): {
 /** Rings 2 and 3, for files with the right shape: collects problems and makes the model as far as possible. */
 export function compileMeaning(compilation: Compilation): Catalogue {
   const catalogues = compileCatalogues(compilation)
-  const { texts, nodes } = compileTexts(compilation)
-  const declared = declareEntities(compilation, texts)
+  const { texts: written, nodes } = compileTexts(compilation)
+  const declared = expandSnapshots(compilation, declareEntities(compilation, written))
+  const texts = withWordsOfSnapshots(written, declared)
   const known = { catalogues, entities: declared }
   const outlinedPreferences = outlinePreferences(compilation, known)
   const outlines: Record<string, Entity> = {}

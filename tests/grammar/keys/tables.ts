@@ -20,6 +20,13 @@ export const tableRows: readonly KeyRow[] = [
     seen: ['"status" text COLLATE "C" not null'],
   },
   {
+    key: 'FieldsDeclaration.$snapshot',
+    says: 'what is taken over has a column of the kind of its source',
+    project: 'rich',
+    observe: (made) => madeBy(made, 'release', '"runsFrom" date'),
+    seen: ['"runsFrom" date'],
+  },
+  {
     key: 'RegionDeclaration.vocabulary',
     says: 'the state of a release is one of the vocabulary that it names',
     project: 'rich',

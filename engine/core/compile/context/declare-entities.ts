@@ -4,6 +4,7 @@ import type {
   FieldsDeclaration,
   RegionDeclaration,
   RuleDeclaration,
+  SnapshotDeclaration,
   TransitionDeclaration,
 } from '../../../../build/declared/grammar.ts'
 import type { Texts } from '../../model/model.ts'
@@ -15,8 +16,17 @@ import { joinEntities } from './join-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** A declared field, from the template or the entity. */
-export type DeclaredField = { readonly name: string; readonly declared: FieldDeclaration; readonly node: SourceNode; readonly template?: string }
+/** A declared field, from the template, the entity or a snapshot: then `snapshot` holds its conditions, and its words may be those of another entity. */
+export type DeclaredField = {
+  readonly name: string
+  readonly declared: FieldDeclaration
+  readonly node: SourceNode
+  readonly template?: string
+  readonly snapshot?: SourceNode
+  readonly wordsOf?: string
+}
+/** Fields that are taken over from one source, as written; they stand before a field of this index. */
+export type DeclaredSnapshot = { readonly declared: SnapshotDeclaration; readonly node: SourceNode; readonly before: number }
 /** A written region, with its place. */
 export type DeclaredRegion = Omit<RegionDeclaration, 'transitions'> & { readonly name: string; readonly node: SourceNode; readonly statesNode: SourceNode }
 /** A written transition, with its region. */
@@ -27,10 +37,12 @@ export type DeclaredEntity = {
   readonly name: string
   readonly area: string
   readonly node: SourceNode
+  /** Of a row that does not say by what it is known, nothing until its snapshots are expanded. */
   readonly display: string
   readonly parties: readonly Side[]
   readonly line?: { readonly of: string; readonly field: string }
   readonly fields: readonly DeclaredField[]
+  readonly snapshots: readonly DeclaredSnapshot[]
   readonly regions: readonly DeclaredRegion[]
   readonly transitions: readonly DeclaredTransition[]
   readonly rules: Readonly<Record<string, RuleDeclaration>>
@@ -86,8 +98,7 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
       if (field.declared.type !== 'lines') continue
       const rowName = field.declared.row ?? `${own}Line`
       const body = bodyOf(compilation, rowName, field.declared as Body, field.node, template, hasWords)
-      const display = field.declared.display ?? body.fields.find(({ declared: { type } }) => type === 'text' || type === 'sequence')?.name ?? 'lineNo'
-      declare({ name: rowName, display, node: field.node, line: { of: own, field: field.name }, ...shared, ...body })
+      declare({ name: rowName, display: field.declared.display ?? '', node: field.node, line: { of: own, field: field.name }, ...shared, ...body })
     }
   }
   return entities
@@ -107,10 +118,10 @@ function bodyOf(
   node: SourceNode,
   template: Template,
   hasWords: HasWords,
-): Pick<DeclaredEntity, 'fields' | 'regions' | 'transitions' | 'rules'> {
+): Pick<DeclaredEntity, 'fields' | 'snapshots' | 'regions' | 'transitions' | 'rules'> {
   const { regions, transitions } = lifeOf(compilation, name, body, node)
   return {
-    fields: fieldsOf(compilation, body.fields ?? {}, within(node, 'fields'), template, (field) => hasWords(name, field)),
+    ...fieldsOf(compilation, body.fields ?? {}, within(node, 'fields'), template, (field) => hasWords(name, field)),
     regions,
     transitions,
     rules: body.rules ?? {},
@@ -123,9 +134,15 @@ function fieldsOf(
   node: SourceNode,
   template: Template,
   hasWords: (field: string) => boolean,
-): readonly DeclaredField[] {
+): Pick<DeclaredEntity, 'fields' | 'snapshots'> {
   const fields = new Map<string, DeclaredField>()
-  for (const [key, value] of Object.entries(declared) as [string, FieldDeclaration | readonly string[]][]) {
+  const snapshots: DeclaredSnapshot[] = []
+  for (const [key, value] of Object.entries(declared) as [string, FieldDeclaration | readonly string[] | readonly SnapshotDeclaration[]][]) {
+    if (key === '$snapshot') {
+      for (const [index, snapshot] of (value as readonly SnapshotDeclaration[]).entries())
+        snapshots.push({ declared: snapshot, node: within(node, key, index), before: fields.size })
+      continue
+    }
     if (key !== '$use') {
       if (fields.has(key)) report(compilation, within(node, key), `the field "${key}" is also taken by "$use"`, undefined, 'key')
       const field = value as FieldDeclaration
@@ -142,7 +159,7 @@ function fieldsOf(
       }
     }
   }
-  return [...fields.values()]
+  return { fields: [...fields.values()], snapshots }
 }
 
 // Who writes out a field of the template, with its words, means the template's.

@@ -107,7 +107,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
   }
   const condition = (key: 'computedWhen' | 'visibleWhen' | 'readonlyWhen' | 'requiredWhen') => {
     const source = declared[key]
-    return source === undefined ? undefined : compileCondition(compilation, sources, within(node, key), source, scope)
+    return source === undefined ? undefined : compileCondition(compilation, sources, within(field.snapshot ?? node, key), source, scope)
   }
   const values = sources.vocabularies[outline.vocabulary ?? '']?.values ?? []
   const completed = withoutUndefined({

@@ -4,6 +4,7 @@ import type { Formula } from '../../model/formula.ts'
 import type { Conversion, FanOut } from '../../model/lifecycle.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 import { namesInRange, report, reportUnknown } from '../context/compilation.ts'
+import { compileSnapshots } from './compile-snapshots.ts'
 import { compileValues } from './compile-effect.ts'
 import { compileOperation } from './compile-operation.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
@@ -61,7 +62,10 @@ export function compileConversion(
     each: declared.each?.flatMap((each, index) => compileFanOut(context, entity, source, each, within(node, 'each', index)) ?? []),
     split: compileValues(context, entity, declared.split ?? {}, within(node, 'split'), source.name),
     same: compileSame(context, entity, source, declared.same ?? [], within(node, 'same')),
-    copy: compileCopy(context, source, row, declared.copy ?? {}, within(node, 'copy')),
+    copy: {
+      ...compileSnapshots(context, source, row, declared),
+      ...compileCopy(context, source, row, declared.copy ?? {}, within(node, 'copy')),
+    },
     maxItems: declared.atMost === undefined ? undefined : Number(limitOf(compilation, context, within(node, 'atMost'), declared.atMost)),
     maxCode: limit?.code,
     divides: declared.divide === true ? (true as const) : undefined,

@@ -32,6 +32,12 @@ export const nameChecks = checksOf('one file', [
   ['unknownCreation', 'no transition "…" that makes a document of …', 'a transition from null that is no event', 'name one that creates'],
   ['unknownTransition', 'no transition "…" in …', 'a transition of that entity', 'declare it there'],
   ['unknownFollowed', 'no ref field "…" in … to follow', 'a ref field of the same row', 'take one of them'],
+  [
+    'unknownSnapshot',
+    'no ref field and no source of a conversion "…" in …',
+    'a ref field of the row, or what a conversion makes the row from',
+    'take one of them',
+  ],
   ['unknownRowsBeside', 'no lines "…" beside …', 'the row entity of a lines field of the source’s document', 'take one of them'],
   ['unknownMoment', 'no date and no instant "…" in …', 'a date or an instant of the document', 'take one of them'],
   ['unknownOperation', 'no operation "…"', 'an operation of engine/core/operations/operation-signatures.ts', 'take one of them'],
