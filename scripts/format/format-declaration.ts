@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { project } from '../paths/project.ts'
 import { readGrammar } from './grammar.ts'
 import type { Grammar } from './grammar.ts'
@@ -16,6 +17,6 @@ export function formatDeclaration(path: string, text: string): string {
     input: orderKeys(text, path, grammar),
     encoding: 'utf8',
   })
-  if (status !== 0) throw new SyntaxError(`Cannot format ${path}: ${stderr}`)
+  if (status !== 0) throw new SyntaxError(`Cannot format ${path}: ${stripVTControlCharacters(stderr)}`)
   return stdout
 }
