@@ -21,7 +21,7 @@ import { canBeDone, reachable } from '../world/declaration/reachable.ts'
 import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
 import { takenOutOfBalance } from '../world/evaluate/balance.ts'
 import { withApproval } from '../world/actions/approval.ts'
-import { withInstead } from '../world/make/make-instead.ts'
+import { withReplacement } from '../world/make/make-replacement.ts'
 import type { World } from '../world/world.ts'
 import { reachFireable } from '../world/declaration/goal-to-fire.ts'
 import type { Reply } from '../people/person.ts'
@@ -76,7 +76,7 @@ async function inPlace(world: World, entity: Entity, transition: Transition, ins
   const also = ({ entity: made }: { readonly entity?: unknown }): readonly string[] =>
     (made as Row | undefined)?._instead === instead ? [] : [`a ${entity.name} is made at once, and no ${instead} first`]
   const call = (): Promise<Reply> => request.person.call(request.path, request.envelope)
-  const send = async (): Promise<Reply> => (await withInstead(world, transition, call)) ?? call()
+  const send = async (): Promise<Reply> => (await withReplacement(world, transition, call)) ?? call()
   return { request, expected: { status: 'SUCCESS', code: '0', also }, isRepeatable: false, send }
 }
 

@@ -9,7 +9,7 @@ type Opening = Pick<World, 'model' | 'transport' | 'people' | 'seed'> & Partial<
 /** A world without any known documents. */
 export function openWorld({ model, transport, people, seed, now = () => new Date() }: Opening): World {
   // A run against data that is kept must not collide with the input of earlier runs.
-  const mark = (Math.floor(Date.now() / 1000) % 46_656) * 46_656
+  const start = (Math.floor(Date.now() / 1000) % 46_656) * 46_656
   let count = 0
   const world: World = {
     model,
@@ -28,7 +28,7 @@ export function openWorld({ model, transport, people, seed, now = () => new Date
     search: openSearch(),
     unique(length) {
       count += 1
-      const text = `C${(mark + count).toString(36).toUpperCase()}`
+      const text = `C${(start + count).toString(36).toUpperCase()}`
       return text.length <= length ? text : text.slice(text.length - length)
     },
     make: (entity, options) => make(world, entity, options),

@@ -7,7 +7,7 @@ import { isBlank } from '../model/document.ts'
 import type { Document, Row } from '../model/document.ts'
 import { holds } from '../expression/evaluate-formula.ts'
 import { entityOf } from '../model/field-kinds.ts'
-import { mixedLineIssues, agreedValues } from './agreed-values.ts'
+import { mixedLineIssues, commonHeaderValues } from './common-header-values.ts'
 import { storedFromSource, takeFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import type { SourcePick } from './source-pick.ts'
@@ -102,7 +102,7 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, head
       : { purchaser: idOf(first.purchaser), ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOf(first.supplierEnterprise) } : {}) }
   const document: Record<string, unknown> = {
     ...header,
-    ...(first === undefined ? {} : agreedValues(model, entity, conversion, header, first)),
+    ...(first === undefined ? {} : commonHeaderValues(model, entity, conversion, header, first)),
     ...owner,
     id: newId(),
   }

@@ -1,4 +1,4 @@
-import { redactIssues } from './redact-issues.ts'
+import { omitRevealingIssues } from './omit-revealing-issues.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
@@ -60,5 +60,5 @@ export function evaluateTransition(
   // A guard that fails on a missing required field says nothing new.
   const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
   const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])
-  return { issues: redactIssues(model, entity, transition, actor, issues), document, values }
+  return { issues: omitRevealingIssues(model, entity, transition, actor, issues), document, values }
 }

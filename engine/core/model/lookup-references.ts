@@ -1,5 +1,5 @@
 import type { Model } from './model.ts'
-import { followedEntities } from './followed-entities.ts'
+import { subscribableEntities } from './subscribable-entities.ts'
 
 /** A reference of an entity's rows by which fresh lookups find them: subscribers of the named record see figures of these rows. */
 export type LookupReference = {
@@ -20,7 +20,7 @@ const feedsByModel = new WeakMap<object, ReadonlyMap<string, readonly LookupRefe
 export function lookupReferences({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, readonly LookupReference[]> {
   const known = feedsByModel.get(screens)
   if (known !== undefined) return known
-  const followed = followedEntities({ screens, entities })
+  const subscribable = subscribableEntities({ screens, entities })
   const feeds = new Map<string, LookupReference[]>()
   for (const { fields } of Object.values(entities))
     for (const { lookup } of Object.values(fields)) {
@@ -31,7 +31,7 @@ export function lookupReferences({ screens, entities }: Pick<Model, 'screens' | 
         const isOfDocument = second !== undefined && first === target?.line?.of
         const field = isOfDocument ? entities[first]?.fields[second] : target?.fields[path]
         const named = field?.type === 'ref' ? entities[field.entity ?? ''] : undefined
-        if (field === undefined || named === undefined || !followed.has(named.line?.of ?? named.name)) continue
+        if (field === undefined || named === undefined || !subscribable.has(named.line?.of ?? named.name)) continue
         const own = feeds.get(lookup.entity) ?? []
         if (!own.some((each) => each.field === field.name && each.isOfDocument === isOfDocument))
           own.push({ field: field.name, isOfDocument, names: named.name })

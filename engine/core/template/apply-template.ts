@@ -5,7 +5,7 @@ import { shareExpressions } from '../expression/prepared-expressions.ts'
 import { entityWithTemplate, vocabularyOfField } from './entity-with-template.ts'
 import type { FieldTemplate } from './field-template.ts'
 import { screenWithTemplate } from './screen-with-template.ts'
-import { readTemplate } from './template-reading.ts'
+import { indexedTemplate } from './indexed-template.ts'
 import { withRequiredFields, type EntityWithRequirements } from './with-required-fields.ts'
 
 /** Shapes models by one template, and caches the results. */
@@ -17,7 +17,7 @@ export type TemplateShape = (model: Model) => Model
  * changes nothing.
  */
 export function templateShape(template: FieldTemplate): TemplateShape {
-  const reading = readTemplate(template)
+  const reading = indexedTemplate(template)
   const entities = new WeakMap<Entity, Entity>()
   const screens = new WeakMap<Screen, Screen>()
   const demanding = new Map<string, EntityWithRequirements>()

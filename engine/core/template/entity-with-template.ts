@@ -2,11 +2,11 @@ import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Vocabulary } from '../model/model.ts'
 import type { TemplateItem } from './field-template.ts'
-import type { TemplateReading } from './template-reading.ts'
+import type { IndexedTemplate } from './indexed-template.ts'
 import { isNeededBy } from './why-needed.ts'
 
 /** An entity with its fields by the template; the entity itself if the template changes none of them. */
-export function entityWithTemplate(entity: Entity, { items }: Pick<TemplateReading, 'items'>): Entity {
+export function entityWithTemplate(entity: Entity, { items }: Pick<IndexedTemplate, 'items'>): Entity {
   let isChanged = false
   const fields: Record<string, Field> = {}
   for (const [name, field] of Object.entries(entity.fields)) {

@@ -4,10 +4,10 @@ import type { Column, DetailScreen, FormScreen, ListScreen, Screen, Section } fr
 import { fieldAtPath } from '../model/field-at-path.ts'
 import type { ScreenRule } from './field-template.ts'
 import { inTemplateOrder } from './moved-fields.ts'
-import type { TemplateReading } from './template-reading.ts'
+import type { IndexedTemplate } from './indexed-template.ts'
 
 /** A screen without what the template hides, everywhere or here, and in the template's order. The model's entities are already shaped. */
-export function screenWithTemplate(model: Model, screen: Screen, reading: TemplateReading): Screen {
+export function screenWithTemplate(model: Model, screen: Screen, reading: IndexedTemplate): Screen {
   switch (screen.kind) {
     case 'list':
       return listWithTemplate(model, screen, reading)
@@ -22,7 +22,7 @@ export function screenWithTemplate(model: Model, screen: Screen, reading: Templa
   }
 }
 
-function listWithTemplate(model: Model, screen: ListScreen, reading: TemplateReading): ListScreen {
+function listWithTemplate(model: Model, screen: ListScreen, reading: IndexedTemplate): ListScreen {
   const document = model.entities[screen.entity]
   const rows = screen.rows === undefined ? document : model.entities[document?.fields[screen.rows]?.entity ?? '']
   if (rows === undefined) return screen
@@ -37,7 +37,7 @@ function listWithTemplate(model: Model, screen: ListScreen, reading: TemplateRea
   }
 }
 
-function documentWithTemplate<Of extends DetailScreen | FormScreen>(model: Model, screen: Of, reading: TemplateReading): Of {
+function documentWithTemplate<Of extends DetailScreen | FormScreen>(model: Model, screen: Of, reading: IndexedTemplate): Of {
   const entity = model.entities[screen.entity]
   if (entity === undefined) return screen
   const rules = reading.screens[screen.name]
@@ -57,7 +57,7 @@ function documentWithTemplate<Of extends DetailScreen | FormScreen>(model: Model
   return screen.kind === 'detail' ? { ...screen, sections, headline: screen.headline.filter(header.isShown) } : { ...screen, sections }
 }
 
-function viewOf(model: Model, entity: Entity, reading: TemplateReading, rules: Readonly<Record<string, ScreenRule>> | undefined, prefix: string) {
+function viewOf(model: Model, entity: Entity, reading: IndexedTemplate, rules: Readonly<Record<string, ScreenRule>> | undefined, prefix: string) {
   // Fields outside the model are unknown and stay.
   const isSeen = (path: string) => fieldAtPath(model, entity, path)?.field.sides?.length !== 0
   const isShown = (path: string) => isSeen(path) && rules?.[prefix + path] !== 'hidden'

@@ -2,7 +2,7 @@ import { changeNotice, listPermissions, listNotices } from './permission-calls.t
 import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
 import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
 import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
-import type { AdminCallHandler } from './admin-call.ts'
+import type { AdminCallHandler } from './admin-call-handlers.ts'
 
 /** The calls of permission settings (specification 2, 7.2), the same for both sides; each acts on the enterprise of its caller. */
 export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { initialLanguage } from '../session/initial-language.ts'
 import { hashPassword } from '../session/hash-password.ts'
 import { newSecret } from '../session/secret.ts'
-import type { AdminCall } from './admin-call.ts'
+import type { AdminCall } from './admin-call-handlers.ts'
 
 export type NewAccount = { readonly loginName: string; readonly name: string; readonly email: string }
 

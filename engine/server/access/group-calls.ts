@@ -3,17 +3,17 @@ import { success } from '../calls/answer.ts'
 import { changeMembersOfGroup, membersAmong, membersOfGroup, unknownGroups } from './groups.ts'
 import { memberSummaries } from './members.ts'
 import { entityReaderOf } from '../calls/read-entity.ts'
-import { type AdminCallHandler, changingCall, readingCall, type AdminCall } from './admin-call.ts'
+import { type AdminCallHandler, writeHandler, readHandler, type AdminCall } from './admin-call-handlers.ts'
 
 /** Everybody of the enterprise, and whether they belong to a purchasing group, `{ id }`. */
-export const listMembersOfGroup: AdminCallHandler = readingCall('/api/purchasingGroup/memberList', ['id'], async (call) => {
+export const listMembersOfGroup: AdminCallHandler = readHandler('/api/purchasingGroup/memberList', ['id'], async (call) => {
   const group = await groupFrom(call)
   const held = new Set(await membersOfGroup(call, group))
   return success({ list: (await memberSummaries(call)).map(({ account: _, ...member }) => ({ ...member, held: held.has(member.id) })) })
 })
 
 /** Adds people to a purchasing group and removes them, `{ id, add, remove }`. */
-export const changeGroupMembers: AdminCallHandler = changingCall('/api/purchasingGroup/updateMembers', ['id', 'add', 'remove'], async (call) => {
+export const changeGroupMembers: AdminCallHandler = writeHandler('/api/purchasingGroup/updateMembers', ['id', 'add', 'remove'], async (call) => {
   const group = await groupFrom(call)
   const read = entityReaderOf(call.entity)
   const [add, remove] = [read.list('add') ?? [], read.list('remove') ?? []]

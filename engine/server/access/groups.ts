@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import type { AdminCall } from './admin-call.ts'
+import type { AdminCall } from './admin-call-handlers.ts'
 
 type Place = Pick<AdminCall, 'tx' | 'actor'>
 

@@ -10,7 +10,7 @@ import { revokeGrantsOfMember } from './revoke-grants-of-member.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
 import { type EntityReader, entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { rolesOf } from './roles.ts'
-import { type AdminCallHandler, changingCall, type AuditedChange, readingCall, type AdminCall } from './admin-call.ts'
+import { type AdminCallHandler, writeHandler, type AuditedChange, readHandler, type AdminCall } from './admin-call-handlers.ts'
 
 const MAX_NUMBER_LENGTH = 30
 const MAX_NAME_LENGTH = 60
@@ -18,7 +18,7 @@ const LOGIN_NAME = /^[a-z0-9][a-z0-9._@-]{1,59}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A page of the employees: `{ search, role, group }`. */
-export const listMembers: AdminCallHandler = readingCall('/api/memberInfo/list', ['search', 'role', 'group'], async (call) => {
+export const listMembers: AdminCallHandler = readHandler('/api/memberInfo/list', ['search', 'role', 'group'], async (call) => {
   const read = entityReaderOf(call.entity)
   const wanted = {
     search: read.text('search', { maxLength: 60 }) ?? '',
@@ -32,14 +32,14 @@ export const listMembers: AdminCallHandler = readingCall('/api/memberInfo/list',
 })
 
 /** All roles of the enterprise, and which of them an employee has. */
-export const listRolesOfMember: AdminCallHandler = readingCall('/api/memberInfo/roles', ['id'], async (call) => {
+export const listRolesOfMember: AdminCallHandler = readHandler('/api/memberInfo/roles', ['id'], async (call) => {
   const member = await memberFor(call)
   const list = (await rolesOf(call)).map(({ id, name, englishName, enabled }) => ({ id, name, englishName, enabled, held: member.roles.includes(id) }))
   return success({ list, entity: shown(call, member) })
 })
 
 /** Gives an employee these roles and no others, `{ id, version, roles }`. */
-export const changeRolesOfMember: AdminCallHandler = changingCall('/api/memberInfo/updateRoles', ['id', 'version', 'roles'], async (call) => {
+export const changeRolesOfMember: AdminCallHandler = writeHandler('/api/memberInfo/updateRoles', ['id', 'version', 'roles'], async (call) => {
   const member = await memberFor(call)
   const read = entityReaderOf(call.entity)
   const version = read.version()
@@ -57,7 +57,7 @@ export const changeRolesOfMember: AdminCallHandler = changingCall('/api/memberIn
  * Adds an employee, `{ number, name, loginName, email, roles, groups }`, always with a new account. An existing account is never taken: somebody could have
  * prepared it and set its password.
  */
-export const addMember: AdminCallHandler = changingCall('/api/memberInfo/add', ['number', 'name', 'loginName', 'email', 'roles', 'groups'], async (call) => {
+export const addMember: AdminCallHandler = writeHandler('/api/memberInfo/add', ['number', 'name', 'loginName', 'email', 'roles', 'groups'], async (call) => {
   const read = entityReaderOf(call.entity)
   const number = read.text('number', { maxLength: MAX_NUMBER_LENGTH }) ?? ''
   const name = read.text('name', { required: true, maxLength: MAX_NAME_LENGTH })!
@@ -86,7 +86,7 @@ export const addMember: AdminCallHandler = changingCall('/api/memberInfo/add', [
 })
 
 /** Changes an employee, `{ id, version }` and any of `{ number, name, email, groups }`. */
-export const changeMember: AdminCallHandler = changingCall('/api/memberInfo/update', ['id', 'version', 'number', 'name', 'email', 'groups'], async (call) => {
+export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/update', ['id', 'version', 'number', 'name', 'email', 'groups'], async (call) => {
   const member = await memberFor(call)
   const read = entityReaderOf(call.entity)
   const version = read.version()
@@ -116,9 +116,9 @@ export const changeMember: AdminCallHandler = changingCall('/api/memberInfo/upda
 })
 
 /** Deactivates an employee, `{ id, version }`: the next call is answered DEACTIVATED, and the API keys and invitations that this person made end. */
-export const disableMember: AdminCallHandler = changingCall('/api/memberInfo/disable', ['id', 'version'], (call) => switchTo(call, true))
+export const disableMember: AdminCallHandler = writeHandler('/api/memberInfo/disable', ['id', 'version'], (call) => switchTo(call, true))
 
-export const enableMember: AdminCallHandler = changingCall('/api/memberInfo/enable', ['id', 'version'], (call) => switchTo(call, false))
+export const enableMember: AdminCallHandler = writeHandler('/api/memberInfo/enable', ['id', 'version'], (call) => switchTo(call, false))
 
 type Done = { readonly answer: AnswerEnvelope; readonly auditedChanges: readonly AuditedChange[] }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminCall } from './admin-call.ts'
+import type { AdminCall } from './admin-call-handlers.ts'
 import { escapeLikePattern } from '../store/lists/escape-like-pattern.ts'
 import type { Tx } from '../schema/database.ts'
 

@@ -7,10 +7,10 @@ import { RefusedError } from '../calls/refused-error.ts'
 import { noticeKindsFor } from './notice-kinds.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { rolesOf } from './roles.ts'
-import { type AdminCallHandler, changingCall, readingCall, type AdminCall } from './admin-call.ts'
+import { type AdminCallHandler, writeHandler, readHandler, type AdminCall } from './admin-call-handlers.ts'
 
 /** All codes of the caller's side by module. `coming`: nothing asks for the code yet. */
-export const listPermissions: AdminCallHandler = readingCall('/api/competence/list', [], async ({ model, actor }) => {
+export const listPermissions: AdminCallHandler = readHandler('/api/competence/list', [], async ({ model, actor }) => {
   const guarding = guardingCodes(model)
   const own = Object.values(model.permissions).filter(({ side }) => side === actor.side)
   const modules = [...new Set(own.map(({ module }) => module))]
@@ -31,10 +31,10 @@ export const listPermissions: AdminCallHandler = readingCall('/api/competence/li
 })
 
 /** The roles for each kind of notice; a kind without roles goes to everybody. */
-export const listNotices: AdminCallHandler = readingCall('/api/competence/notifyList', [], async (call) => success({ list: await noticesOf(call) }))
+export const listNotices: AdminCallHandler = readHandler('/api/competence/notifyList', [], async (call) => success({ list: await noticesOf(call) }))
 
 /** Sets the roles for a kind of notice, `{ kind, version, roles }`; an empty list means everybody. */
-export const changeNotice: AdminCallHandler = changingCall('/api/competence/notifyUpdate', ['kind', 'version', 'roles'], async (call) => {
+export const changeNotice: AdminCallHandler = writeHandler('/api/competence/notifyUpdate', ['kind', 'version', 'roles'], async (call) => {
   const { tx, actor, entity } = call
   const before = (await noticesOf(call)).find(({ kind }) => kind === entity['kind'])
   if (before === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.kind')])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditedChange, AdminCall } from './admin-call.ts'
+import type { AuditedChange, AdminCall } from './admin-call-handlers.ts'
 
 /** The number of grants that ended with a member. */
 export type RevokedGrants = { readonly revokedKeys: number; readonly revokedInvitations: number }

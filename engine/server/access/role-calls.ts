@@ -6,13 +6,13 @@ import type { Change } from '../store/audit.ts'
 import { memberSummaries } from './members.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { changeMembersOfRole, deleteRole, insertRole, replaceCodes, type Role, roleNamed, roleOf, rolesOf, updateRole, usesOfRole } from './roles.ts'
-import { type AdminCallHandler, changingCall, type AuditedChange, readingCall, type AdminCall } from './admin-call.ts'
+import { type AdminCallHandler, writeHandler, type AuditedChange, readHandler, type AdminCall } from './admin-call-handlers.ts'
 
 const MAX_NAME_LENGTH = 50
 const MAX_REMARK_LENGTH = 200
 
 /** The roles of the enterprise; `entity` has their limit. */
-export const listRoles: AdminCallHandler = readingCall('/api/role/list', [], async (call) => {
+export const listRoles: AdminCallHandler = readHandler('/api/role/list', [], async (call) => {
   const roles = await rolesOf(call)
   const own = await ownMember(call)
   const list = roles.map(({ codes, members, ...role }) => ({
@@ -25,10 +25,10 @@ export const listRoles: AdminCallHandler = readingCall('/api/role/list', [], asy
 })
 
 /** One role with its codes and members, and for a built-in role its original codes. */
-export const showRole: AdminCallHandler = readingCall('/api/role/detail', ['id'], async (call) => success({ entity: await shown(call, await roleFor(call)) }))
+export const showRole: AdminCallHandler = readHandler('/api/role/detail', ['id'], async (call) => success({ entity: await shown(call, await roleFor(call)) }))
 
 /** A new role, `{ name, englishName, remark, codes, members }`. */
-export const addRole: AdminCallHandler = changingCall('/api/role/add', ['name', 'englishName', 'remark', 'codes', 'members'], async (call) => {
+export const addRole: AdminCallHandler = writeHandler('/api/role/add', ['name', 'englishName', 'remark', 'codes', 'members'], async (call) => {
   const read = entityReaderOf(call.entity)
   const given = {
     id: call.newId(),
@@ -54,7 +54,7 @@ export const addRole: AdminCallHandler = changingCall('/api/role/add', ['name', 
 })
 
 /** Changes a role, `{ id, version }` and any of `{ name, englishName, remark, codes, members }`. */
-export const changeRole: AdminCallHandler = changingCall(
+export const changeRole: AdminCallHandler = writeHandler(
   '/api/role/update',
   ['id', 'version', 'name', 'englishName', 'remark', 'codes', 'members'],
   async (call) => {
@@ -79,7 +79,7 @@ export const changeRole: AdminCallHandler = changingCall(
 )
 
 /** Deletes a role without members, notices and active API keys, `{ id, version }`. */
-export const removeRole: AdminCallHandler = changingCall('/api/role/delete', ['id', 'version'], async (call) => {
+export const removeRole: AdminCallHandler = writeHandler('/api/role/delete', ['id', 'version'], async (call) => {
   const role = await roleOfThisVersion(call)
   const { notices, keys } = await usesOfRole(call, role.id)
   const users = [
@@ -97,9 +97,9 @@ export const removeRole: AdminCallHandler = changingCall('/api/role/delete', ['i
 })
 
 /** Disables a role: its members keep it, and it allows nothing. */
-export const disableRole: AdminCallHandler = changingCall('/api/role/disable', ['id', 'version'], (call) => switchTo(call, false))
+export const disableRole: AdminCallHandler = writeHandler('/api/role/disable', ['id', 'version'], (call) => switchTo(call, false))
 
-export const enableRole: AdminCallHandler = changingCall('/api/role/enable', ['id', 'version'], (call) => switchTo(call, true))
+export const enableRole: AdminCallHandler = writeHandler('/api/role/enable', ['id', 'version'], (call) => switchTo(call, true))
 
 type Done = { readonly answer: AnswerEnvelope; readonly auditedChanges: readonly AuditedChange[] }
 

@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import type { PackageContent } from '../files/read-package.ts'
+import type { ArchiveContent } from '../files/read-drawing-archive.ts'
 import type { Pool } from '../store/pool.ts'
 import type { TemplateModels } from '../model/template-models.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -24,7 +24,7 @@ export type OperationContext = {
    * Set while one call acts on many documents: the archive that was read last, for the next document that takes files from it. Only one, since each may be
    * large.
    */
-  readonly lastArchive?: { id?: string; read?: PackageContent }
+  readonly lastArchive?: { id?: string; read?: ArchiveContent }
   /** Set if the request carries an idempotency key: an operation that writes begins and ends its transaction with it. */
   readonly idempotency?: Idempotency
   /** The codes of the rules that the person has confirmed. */

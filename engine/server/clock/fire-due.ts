@@ -14,7 +14,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
 import { type DueDocument, type DueOf, type DueRefusals, dueRefusals } from './due-refusals.ts'
 import { type DueTransition, documentsDue } from './documents-due.ts'
-import { bothEndsOf } from './both-ends-of.ts'
+import { firstAndLast } from './first-and-last.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** The most new documents of a purchaser and transition in one look. */
@@ -54,7 +54,7 @@ async function fireDueOf(
   const actor = clockActor(purchaser)
   const of = { purchaser, entity: due.entity.name, transition: due.transition.name }
   const there = new Set<string>()
-  const choice = bothEndsOf<DueDocument>(mostNew)
+  const choice = firstAndLast<DueDocument>(mostNew)
   for await (const documents of documentsDue(context, actor, due))
     for (const document of documents) {
       there.add(document.id)
@@ -65,7 +65,7 @@ async function fireDueOf(
     }
   refusals.keep(of, there)
   let moved = 0
-  for (const document of [...choice.chosen(), ...refusals.toTryAgain(of, context.clock.now(), MAX_AGAIN)]) {
+  for (const document of [...choice.kept(), ...refusals.toTryAgain(of, context.clock.now(), MAX_AGAIN)]) {
     let codes: readonly string[] = []
     try {
       const isMoved = await inTransaction(context.pool, actor, (tx) => fireOne(tx, context, actor, of.entity, of.transition, document.id))

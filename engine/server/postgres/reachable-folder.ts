@@ -14,8 +14,8 @@ export function reachableFolder(wished: string, account: Account): string {
   makeOpenFolder(dirname(folder))
   if (canEnter(dirname(folder), account)) return folder
   makeOpenFolder(REACHABLE)
-  const mark = createHash('sha256').update(folder).digest('hex').slice(0, 8)
-  return join(REACHABLE, `${basename(folder)}-${mark}`)
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 8)
+  return join(REACHABLE, `${basename(folder)}-${hash}`)
 }
 
 /** The binaries in a place where the account can run them: their own, or a copy for each version. */

@@ -47,12 +47,12 @@ export function createIndex(table: string, index: Index): string[] {
     index.trigrams
       ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)} collate "C" gin_trgm_ops)`
       : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)}${index.collation === undefined ? '' : ` collate ${quoted(index.collation)}`})`,
-    `comment on index ${quoted(index.name)} is ${literal(indexMark(index))}`,
+    `comment on index ${quoted(index.name)} is ${literal(indexDefinition(index))}`,
   ]
 }
 
 /** The comment of an index, by which a later start recognises it. */
-export function indexMark(index: Index): string {
+export function indexDefinition(index: Index): string {
   return JSON.stringify({
     unique: index.unique,
     columns: index.columns,

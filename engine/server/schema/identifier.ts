@@ -18,6 +18,6 @@ export function literal(text: string): string {
 export function objectName(...parts: readonly string[]): string {
   const name = parts.join('_')
   if (Buffer.byteLength(name) <= MAX_NAME_LENGTH) return name
-  const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
-  return `${name.slice(0, MAX_NAME_LENGTH - 9)}_${mark}`
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)
+  return `${name.slice(0, MAX_NAME_LENGTH - 9)}_${hash}`
 }

@@ -1,4 +1,4 @@
-import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColumn, dropConstraint, indexMark, setRequired } from './ddl.ts'
+import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColumn, dropConstraint, indexDefinition, setRequired } from './ddl.ts'
 import { quoted } from './identifier.ts'
 import { isWider } from './is-wider.ts'
 import type { LiveTable } from './live-catalogue.ts'
@@ -128,7 +128,7 @@ function indexChanges(table: Table, now: LiveTable): Change[] {
     const there = now.indexes[index.name]
     // An index that disappeared with its column's old type is made again.
     const isTakenAway = index.columns.some((column) => isRetyped(table, now, column)) && ownedBy(now, index.columns.at(-1)!).includes(index.name)
-    if (there === indexMark(index) && !isTakenAway) continue
+    if (there === indexDefinition(index) && !isTakenAway) continue
     changes.push(...grow([...(there === undefined ? [] : [`drop index if exists ${quoted(index.name)}`]), ...createIndex(table.name, index)]))
   }
   const wanted = new Set(table.indexes.map((index) => index.name))
@@ -145,8 +145,8 @@ function isRetyped(table: Table, now: LiveTable, name: string): boolean {
 
 /** The indexes that only a text column can have: for parts of it, or in an order of its own. */
 function ownedBy(now: LiveTable, column: string): readonly string[] {
-  return Object.entries(now.indexes).flatMap(([name, mark]) => {
-    const { columns, trigrams, collation } = JSON.parse(mark) as Partial<Index>
+  return Object.entries(now.indexes).flatMap(([name, definition]) => {
+    const { columns, trigrams, collation } = JSON.parse(definition) as Partial<Index>
     return columns?.at(-1) === column && (trigrams === true || collation !== undefined) ? [name] : []
   })
 }

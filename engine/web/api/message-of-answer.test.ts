@@ -13,7 +13,7 @@ it('shows the localized text of a code', () => {
   expect(messageOfAnswer({ returnCode: '10300004', returnMsg: 'raw' }, textOf)).toBe('A role of this name exists')
 })
 
-it('shows the raw message of an unknown code, without the marks', () => {
+it('shows the raw message of an unknown code, without the separators', () => {
   expect(messageOfAnswer({ returnCode: '99999999', returnMsg: 'ERP said no$$$["x"]' }, textOf)).toBe('ERP said no')
 })
 

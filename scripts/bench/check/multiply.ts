@@ -44,11 +44,11 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
 // The lines and the status of a document are named after it.
 function copyOf(name: string, documents: readonly string[], copy: number): string {
   const owner = documents.find((each) => name.startsWith(each) && /^[A-Z]/.test(name.slice(each.length))) ?? name
-  return `${owner}${markOf(copy)}${name.slice(owner.length)}`
+  return `${owner}${suffixOf(copy)}${name.slice(owner.length)}`
 }
 
 /** A path of the API has letters alone, a code capitals alone: X, XX, XXX and so on. */
-function markOf(copy: number): string {
+function suffixOf(copy: number): string {
   return 'X'.repeat(copy)
 }
 
@@ -60,8 +60,8 @@ function withFileName(path: string, renamed: (text: string) => string): string {
 
 // A path of the API leads to one thing.
 function withPath(text: string, copy: number): string {
-  const mark = markOf(copy).toLowerCase()
-  return text.replaceAll('"/api/', `"/api/${mark}/`).replaceAll('"/i/', `"/i/${mark}/`)
+  const suffix = suffixOf(copy).toLowerCase()
+  return text.replaceAll('"/api/', `"/api/${suffix}/`).replaceAll('"/i/', `"/i/${suffix}/`)
 }
 
 /** Merges both files: the entries of a catalogue of names, and those that its copy adds. */

@@ -9,7 +9,7 @@ import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { maskDocument, visibilityFor } from '../../../engine/core/permissions/mask-document.ts'
-import { openingField } from '../../../engine/core/permissions/opening-field.ts'
+import { openingTimeField } from '../../../engine/core/permissions/opening-time-field.ts'
 import { checkDocument } from '../../../engine/core/rules/check-document.ts'
 import { startsOf } from '../../../engine/contract/world/declaration/region-path.ts'
 import { problemsOf } from '../fixtures.ts'
@@ -274,7 +274,7 @@ export const lifecycleRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => {
       const { seals } = visibilityFor(model, model.entities['contractLine']!, { side: 'purchaser', permissions: new Set() })
-      return [...seals].map(([field, held]) => [field, openingField(held) ?? 'nobody knows'])
+      return [...seals].map(([field, held]) => [field, openingTimeField(held) ?? 'nobody knows'])
     },
     seen: [
       ['quantity', 'opening'],

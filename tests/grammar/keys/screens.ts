@@ -1,6 +1,7 @@
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { modelForSide } from '../../../engine/core/compile/side-model.ts'
-import { followedEntities, isLive } from '../../../engine/core/model/followed-entities.ts'
+import { hasLiveDetail } from '../../../engine/core/model/has-live-detail.ts'
+import { subscribableEntities } from '../../../engine/core/model/subscribable-entities.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { entryVerdict, needsLogin } from '../../../engine/web/app/route-access.ts'
 import { splitModel } from '../../../engine/web/model/split-model.ts'
@@ -63,7 +64,11 @@ export const screenRows: readonly KeyRow[] = [
     key: 'DetailDeclaration.live',
     says: 'changes of the document are told to those who have it before them',
     project: 'rich',
-    observe: ({ model }) => [isLive(model, 'contract', 'purchaser'), isLive(model, 'contract', 'supplier'), followedEntities(model).has('contract')],
+    observe: ({ model }) => [
+      hasLiveDetail(model, 'contract', 'purchaser'),
+      hasLiveDetail(model, 'contract', 'supplier'),
+      subscribableEntities(model).has('contract'),
+    ],
     seen: [true, false, true],
   },
   {

@@ -12,7 +12,7 @@ import { valueFor } from '../input/find-input.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import { makeFromSources } from '../make/make-from-sources.ts'
 import { makeLookedUp } from '../make/make-looked-up.ts'
-import { makeInPlace } from '../make/make-instead.ts'
+import { makeReplacementBy } from '../make/make-replacement.ts'
 import { above, below } from './related-documents.ts'
 import type { Live } from '../live.ts'
 import { creationsDownstream, touches } from '../relevant-fields.ts'
@@ -113,7 +113,7 @@ async function makeBelow(world: World, entity: Entity, document: Document, { fie
     const person = personFor(world, transition)
     if (person === undefined || !again(`${target.name}.${transition.name}${isInstead ? ' instead' : ''}`)) continue
     const made = isInstead
-      ? await makeInPlace(world, target, transition, { variant }, document)
+      ? await makeReplacementBy(world, target, transition, { variant }, document)
       : await makeFromSources(world, target, transition, person, { variant }, document)
     if (made !== undefined) return true
   }

@@ -3,7 +3,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Person } from '../../people/person.ts'
 import { makeByEffect } from './make-by-effect.ts'
 import { makeFromSources } from './make-from-sources.ts'
-import { makeInstead } from './make-instead.ts'
+import { makeReplacement } from './make-replacement.ts'
 import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
 import { makeRoom } from './uniqueness-conflicts.ts'
 import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
@@ -31,7 +31,7 @@ export async function make(world: World, entity: Entity, options: MakeOptions): 
       const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, options))
       if (found !== undefined) return found
     }
-    return (await makeInstead(world, entity, options)) ?? (await makeByEffect(world, entity, options))
+    return (await makeReplacement(world, entity, options)) ?? (await makeByEffect(world, entity, options))
   } finally {
     world.depth -= 1
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessByPath } from '../../access/access-calls.ts'
-import type { AdminCallHandler } from '../../access/admin-call.ts'
+import type { AdminCallHandler } from '../../access/admin-call-handlers.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { refusal } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLive } from '../../../core/model/followed-entities.ts'
+import { hasLiveDetail } from '../../../core/model/has-live-detail.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -40,7 +40,7 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
     ...(state === undefined || typeof state === 'string' ? [] : [issue('WRONG_TYPE', 'entity.state', { expected: 'text' })]),
   ]
   if (wrong.length > 0) return refusal(model, actor.language, wrong)
-  if (!isLive(model, entity as string, side)) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.entity')])
+  if (!hasLiveDetail(model, entity as string, side)) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.entity')])
   // Refused in an envelope, as by every other call, before the stream begins.
   const asked = { entity: entity as string, id: id as string }
   const first = await readFor(services, who.session, asked)

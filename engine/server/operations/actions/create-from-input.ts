@@ -16,7 +16,7 @@ import { createDocuments, prepareDocuments } from '../create/create.ts'
 import { draftsOf } from '../conversion/drafts-of.ts'
 import { finalizeTransaction } from '../commit/finalize-transaction.ts'
 import { presentTracked } from './present-tracked.ts'
-import { withInstead } from '../conversion/make-instead.ts'
+import { documentsToCreate } from '../conversion/documents-to-create.ts'
 import { ownerOfSources, picksOf } from '../conversion/picks-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
@@ -95,7 +95,7 @@ async function createForPurchaser(
     drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
   )
   refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
-  const makings = (await withInstead(work, entity, transition, prepared)).map((making) => ({
+  const makings = (await documentsToCreate(work, entity, transition, prepared)).map((making) => ({
     ...making,
     documents: making.prepared.map(({ document }) => document),
   }))
@@ -104,14 +104,14 @@ async function createForPurchaser(
     for (const document of documents) refuseIf(visibilityIssues(work, of, document, evaluationContext))
   }
   const made = []
-  for (const { entity: of, transition: by, documents, isInstead } of makings)
-    for (const tracked of await createDocuments(work, of, by, documents)) made.push({ tracked, isInstead })
+  for (const { entity: of, transition: by, documents, isReplacement } of makings)
+    for (const tracked of await createDocuments(work, of, by, documents)) made.push({ tracked, isReplacement })
   await runEffects(work)
   await finalizeTransaction(work)
   const shown = []
-  for (const { tracked, isInstead } of made) {
+  for (const { tracked, isReplacement } of made) {
     const document = await presentTracked(work, tracked)
-    shown.push(isInstead ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document)
+    shown.push(isReplacement ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document)
   }
   endScope(tx)
   return shown

@@ -11,7 +11,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
-import { redactIssues } from '../../../core/lifecycle/redact-issues.ts'
+import { omitRevealingIssues } from '../../../core/lifecycle/omit-revealing-issues.ts'
 import { distinct, issue } from '../../../core/rules/issue.ts'
 import { isUnreadable } from '../../../core/rules/validate-input.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
@@ -58,7 +58,7 @@ export async function fireLineTransition(
     checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
   )
   const late = refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path))
-  refuseIf(redactIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
+  refuseIf(omitRevealingIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
   row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
   const isRemoved = transition.to === null
   const now = recompute(

@@ -10,7 +10,7 @@ import type { Transition, Unpacking } from '../../../core/model/lifecycle.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
-import { type PackagedFile, type PackageContent, readPackage } from '../../files/read-package.ts'
+import { type ArchivedFile, type ArchiveContent, readDrawingArchive } from '../../files/read-drawing-archive.ts'
 import { receiveFile } from '../../files/receive-file.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -55,18 +55,18 @@ export async function unpackFiles(work: UnitOfWork, entity: Entity, transition: 
 }
 
 /** Reads an archive unless the call has just read it for the document before. Undefined if its content is gone. */
-async function readOnce({ context }: UnitOfWork, id: string, name: string, unpacking: Unpacking): Promise<PackageContent | undefined> {
+async function readOnce({ context }: UnitOfWork, id: string, name: string, unpacking: Unpacking): Promise<ArchiveContent | undefined> {
   const { files, lastArchive } = context
   if (lastArchive?.read !== undefined && lastArchive.id === id) return lastArchive.read
   const content = await files?.open(id)
   if (content === undefined) return undefined
-  const read = readPackage(await buffer(content), name, unpacking)
+  const read = readDrawingArchive(await buffer(content), name, unpacking)
   if (lastArchive !== undefined) Object.assign(lastArchive, { id, read })
   return read
 }
 
 /** The files named after the record: by the first of its names that matches any. */
-function filesFor({ by }: Unpacking, document: Row, files: readonly PackagedFile[]): readonly PackagedFile[] {
+function filesFor({ by }: Unpacking, document: Row, files: readonly ArchivedFile[]): readonly ArchivedFile[] {
   for (const field of by) {
     if (isBlank(document[field])) continue
     const name = String(document[field]).trim().toLowerCase()

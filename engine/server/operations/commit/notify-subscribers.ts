@@ -3,27 +3,27 @@ import type { Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { isSameStored } from '../../../core/model/stored-value.ts'
 import { type LookupReference, lookupReferences } from '../../../core/model/lookup-references.ts'
-import { type Followed, followedEntities } from '../../../core/model/followed-entities.ts'
+import { type Subscribable, subscribableEntities } from '../../../core/model/subscribable-entities.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { notifyChanged } from '../../store/notify-changed.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** Announces the documents that this unit of work changed, and those that look up figures of the changed ones fresh. */
 export async function notifySubscribers(work: UnitOfWork): Promise<void> {
-  const followed = followedEntities(work.context.model)
+  const subscribable = subscribableEntities(work.context.model)
   const changed = [...new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])].filter(
     ({ before, current, isDeleted }) => before === undefined || isDeleted || before.version !== current.version,
   )
   // A new row has no subscribers yet, but others may look its figures up.
-  const own = changed.filter((tracked) => isFollowed(followed.get(tracked.entity.name), tracked)).map(({ current }) => current.id as string)
+  const own = changed.filter((tracked) => isSubscribed(subscribable.get(tracked.entity.name), tracked)).map(({ current }) => current.id as string)
   await notifyChanged(work.tx, [...own, ...(await documentsFed(work, changed))])
 }
 
 /** Checks whether a changed document may have subscribers. */
-function isFollowed(followed: Followed | undefined, { entity, before, current, isDeleted }: TrackedDocument): boolean {
-  if (followed === undefined || before === undefined) return false
-  if (followed === 'all' || isDeleted) return true
-  return [...followed].some((name) => entity.fields[name] !== undefined && !isSameStored(entity.fields[name], before[name], current[name]))
+function isSubscribed(fields: Subscribable | undefined, { entity, before, current, isDeleted }: TrackedDocument): boolean {
+  if (fields === undefined || before === undefined) return false
+  if (fields === 'all' || isDeleted) return true
+  return [...fields].some((name) => entity.fields[name] !== undefined && !isSameStored(entity.fields[name], before[name], current[name]))
 }
 
 /** The documents that own the records by which fresh lookups find these rows, before and after the change. */

@@ -11,7 +11,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { type Visibility, maskRow, visibilityAt, visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { maskOfName } from '../../../core/permissions/mask-of-name.ts'
-import { openingField } from '../../../core/permissions/opening-field.ts'
+import { openingTimeField } from '../../../core/permissions/opening-time-field.ts'
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
 import type { ActionReasons } from '../../../core/wire/envelope.ts'
 
@@ -87,7 +87,7 @@ export function presentRow(
   const sealed = [...visibility.seals].filter(([name]) => name in shown)
   if (sealed.length === 0) return shown
   const times = sealed.flatMap(([name, seals]) => {
-    const time = document?.[openingField(seals) ?? '']
+    const time = document?.[openingTimeField(seals) ?? '']
     return typeof time === 'string' && time !== '' ? [[name, time] as const] : []
   })
   return { ...shown, _sealed: sealed.map(([name]) => name), ...(times.length > 0 && { _opens: Object.fromEntries(times) }) }

@@ -220,8 +220,8 @@ async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[], joins:
   const masked = [...totals.filter((total) => total.sql === undefined), ...sealed].flatMap(({ field, mask }) =>
     mask === undefined ? [] : [[field, mask] as const],
   )
-  const marks = sealed.length === 0 ? {} : { _sealed: sealed.map(({ field }) => field) }
-  return { total: Math.min(total, MAX_COUNT), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...marks } }
+  const seals = sealed.length === 0 ? {} : { _sealed: sealed.map(({ field }) => field) }
+  return { total: Math.min(total, MAX_COUNT), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...seals } }
 }
 
 function pagerIssues({ pager: { page, pageSize }, largestPage = MAX_PAGE_SIZE }: ListRequest): Issue[] {

@@ -19,7 +19,7 @@ export function lookupSql(paths: QueryPaths, entity: Entity, alias: string, look
     joins: new Map(),
     seesAll: true,
     document: undefined,
-    mark: `${paths.mark ?? ''}${THEIRS}`,
+    aliasPrefix: `${paths.aliasPrefix ?? ''}${THEIRS}`,
   }
   const ours: QueryPaths = { ...paths, entity, alias, seesAll: true }
   const measure = sqlAt(theirs, lookup.measure)

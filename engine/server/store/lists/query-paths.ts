@@ -4,7 +4,7 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { type Visibility, visibilityFor } from '../../../core/permissions/mask-document.ts'
-import { openingField } from '../../../core/permissions/opening-field.ts'
+import { openingTimeField } from '../../../core/permissions/opening-time-field.ts'
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
 import { isFresh } from '../../../core/model/is-fresh.ts'
 import { isListedFresh } from '../../../core/model/is-listed-fresh.ts'
@@ -54,7 +54,7 @@ export type QueryPaths = {
   /** The alias of the document, if the rows are its lines and it is joined already. */
   readonly document?: string
   /** The prefix of join aliases in a subquery. */
-  readonly mark?: string
+  readonly aliasPrefix?: string
 }
 
 const ALL_PATHS: ReadonlySet<string> = new Set()
@@ -141,7 +141,7 @@ function maskedOf(paths: QueryPaths, entity: Entity, alias: string, { masked, se
   const document = () => (entity.line === undefined ? alias : joinDocument(paths, entity, alias))
   const open = sealed.map(({ until }) => `coalesce(${paths.condition(paths, until, document())}, false)`).join(' and ')
   const owner = entity.line === undefined ? entity : entityOf(paths.model, entity.line.of)
-  const time = owner.fields[openingField(sealed) ?? '']
+  const time = owner.fields[openingTimeField(sealed) ?? '']
   const opens = time && (isStored(owner, time) ? `${document()}.${quoted(time.name)}` : paths.unstored(paths, owner, document(), time))
   return { sealed: { open: `(${open})`, mask, ...(opens !== undefined && { opens }) } }
 }
@@ -173,7 +173,7 @@ function accessOf(paths: QueryPaths, entity: Entity, alias: string): string {
   const access = paths.seesAll ? undefined : rowAccessOf(paths.model, entity, paths.reader)
   if (access === undefined) return ''
   const document = `${alias}d`
-  const own: QueryPaths = { ...paths, joins: new Map(), mark: `${paths.mark ?? ''}k` }
+  const own: QueryPaths = { ...paths, joins: new Map(), aliasPrefix: `${paths.aliasPrefix ?? ''}k` }
   const condition = paths.condition(own, access, document)
   return ` and exists (select from ${quoted(entity.line?.of ?? entity.name)} ${document} ${joinsText(own)} where ${document}.id = ${alias}.${entity.line === undefined ? 'id' : 'document'} and ${document}.purchaser = ${alias}.purchaser and ${condition})`
 }
@@ -193,7 +193,7 @@ function join(paths: QueryPaths, table: string, condition: (alias: string) => st
   const key = `${table} ${condition('%')}`
   const there = paths.joins.get(key)
   if (there !== undefined) return there.split(' ', 1)[0]!
-  const alias = `${paths.mark ?? 'j'}${paths.joins.size + 1}`
+  const alias = `${paths.aliasPrefix ?? 'j'}${paths.joins.size + 1}`
   paths.joins.set(key, `${alias} ${kind} ${quoted(table)} ${alias} on ${condition(alias)}`)
   return alias
 }

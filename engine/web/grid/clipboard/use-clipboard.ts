@@ -7,7 +7,8 @@ import type { EditSession } from '../editing/edit-session.ts'
 import { clearSelection } from '../editing/write-selection.ts'
 import { blockForRange, blockOfRange } from './block-of-range.ts'
 import { parseClipboard } from './parse-clipboard.ts'
-import { isForCells, isText } from './is-for-cells.ts'
+import { isCellPaste } from './is-cell-paste.ts'
+import { isTextInput } from './is-text-input.ts'
 import { clipboardFromBlock } from './clipboard-from-block.ts'
 
 /**
@@ -26,7 +27,7 @@ export function useClipboard(api: GridApi, session: EditSession): void {
   function copy(event: ClipboardEvent): boolean {
     const inside = focused()
     const range = api.range()
-    if (inside === undefined || range === undefined || isText(inside) || (isSingle(range) && document.getSelection()?.isCollapsed === false)) return false
+    if (inside === undefined || range === undefined || isTextInput(inside) || (isSingle(range) && document.getSelection()?.isCollapsed === false)) return false
     const block = blockOfRange(api.rows, api.columns, rectangleOf(range))
     event.clipboardData?.setData('text/plain', clipboardFromBlock(block))
     event.preventDefault()
@@ -44,7 +45,7 @@ export function useClipboard(api: GridApi, session: EditSession): void {
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
     const cells = parseClipboard(pasted)
     if (cells.length === 0) return
-    if (!isForCells(cells, inside)) {
+    if (!isCellPaste(cells, inside)) {
       const [[only = ''] = []] = cells
       // A spreadsheet adds a line end after the last row, and quotes a cell with a line end: neither belongs to the value.
       if (cells.length > 1 || only === pasted || !/[\r\n]/.test(pasted)) return

@@ -22,20 +22,20 @@ export type DocumentsToCreate = {
   readonly entity: Entity
   readonly transition: Transition
   readonly prepared: readonly PreparedDocument[]
-  readonly isInstead: boolean
+  readonly isReplacement: boolean
 }
 
 /**
- * The documents of a request: the requested ones, and in place of some of them those that are decided first (`instead`), made of the same rows with the same
- * input. Documents that were divided by their number of rows are decided as a whole. Refuses everything that speaks against a document that would be made.
+ * The documents of a request: the requested ones, and in place of some of them those that must be approved first (`instead`), made of the same rows with the same
+ * input. Documents that were split by their number of rows are approved as a whole. Refuses with every issue of a replacement.
  */
-export async function withInstead(
+export async function documentsToCreate(
   work: UnitOfWork,
   entity: Entity,
   transition: Transition,
   prepared: readonly PreparedDocument[],
 ): Promise<readonly DocumentsToCreate[]> {
-  const asked = { entity, transition, isInstead: false }
+  const asked = { entity, transition, isReplacement: false }
   const { instead } = transition
   const waiting = instead && entityOf(work.context.model, instead.entity)
   const making = waiting && creatingTransition(waiting, instead.conversion)
@@ -43,8 +43,8 @@ export async function withInstead(
   const left: PreparedDocument[] = []
   const first: PreparedDocument[] = []
   const issues: Issue[] = []
-  for (const group of parted(entity, transition, prepared)) {
-    const would = await wouldWait(work, { entity, transition, waiting, making }, group)
+  for (const group of groupsBeforeSplit(entity, transition, prepared)) {
+    const would = await replacementFor(work, { entity, transition, waiting, making }, group)
     if (would === undefined) left.push(...group)
     else {
       first.push(...would.prepared)
@@ -53,18 +53,18 @@ export async function withInstead(
   }
   refuseIf(distinct(issues))
   const both = [
-    { entity: waiting, transition: making, prepared: first, isInstead: true },
+    { entity: waiting, transition: making, prepared: first, isReplacement: true },
     { ...asked, prepared: left },
   ]
   return both.filter(({ prepared: some }) => some.length > 0)
 }
 
-type Both = { readonly entity: Entity; readonly transition: Transition; readonly waiting: Entity; readonly making: Transition }
+type Replacement = { readonly entity: Entity; readonly transition: Transition; readonly waiting: Entity; readonly making: Transition }
 
-/** The documents that would be made instead, and their issues; undefined if nothing has to be decided. */
-async function wouldWait(
+/** The replacements and their issues; undefined if nothing has to be approved. */
+async function replacementFor(
   work: UnitOfWork,
-  { entity, transition, waiting, making }: Both,
+  { entity, transition, waiting, making }: Replacement,
   group: readonly PreparedDocument[],
 ): Promise<{ readonly prepared: readonly PreparedDocument[]; readonly issues: readonly Issue[] } | undefined> {
   const { model, newId } = work.context
@@ -93,8 +93,8 @@ async function wouldWait(
   return isToDecide ? { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] } : undefined
 }
 
-/** Groups documents that were one before they were divided: those with equal `split` values. */
-function parted(entity: Entity, transition: Transition, prepared: readonly PreparedDocument[]): readonly (readonly PreparedDocument[])[] {
+/** Groups the documents that were one before their split: those with equal `split` values. */
+function groupsBeforeSplit(entity: Entity, transition: Transition, prepared: readonly PreparedDocument[]): readonly (readonly PreparedDocument[])[] {
   const by = Object.keys(entity.conversions[transition.conversion ?? '']?.split ?? {})
   const groups = new Map<string, PreparedDocument[]>()
   for (const one of prepared) {

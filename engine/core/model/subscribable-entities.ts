@@ -1,27 +1,19 @@
 import type { Entity } from './entity.ts'
 import { formulasIn } from './formulas-in.ts'
 import type { Model } from './model.ts'
-import type { Side } from './side.ts'
-
-/** Checks whether a side has a live detail of this entity. */
-export function isLive(model: Pick<Model, 'screens'>, entity: string, side: Side): boolean {
-  return Object.values(model.screens).some(
-    (screen) => screen.kind === 'detail' && screen.live && screen.entity === entity && (screen.side === side || screen.side === 'both'),
-  )
-}
 
 /** The part of an entity's documents that somebody may subscribe to: everything, or these header fields. */
-export type Followed = 'all' | ReadonlySet<string>
+export type Subscribable = 'all' | ReadonlySet<string>
 
-const followedByModel = new WeakMap<object, ReadonlyMap<string, Followed>>()
+const subscribableByModel = new WeakMap<object, ReadonlyMap<string, Subscribable>>()
 
 /**
  * Entities whose changes somebody may subscribe to: those of live details with everything, and those that their headers refer to with what is read there:
  * names, row access, and what formulas read through the ref. A notice holds a lock of the whole database for a moment, so changes that nobody could see are not
  * announced.
  */
-export function followedEntities({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, Followed> {
-  const known = followedByModel.get(screens)
+export function subscribableEntities({ screens, entities }: Pick<Model, 'screens' | 'entities'>): ReadonlyMap<string, Subscribable> {
+  const known = subscribableByModel.get(screens)
   if (known !== undefined) return known
   const live = new Set(Object.values(screens).flatMap((screen) => (screen.kind === 'detail' && screen.live ? [screen.entity] : [])))
   const read = new Map<string, Set<string>>()
@@ -40,9 +32,9 @@ export function followedEntities({ screens, entities }: Pick<Model, 'screens' | 
       }
     }
   }
-  const followed = new Map<string, Followed>([...read, ...[...live].map((name) => [name, 'all'] as const)])
-  followedByModel.set(screens, followed)
-  return followed
+  const subscribable = new Map<string, Subscribable>([...read, ...[...live].map((name) => [name, 'all'] as const)])
+  subscribableByModel.set(screens, subscribable)
+  return subscribable
 }
 
 function linesOf(entity: Entity | undefined, entities: Model['entities']): readonly Entity[] {

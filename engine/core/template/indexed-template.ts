@@ -2,7 +2,7 @@ import type { FieldTemplate, ScreenRule, TemplateItem } from './field-template.t
 import { movedFields } from './moved-fields.ts'
 
 /** A template with indexes for lookups. */
-export type TemplateReading = {
+export type IndexedTemplate = {
   readonly items: ReadonlyMap<string, TemplateItem>
   /** Keys in the order of their positions, and the moved ones. */
   readonly order: readonly string[]
@@ -10,7 +10,7 @@ export type TemplateReading = {
   readonly screens: Readonly<Record<string, Readonly<Record<string, ScreenRule>>>>
 }
 
-export function readTemplate(template: FieldTemplate): TemplateReading {
+export function indexedTemplate(template: FieldTemplate): IndexedTemplate {
   return {
     items: new Map(template.items.map((item) => [item.key, item])),
     order: template.items.map(({ key }) => key),

@@ -11,7 +11,7 @@ import { storedFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
 /** The header fields that all rows must agree on, from the first row; entered values take precedence where they may be entered. */
-export function agreedValues(model: Model, entity: Entity, conversion: Conversion, header: Row, first: LiveValues): Row {
+export function commonHeaderValues(model: Model, entity: Entity, conversion: Conversion, header: Row, first: LiveValues): Row {
   const values: Record<string, unknown> = {}
   for (const [name, { value, when }] of Object.entries(conversion.same)) {
     if (!holds(model, when, first)) continue

@@ -40,7 +40,7 @@ export type AuditedChange = {
 export type AdminCallHandler = (services: Services, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope>
 
 /** A call that only reads. `keys`: the keys of its `entity`. */
-export function readingCall(path: string, keys: readonly string[], work: (call: AdminCall) => Promise<AnswerEnvelope>): AdminCallHandler {
+export function readHandler(path: string, keys: readonly string[], work: (call: AdminCall) => Promise<AnswerEnvelope>): AdminCallHandler {
   return (services, session, envelope) => {
     const { model, pool, clock, newId } = services
     const { actor } = session
@@ -55,7 +55,7 @@ export function readingCall(path: string, keys: readonly string[], work: (call: 
  * A call that changes permissions. Changes of an enterprise wait for each other at its row, so that two of them cannot together pass a limit, take one name, or
  * remove the last administrator.
  */
-export function changingCall(
+export function writeHandler(
   path: string,
   keys: readonly string[],
   work: (call: AdminCall) => Promise<{ readonly answer: AnswerEnvelope; readonly auditedChanges: readonly AuditedChange[] }>,

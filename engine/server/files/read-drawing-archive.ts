@@ -6,12 +6,12 @@ import { type FileType, typeOfContent } from './file-type.ts'
 /**
  * A file of an archive: its name without folders, the same in lower case without its ending, and a function that reads its content; undefined if it is damaged.
  */
-export type PackagedFile = { readonly name: string; readonly base: string; readonly content: () => Buffer | undefined }
+export type ArchivedFile = { readonly name: string; readonly base: string; readonly content: () => Buffer | undefined }
 
 /** The codes of refusals, and the most files in an archive. */
 type Wanted = { readonly atMost: { readonly count: number; readonly code: string }; readonly archive: string; readonly format: string }
 
-export type PackageContent = { readonly files: readonly PackagedFile[] } | { readonly refused: string; readonly params?: Readonly<Record<string, string>> }
+export type ArchiveContent = { readonly files: readonly ArchivedFile[] } | { readonly refused: string; readonly params?: Readonly<Record<string, string>> }
 
 const MAX_ENTRIES = 2000
 /** The largest unpacked size of one file, and of all files. */
@@ -28,7 +28,7 @@ const DRAWINGS: readonly (FileType | undefined)[] = ['jpg', 'png', 'pdf']
  * Refuses the whole archive if it is none, is encrypted or damaged, declares a larger size than drawings have, holds too many files, or holds a file of another
  * type, whatever its name. `own`: the name of the archive.
  */
-export function readPackage(bytes: Buffer, own: string, { atMost, archive, format }: Wanted): PackageContent {
+export function readDrawingArchive(bytes: Buffer, own: string, { atMost, archive, format }: Wanted): ArchiveContent {
   const entries = readZipDirectory(bytes, MAX_ENTRIES)
   if (entries === undefined || entries.some(({ isEncrypted }) => isEncrypted)) return { refused: archive, params: { name: own } }
   if (isTooLarge(entries, bytes.length)) return { refused: 'ARCHIVE_TOO_LARGE' }

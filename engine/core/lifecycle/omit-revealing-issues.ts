@@ -7,22 +7,21 @@ import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 import { writeOnlyFieldsOf } from './write-only-fields.ts'
 
 /**
- * Filters the issues of an input: if some of it is wrong by itself, it leaves out everything that depends on figures this person does not see, such as the
- * lowest bid of rivals, or what a supplier has sealed. Otherwise such a figure could be found by inputs that are always refused; only an otherwise valid input
- * is judged by it. (Specification 2, 5.5: sealed quotes, and a bid below the lowest.)
+ * Omits the issues that depend on figures this person does not see, such as the lowest bid of rivals or a sealed price, unless all issues do. Otherwise a person
+ * could find such a figure by inputs that are refused for another reason; only an otherwise valid input is compared with it. (Specification 2, 5.5: sealed quotes, and a bid below the lowest.)
  */
-export function redactIssues(model: Model, entity: Entity, transition: Transition, actor: Actor, issues: readonly Issue[]): readonly Issue[] {
+export function omitRevealingIssues(model: Model, entity: Entity, transition: Transition, actor: Actor, issues: readonly Issue[]): readonly Issue[] {
   if (issues.length === 0) return issues
   const entities = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
-  const hidden = new Set(entities.flatMap((each) => [...writeOnlyFieldsOf(model, each, transition, actor), ...foundForOthers(each, actor)]))
+  const hidden = new Set(entities.flatMap((each) => [...writeOnlyFieldsOf(model, each, transition, actor), ...lookupsOfOtherSide(each, actor)]))
   if (hidden.size === 0) return issues
   const codes = new Set(entities.flatMap((each) => Object.values(each.rules).flatMap((rule) => (readsAny(rule, hidden) ? rule.code : []))))
   const plain = issues.filter(({ code, path }) => !codes.has(code) && !hidden.has(path.split('.').at(-1) ?? ''))
   return plain.length > 0 ? plain : issues
 }
 
-/** Figures of other records that this person's side does not see. */
-function foundForOthers({ fields }: Entity, { side }: Actor): readonly string[] {
+/** Looked-up figures that this person's side does not see. */
+function lookupsOfOtherSide({ fields }: Entity, { side }: Actor): readonly string[] {
   return Object.values(fields).flatMap(({ name, lookup, sides }) => (lookup !== undefined && sides !== undefined && !sides.includes(side) ? name : []))
 }
 

@@ -1,7 +1,7 @@
 /**
- * Picks a number of items from an ordered list, half from the front and half from the end, so that neither the oldest nor the newest wait for those in between.
+ * Keeps a number of items of an ordered list, half from the front and half from the end, so that neither the oldest nor the newest wait for those in between.
  */
-export function bothEndsOf<Thing>(most: number): { add(thing: Thing): void; chosen(): readonly Thing[] } {
+export function firstAndLast<Thing>(most: number): { add(thing: Thing): void; kept(): readonly Thing[] } {
   const half = Math.ceil(most / 2)
   const other = most - half
   const first: Thing[] = []
@@ -14,6 +14,6 @@ export function bothEndsOf<Thing>(most: number): { add(thing: Thing): void; chos
       // Trims now and then, so that a long list costs no more than its length.
       if (last.length > 2 * most) last = lastOfAll()
     },
-    chosen: () => [...first, ...lastOfAll()],
+    kept: () => [...first, ...lastOfAll()],
   }
 }

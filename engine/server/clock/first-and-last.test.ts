@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { bothEndsOf } from './both-ends-of.ts'
+import { firstAndLast } from './first-and-last.ts'
 import { dueRefusals } from './due-refusals.ts'
 
-const chosen = (count: number, most: number) => {
-  const choice = bothEndsOf<number>(most)
+const kept = (count: number, most: number) => {
+  const choice = firstAndLast<number>(most)
   for (let thing = 1; thing <= count; thing++) choice.add(thing)
-  return choice.chosen()
+  return choice.kept()
 }
 
-test('[INQ-17] of more documents than one look takes up, those that have waited longest and those that came last are taken up', () => {
-  expect(chosen(3, 4)).toEqual([1, 2, 3])
-  expect(chosen(4, 4)).toEqual([1, 2, 3, 4])
-  expect(chosen(100_000, 4)).toEqual([1, 2, 99_999, 100_000])
-  expect(chosen(100_000, 5)).toEqual([1, 2, 3, 99_999, 100_000])
-  expect(chosen(100_000, 1)).toEqual([1])
+test('[INQ-17] firstAndLast() keeps the documents that have waited longest and those that came last', () => {
+  expect(kept(3, 4)).toEqual([1, 2, 3])
+  expect(kept(4, 4)).toEqual([1, 2, 3, 4])
+  expect(kept(100_000, 4)).toEqual([1, 2, 99_999, 100_000])
+  expect(kept(100_000, 5)).toEqual([1, 2, 3, 99_999, 100_000])
+  expect(kept(100_000, 1)).toEqual([1])
 })
 
-test('[INQ-17] however many documents are stuck, each is known to be, until it is changed or due no longer', () => {
+test('[INQ-17] dueRefusals() knows every one of 20,000 stuck documents until it is changed or no longer due', () => {
   const of = { purchaser: 'hengrui', entity: 'inquiry', transition: 'end' }
   const refusals = dueRefusals()
   const now = new Date('2026-11-22T10:00:00Z')
