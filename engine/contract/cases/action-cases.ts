@@ -23,9 +23,8 @@ import { takenOutOfBalance } from '../world/evaluate/balance.ts'
 import { withApproval } from '../world/actions/approval.ts'
 import { withReplacement } from '../world/make/make-replacement.ts'
 import type { World } from '../world/world.ts'
-import { reachFireable } from '../world/declaration/goal-to-fire.ts'
 import type { Reply } from '../people/person.ts'
-import { baselineOn, newBaseline, ownerOf } from './baseline-request.ts'
+import { newBaseline, ownerOf, reachBaseline } from './baseline-request.ts'
 import type { BaselineRequest } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
@@ -110,12 +109,12 @@ async function change(world: World, entity: Entity, transition: Transition, side
   const isNextLevel = isDecision(transition) && state !== undefined && isBetweenApprovalLevels(entity, state)
   const person = isNextLevel ? world.people.third(side) : isDecision(transition) ? world.people.colleague(side) : world.people.all(side)
   if (person === undefined) return unreached('nobody is left to decide the next level: it takes three accounts with all codes')
-  const document = await reachFireable(world, owner, entity, transition, person, { variant: 0 }, state)
-  if (document === undefined) {
+  const reached = await reachBaseline(world, entity, transition, person, { variant: 0, full: true }, state)
+  if (reached === undefined) {
     const proof = state === undefined ? undefined : neverDoneFrom(world.model, entity, transition, state)
     return impossibleOr(proof, `no ${owner.name} was brought to where ${transition.name} may be done${state === undefined ? '' : ` in ${state}`}`)
   }
-  const found = await baselineOn(world, entity, transition, person, document, { variant: 0, full: true }, state)
+  const { document, base: found } = reached
   const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
   if (base === undefined || request === undefined) return unreached('no right input was found')

@@ -95,13 +95,30 @@ export async function newBaseline(
     // A rule may need values that only the rows of another document give.
     return transition.conversion === undefined ? undefined : baselineFromSources(world, entity, transition, person, options, base)
   }
+  return (await reachBaseline(world, entity, transition, person, options))?.base
+}
+
+/** The document that an action is to be fired on, and the accepted request if one was found. */
+export type ReachedBaseline = { readonly document: Document; readonly base?: BaselineRequest }
+
+/** Brings a document to where an action can be fired, in `state` if given, and finds the accepted request. Returns undefined if no document was found. */
+export async function reachBaseline(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  person: Person,
+  options: MakeOptions,
+  state?: string,
+): Promise<ReachedBaseline | undefined> {
   const owner = ownerOf(world, entity)
-  const document = await reachFireable(world, owner, entity, transition, person, options)
-  const found = document === undefined ? undefined : await baselineOn(world, entity, transition, person, document, options)
-  if (found !== undefined || document === undefined) return found
-  // What another case left behind may conflict with every input.
-  const own = await reachFireable(world, owner, entity, transition, person, { ...options, isOwn: true })
-  return own === undefined ? undefined : baselineOn(world, entity, transition, person, own, options)
+  const document = await reachFireable(world, owner, entity, transition, person, options, state)
+  if (document === undefined) return undefined
+  const base = await baselineOn(world, entity, transition, person, document, options, state)
+  if (base !== undefined) return { document, base }
+  // What another case left behind, or took since, may conflict with every input.
+  const own = await reachFireable(world, owner, entity, transition, person, { ...options, isOwn: true }, state)
+  const found = own === undefined ? undefined : await baselineOn(world, entity, transition, person, own, options, state)
+  return own === undefined || found === undefined ? { document } : { document: own, base: found }
 }
 
 /** Finds the accepted request for an action on this document or on one of its rows, in `state` if given. */

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Live } from '../../../engine/contract/world/live.ts'
+import { readDocument } from '../../../engine/contract/world/read.ts'
+import { resetBudget } from '../../../engine/contract/world/budget.ts'
+import { rowsOf } from '../../../engine/core/model/document.ts'
+import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import { type ContractInProcess, failuresOf, startContract } from '../../support/contract.ts'
 import { chosenCases, chosenFaults } from './chosen.ts'
 import { faults, hooked } from './faults.ts'
@@ -48,6 +53,25 @@ test('the cases that find the planted faults find nothing where there are none',
   const chosen = chosenFaults(planted)
   for (const { only } of planted.filter(({ name }) => chosen.has(name))) failures.push(...failuresOf(await contract.run(only)))
   expect(failures).toEqual([])
+})
+
+test('a returned shipment whose quantity another shipment took is not delivered again, so the contract tries it with one of its own', async () => {
+  const { world } = contract
+  const shipment = entityOf(world.model, 'shipment')
+  resetBudget(world)
+  const isThere = ({ document }: Pick<Live, 'document'>): boolean => document['dispatch'] === 'RETURN'
+  const returned = await world.reachGoal(
+    shipment,
+    { isThere, targetState: { entity: 'shipment', region: 'dispatch', state: 'RETURN' }, reads: [] },
+    { variant: 0 },
+  )
+  const other = await readDocument(world, shipment, (await world.make(shipment, { variant: 0 }))!)
+  const orderLines = [returned, other].map((document) => rowsOf(document!, 'lines')[0]?.['orderLine'])
+  expect(orderLines[1]).toBe(orderLines[0])
+
+  const outcomes = await contract.run('shipment.reDeliver/action')
+  expect(failuresOf(outcomes)).toEqual([])
+  expect(outcomes.map(({ result }) => result)).toEqual(['passed'])
 })
 
 test(

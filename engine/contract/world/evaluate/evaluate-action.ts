@@ -1,6 +1,7 @@
 import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import { allocate } from '../../../core/lifecycle/allocate.ts'
+import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
 import { applyInput, inputDefaults, inputFieldsOf, serverDefaults } from '../../../core/lifecycle/apply-input.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
@@ -16,6 +17,7 @@ import { checkDocument } from '../../../core/rules/check-document.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
 import { validateShape } from '../../../core/rules/validate-input.ts'
 import { verdictOfConverted } from './evaluate-conversion.ts'
+import { overdrawnSources } from './overdrawn-sources.ts'
 import { spend } from '../budget.ts'
 import { liveOf } from '../read.ts'
 import { scopesOf } from '../scopes.ts'
@@ -76,14 +78,13 @@ async function verdictOfChange(world: World, { person, entity, transition }: Act
     references: { ...(await liveOf(world, person, entity, before)).evaluationContext.references, ...evaluationContext.references },
   }
   const entered = { ...given, ...serverDefaults(model, entity, transition, before, input, valuesOf(model, entity, given, both), person.actor) }
-  return evaluateTransition(
-    model,
-    entity,
-    transition,
-    { before, entered, shape: [...validateShape(model, entity, transition, input, person.actor.side), ...(parted?.issues ?? [])], isByPerson: true },
-    person.actor,
-    both,
-  )
+  const shape = [...validateShape(model, entity, transition, input, person.actor.side), ...(parted?.issues ?? [])]
+  const result = evaluateTransition(model, entity, transition, { before, entered, shape, isByPerson: true }, person.actor, both)
+  if (result.issues.length > 0) return result
+  // Effects write into the values, so they get their own.
+  const effectual = { ...both, approval: { needed: false } }
+  const done = applyEffects(model, entity, transition, result.document, valuesOf(model, entity, result.document, effectual), effectual, newId)
+  return { ...result, issues: await overdrawnSources(world, person, entity, recompute(model, entity, done, effectual)) }
 }
 
 async function verdictOfLine(

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { model } from '../../../../tests/support/order.ts'
+import { withCounted } from './with-counted.ts'
+
+const line = model.entities['inquiryLine']!
+
+test('an inquiry that is merged away has in its parts what was taken of them, with what another merging took before', () => {
+  const above = {
+    id: 'i',
+    lines: [
+      { id: 'a', quantity: '2', mergedQuantity: '0.5' },
+      { id: 'b', quantity: '3' },
+    ],
+  }
+  const rows = [
+    { mergedFrom: 'a', quantity: '0.001' },
+    { mergedFrom: 'a', quantity: '1' },
+    { mergedFrom: 'c', quantity: '7' },
+  ]
+  expect(withCounted(model, line, line, 'mergedFrom', above, { before: [], after: rows })).toEqual({
+    id: 'i',
+    lines: [
+      { id: 'a', quantity: '2', mergedQuantity: '1.501' },
+      { id: 'b', quantity: '3', mergedQuantity: '0' },
+    ],
+  })
+})
+
+test('a shipment that is returned gives its quantity back to the order line, and takes it when it is delivered again', () => {
+  const [orderLine, shipmentLine] = [model.entities['orderLine']!, model.entities['shipmentLine']!]
+  const order = (shippedQuantity: string) => ({
+    id: 'o',
+    lines: [{ id: 'ol', quantity: '10', shippedQuantity, receivedQuantity: '0', inspectingQuantity: '0' }],
+  })
+  const rows = (dispatch: string) => [{ orderLine: { id: 'ol' }, netQuantity: '4', shipment: { dispatch } }]
+  const [sent, returned] = [rows('SENT'), rows('RETURN')]
+  expect(withCounted(model, orderLine, shipmentLine, 'orderLine', order('7'), { before: sent, after: returned })).toEqual(order('3'))
+  expect(withCounted(model, orderLine, shipmentLine, 'orderLine', order('3'), { before: returned, after: sent })).toEqual(order('7'))
+})
