@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DeclarationText } from '../engine/core/compile/compile-model.ts'
 import { findProblems } from '../engine/core/compile/find-problems.ts'
-import type { CatalogueProblem } from '../engine/core/compile/source/problem.ts'
+import type { DeclarationProblem } from '../engine/core/compile/source/problem.ts'
 import { projectRoot } from '../engine/server/model/load-model.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { fixesFor } from './check/fix.ts'
@@ -13,7 +13,7 @@ import { summaryOf } from './check/summary.ts'
 import { formatDeclaration } from './format/format-declaration.ts'
 
 const HELP = `npm run check                      every problem of the declarations, at file:line:column
-npm run check -- --json            the same for programs: check, ring, severity, file, line, column, found, expected, wayOut
+npm run check -- --json            the same for programs: check, stage, severity, file, line, column, found, expected, wayOut
 npm run check -- --format github   the same as lines that GitHub shows beside the change
 npm run check -- --quiet           errors alone, without warnings
 npm run check -- --fix             shows the automatic repairs; with --yes it writes them:
@@ -26,7 +26,7 @@ const flag = { type: 'boolean', default: false } as const
 const { values } = parseArgs({ options: { help: flag, json: flag, quiet: flag, fix: flag, yes: flag, format: { type: 'string', default: 'text' } } })
 
 /** Shows each change, and with --yes writes it. Returns the problems that remain. */
-function fix(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
+function fix(texts: readonly DeclarationText[], problems: readonly DeclarationProblem[]): readonly DeclarationProblem[] {
   const { files: fixedFiles, fixed } = fixesFor(texts, problems)
   const files = new Map([...fixedFiles].map(([path, text]) => [path, isJson(text) ? formatDeclaration(path, text) : text]))
   for (const [path, text] of files) console.log([path, ...changedLines(texts.find((each) => each.path === path)!.text, text)].join('\n'))

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesOfDeclarations, filesOfGrammar, keptFiles } from './codegen/generate-files.ts'
-import { CatalogueError, projectRoot } from '../engine/server/model/load-model.ts'
+import { DeclarationError, projectRoot } from '../engine/server/model/load-model.ts'
 
 const HELP = `npm run codegen             writes what follows from the declarations: types, names, validators of shapes and the editor's schemas
                             into build, which git does not keep; the references of keys and checks, which it keeps
@@ -32,7 +32,7 @@ else {
     if (stale === 0) console.log('everything generated is as the declarations say')
     process.exitCode = values.check && stale > 0 ? 1 : 0
   } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error
+    if (!(error instanceof DeclarationError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { CatalogueProblem } from '../engine/core/compile/source/problem.ts'
+import type { DeclarationProblem } from '../engine/core/compile/source/problem.ts'
 import type { Model } from '../engine/core/model/model.ts'
 import type { Side } from '../engine/core/model/side.ts'
 import { sides } from '../engine/core/model/side.ts'
@@ -32,7 +32,7 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '9100
 
 const log = (line: string): void => console.log(line)
 
-function shown(errors: readonly CatalogueProblem[]) {
+function shown(errors: readonly DeclarationProblem[]) {
   return errors.map((error) => {
     const { file, line, column, found, expected, wayOut } = toldOf(error)
     return { place: `${file}:${line}:${column}`, found, expected, wayOut }

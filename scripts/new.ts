@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 }
 
 async function make(desk: Desk, what: string, named: string | undefined, values: Options, ask: Ask | undefined): Promise<readonly Word[]> {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const spec = values.spec.flatMap((each) => each.split(','))
   const known =
     (thing: string, names: readonly string[]) =>

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { project } from './paths/project.ts'
-import { benches } from './rings/benches.ts'
-import type { Ring } from './rings/ring.ts'
-import { runRings } from './rings/run-rings.ts'
-import { shardNumber } from './rings/shard.ts'
-import { shardOfTree } from './rings/shard-of-tree.ts'
-import { tests } from './rings/tests.ts'
-import { contract, declarations, format, lint, types } from './rings/tools.ts'
+import { benches } from './gate/benches.ts'
+import type { Step } from './gate/step.ts'
+import { runSteps } from './gate/run-steps.ts'
+import { shardNumber } from './gate/shard.ts'
+import { shardOfTree } from './gate/shard-of-tree.ts'
+import { tests } from './gate/tests.ts'
+import { contract, declarations, format, lint, types } from './gate/tools.ts'
 
 const HELP = `npm test                 the gate: types, lint, format, declarations, unit (architecture among them), api on PostgreSQL 18 and 15, browser
 npm test -- orders       only the tests whose file has "orders" in its path
@@ -25,15 +25,15 @@ if (values.help) {
   console.log(HELP)
 } else {
   const number = values.shard === undefined ? shardOfTree(project) : shardNumber(values.shard)
-  process.exitCode = await runRings(lanesOf(positionals.length > 0, values.deep), {
+  process.exitCode = await runSteps(sequencesOf(positionals.length > 0, values.deep), {
     filter: positionals,
     shard: { isDeep: values.deep, number },
     ...(!values.deep && { repeat: ['npm test --', `--shard=${number}`, ...positionals].join(' ') }),
   })
 }
 
-/** The lanes run at the same time. A bench beside the tests gives no valid figures, but it shows whether the bench works. */
-function lanesOf(isFiltered: boolean, isDeep: boolean): readonly (readonly Ring[])[] {
+/** The sequences run at the same time. A bench beside the tests gives no valid figures, but it shows whether the bench works. */
+function sequencesOf(isFiltered: boolean, isDeep: boolean): readonly (readonly Step[])[] {
   if (isFiltered) return [[tests]]
   const statics = [types, lint, format, declarations]
   return isDeep ? [[tests, contract, benches], statics] : [[tests], [...statics, benches]]

@@ -79,7 +79,7 @@ test('a problem says for programs what was found, what was expected and the way 
   const [problem] = broken([order, '"guard": ["notSuspended"] }', '"guard": ["notSuspend"] }']).problems
   expect(toldOf(problem!)).toEqual({
     check: 'unknownRule',
-    ring: 'one file',
+    stage: 'one file',
     severity: 'error',
     file: order,
     line: 35,

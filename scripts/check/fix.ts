@@ -2,19 +2,19 @@ import { findNodeAtLocation, findNodeAtOffset, parseTree } from 'jsonc-parser'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
 import { recoverSyntax } from '../../engine/core/compile/source/recover-syntax.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
+import type { DeclarationProblem } from '../../engine/core/compile/source/problem.ts'
 import { isTypoOf } from '../../engine/core/text/nearest-name.ts'
 import { without } from '../new/json-text.ts'
 
 /** The sure repairs: the new text of each file that changes. */
-export type Fixes = { readonly files: ReadonlyMap<string, string>; readonly fixed: readonly CatalogueProblem[] }
+export type Fixes = { readonly files: ReadonlyMap<string, string>; readonly fixed: readonly DeclarationProblem[] }
 
 /**
  * Repairs what a program can: slips of JSON; a wrong name with a single near one; texts without an owner, which it removes from both
  * languages, or renames where the text under the intended key is missing. Slips come first and alone: the problems that they hide are
  * looked for afterwards.
  */
-export function fixesFor(texts: readonly DeclarationText[], problems: readonly CatalogueProblem[]): Fixes {
+export function fixesFor(texts: readonly DeclarationText[], problems: readonly DeclarationProblem[]): Fixes {
   const files = new Map(texts.map(({ path, text }) => [path, text]))
   const before = new Map(files)
   const slips = problems.filter((problem) => checkOfProblem(problem)?.name === 'notJson')
@@ -23,7 +23,7 @@ export function fixesFor(texts: readonly DeclarationText[], problems: readonly C
     const whole = new Set([...files].filter(([path, text]) => before.get(path) !== text).map(([path]) => path))
     return { files: new Map([...files].filter(([path]) => whole.has(path))), fixed: slips.filter(({ file }) => whole.has(file)) }
   }
-  const fixed: CatalogueProblem[] = []
+  const fixed: DeclarationProblem[] = []
   const missing = problems.flatMap(({ message }) => /^the text "([^"]+)" is missing/.exec(message)?.[1] ?? [])
   // Works from the end of a file to its beginning, so that the other positions stay valid.
   const last = problems.toSorted((left, right) => right.line - left.line || right.column - left.column)
@@ -47,7 +47,7 @@ function withoutSlips(text: string): string {
 }
 
 /** Only if exactly one name is near, and the wrong one occurs once at the place. */
-function rename(files: Map<string, string>, { file, line, column, message, hint }: CatalogueProblem): boolean {
+function rename(files: Map<string, string>, { file, line, column, message, hint }: DeclarationProblem): boolean {
   const [, right] = /^did you mean "([^"]+)"\?$/.exec(hint ?? '') ?? []
   const [, wrong] = /"([^"]+)"/.exec(message) ?? []
   const text = files.get(file)
@@ -69,7 +69,7 @@ function rename(files: Map<string, string>, { file, line, column, message, hint 
   return true
 }
 
-function takeTextAway(files: Map<string, string>, { file, message }: CatalogueProblem, missing: readonly string[]): boolean {
+function takeTextAway(files: Map<string, string>, { file, message }: DeclarationProblem, missing: readonly string[]): boolean {
   const [, key] = /"([^"]+)"/.exec(message) ?? []
   if (key === undefined) return false
   const meant = [...new Set(missing)].filter((each) => each !== key && isTypoOf(key, each))

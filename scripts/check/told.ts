@@ -1,12 +1,12 @@
 import { checkOfProblem } from '../../engine/core/compile/named-checks/check-of-problem.ts'
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
+import type { DeclarationProblem } from '../../engine/core/compile/source/problem.ts'
 
 /** A problem in a form for programs. `check` names it; see schemas/language/CHECKS.md. */
 export type ToldProblem = {
   readonly check: string
-  readonly ring: string
-  readonly severity: CatalogueProblem['severity']
+  readonly stage: string
+  readonly severity: DeclarationProblem['severity']
   readonly file: string
   readonly line: number
   readonly column: number
@@ -16,21 +16,21 @@ export type ToldProblem = {
 }
 
 /** What was found, what was expected, and the hint: the problem's own, or that of its check. */
-export function toldOf(problem: CatalogueProblem): ToldProblem {
+export function toldOf(problem: DeclarationProblem): ToldProblem {
   const { file, line, column, severity, message, hint } = problem
-  const { name = 'other', ring = 'all files', expected = '', way = '' } = checkOfProblem(problem) ?? {}
-  return { check: name, ring, severity, file, line, column, found: message, expected, wayOut: hint ?? way }
+  const { name = 'other', stage = 'all files', expected = '', way = '' } = checkOfProblem(problem) ?? {}
+  return { check: name, stage, severity, file, line, column, found: message, expected, wayOut: hint ?? way }
 }
 
 /** For a terminal: the place and what was found; below it what was expected. */
-export function asText(problem: CatalogueProblem): string {
+export function asText(problem: DeclarationProblem): string {
   const { check, severity, expected, wayOut } = toldOf(problem)
   const first = describeProblem({ ...problem, ...(problem.hint === undefined && wayOut !== '' ? { hint: wayOut } : {}) })
   return `${severity === 'warning' ? 'warning ' : ''}${first}\n    expected ${expected} (${check})`
 }
 
 /** For GitHub's log, which shows it at the changed line. */
-export function asGitHub(problem: CatalogueProblem): string {
+export function asGitHub(problem: DeclarationProblem): string {
   const { check, severity, file, line, column, found, expected, wayOut } = toldOf(problem)
   const escaped = `${found}: ${wayOut} (expected ${expected})`.replaceAll('%', '%25').replaceAll('\n', '%0A').replaceAll('\r', '%0D')
   return `::${severity} file=${file},line=${line},col=${column},title=${check}::${escaped}`

@@ -7,14 +7,14 @@ type Fixture = { readonly change: readonly { readonly file: string; readonly rep
 /** Every check by its name, with what it expects, the hint, and the message of a fixture of tests/grammar as an example. */
 export function checkReference(root: string): string {
   const examples = examplesByCheck(join(root, 'tests/grammar'))
-  const rings = ['shape', 'one file', 'all files'] as const
-  const parts = rings.flatMap((ring) => [
-    `## ${ring === 'shape' ? 'Shape' : ring === 'one file' ? 'Meaning in one file' : 'Meaning across files'}`,
+  const stages = ['shape', 'one file', 'all files'] as const
+  const parts = stages.flatMap((stage) => [
+    `## ${stage === 'shape' ? 'Shape' : stage === 'one file' ? 'Meaning in one file' : 'Meaning across files'}`,
     '',
     '| check | expected | way out | example |',
     '|---|---|---|---|',
     ...namedChecks
-      .filter((check) => check.ring === ring)
+      .filter((check) => check.stage === stage)
       .toSorted((left, right) => (left.name < right.name ? -1 : 1))
       .map(({ name, expected, way }) => `| \`${name}\` | ${cell(expected)} | ${cell(way)} | ${cell(examples.get(name) ?? '')} |`),
     '',

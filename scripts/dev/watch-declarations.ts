@@ -1,8 +1,8 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import type { KeptFiles } from '../../engine/core/compile/compile-model.ts'
-import { readCatalogue } from '../../engine/core/compile/find-problems.ts'
-import type { CatalogueProblem } from '../../engine/core/compile/source/problem.ts'
+import { modelAndProblems } from '../../engine/core/compile/find-problems.ts'
+import type { DeclarationProblem } from '../../engine/core/compile/source/problem.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
@@ -10,14 +10,14 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 const QUIET = 40
 
 /** The current declarations: their model if they compile, and every error. Errors that do not prevent a model are looked for later. */
-export type Reading = { readonly model?: Model; readonly errors: () => readonly CatalogueProblem[] }
+export type Reading = { readonly model?: Model; readonly errors: () => readonly DeclarationProblem[] }
 
 /** Reads the declarations of a project repeatedly; unchanged files are not read again. */
 export function declarationsReader(project: string): () => Reading {
   const kept: KeptFiles = new Map()
   return () => {
-    const { model, problems } = readCatalogue(readDeclarations(project), kept)
-    const errors = (): readonly CatalogueProblem[] => problems().filter(({ severity }) => severity === 'error')
+    const { model, problems } = modelAndProblems(readDeclarations(project), kept)
+    const errors = (): readonly DeclarationProblem[] => problems().filter(({ severity }) => severity === 'error')
     return model === undefined ? { errors } : { model, errors }
   }
 }

@@ -104,7 +104,7 @@ function sample(desk: Desk, field: CasedField | undefined): unknown {
     case 'instant':
       return '2026-11-20T08:00:00.000Z'
     case 'enum':
-      return desk.catalogue.model.vocabularies[field.vocabulary ?? '']?.values[0] ?? ''
+      return desk.compiled.model.vocabularies[field.vocabulary ?? '']?.values[0] ?? ''
     case 'text':
     case 'longText':
       return field.pattern === 'email' ? 'li@example.com' : 'A1'.padEnd(field.minLength ?? 0, '1')

@@ -8,7 +8,7 @@ type Entry = { readonly route: string; readonly side: Side; readonly group: stri
 
 /** Adds a route to its side's menu, at the end of a group or of the whole ("top"); an existing entry stays in its place. */
 export function putInMenu(desk: Desk, { route, side, group, permission }: Entry): void {
-  const menu = desk.catalogue.model.menus[side]
+  const menu = desk.compiled.model.menus[side]
   const routes = menu.flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route)
   if (routes.includes(route) || group === undefined) return
   const file = `screens/menus/${side}.menu.json`

@@ -29,7 +29,7 @@ export type AskedForAction = {
 
 /** Writes the transition, its button on the lists of its side, and its first cases. */
 export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
-  const { model, declared } = desk.catalogue
+  const { model, declared } = desk.compiled
   const [owner = '', name = ''] = asked.of.split('.')
   const entity = model.entities[owner]
   if (entity === undefined) throw refuseUnknown('entity', owner, Object.keys(model.entities))
@@ -68,13 +68,13 @@ export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
   putOnScreens(desk, owner, name, asked)
   const { line } = entity
   if (line === undefined) caseFile(desk, entity, name, { transition, region })
-  const proposal = proposalOf(desk.catalogue, 'action', name)
+  const proposal = proposalOf(desk.compiled, 'action', name)
   return [{ key: `action.${owner}.${name}`, called: '', area: entity.area, ...(proposal && { proposal }) }]
 }
 
 /** Refuses a code that is not in the catalogue, or that belongs to the other side. */
 export function checkPermission(desk: Desk, code: string, side: Side | 'both'): void {
-  const { permissions } = desk.catalogue.model
+  const { permissions } = desk.compiled.model
   const known = Object.values(permissions).filter((each) => side === 'both' || each.side === side)
   if (!known.some((each) => each.code === code))
     throw refuseUnknown(
@@ -98,7 +98,7 @@ function regionOf(entity: Entity, { from, to, region }: AskedForAction): string 
 }
 
 function putOnScreens(desk: Desk, owner: string, name: string, { screens, side }: AskedForAction): void {
-  const line = desk.catalogue.model.entities[owner]!.line
+  const line = desk.compiled.model.entities[owner]!.line
   for (const screen of screensFor(desk, owner, screens, side)) {
     const path = screen.at.file
     if (screen.kind === 'list' && screen.rows === line?.field) desk.change(path, withItem(desk.read(path)!, ['actions', 'row'], name))

@@ -29,7 +29,7 @@ export type AskedForEntity = {
 
 /** Writes an entity with its fields, its states, add, edit and delete, and its first case. */
 export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const { name, area, spec } = asked
   checkName('entity', name)
   const before = model.entities[name]
@@ -85,7 +85,7 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
   caseFile(desk, cased, 'edit', { transition: transitions['edit']!, region: first === undefined ? undefined : 'status' })
   return [
     { key: `entity.${name}`, called: '', area },
-    ...fields.flatMap((field) => (isNamedForAll(desk.catalogue, field.name) ? [] : [word(desk, 'field', name, field.name, area)])),
+    ...fields.flatMap((field) => (isNamedForAll(desk.compiled, field.name) ? [] : [word(desk, 'field', name, field.name, area)])),
     ...wordsOfRows(desk, name, fields, area),
     ...Object.keys(transitions).map((action) => word(desk, 'action', name, action, area)),
     ...states.map((state) => ({ key: `value.${vocabulary}.${state.name}`, called: state.name, area })),
@@ -97,7 +97,7 @@ function wordsOfRows(desk: Desk, entity: string, fields: readonly AskedField[], 
   const grids = fields.filter(({ declared }) => declared.type === 'lines')
   return grids.flatMap((grid) => {
     const row = rowOf(entity, grids, grid)
-    const names = Object.keys(grid.declared['fields'] as object).filter((each) => !isNamedForAll(desk.catalogue, each))
+    const names = Object.keys(grid.declared['fields'] as object).filter((each) => !isNamedForAll(desk.compiled, each))
     return [
       { key: `entity.${row}`, called: `${grid.name}.row`, area },
       ...names.map((each) => ({ ...word(desk, 'field', row, each, area), called: `${grid.name}.${each}` })),
@@ -107,18 +107,18 @@ function wordsOfRows(desk: Desk, entity: string, fields: readonly AskedField[], 
 
 /** The folders of the areas. */
 export function areasOf(desk: Desk): readonly string[] {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const places = [...Object.values(model.entities), ...Object.values(model.screens), ...Object.values(model.errors)].map(({ area }) => area)
   return [...new Set(places)].toSorted()
 }
 
 function word(desk: Desk, kind: 'field' | 'action', entity: string, name: string, area: string): Word {
-  const proposal = proposalOf(desk.catalogue, kind, name)
+  const proposal = proposalOf(desk.compiled, kind, name)
   return { key: `${kind}.${entity}.${name}`, called: name, area, ...(proposal && { proposal }) }
 }
 
 function supplierRecordOf(desk: Desk): string {
-  return Object.values(desk.catalogue.model.entities).find((entity) => entity.counterparty !== undefined)?.name ?? 'enterprise'
+  return Object.values(desk.compiled.model.entities).find((entity) => entity.counterparty !== undefined)?.name ?? 'enterprise'
 }
 
 function codesBySide(desk: Desk, permission: string, sides: readonly Side[]): Readonly<Partial<Record<Side, string>>> {

@@ -13,7 +13,7 @@ export type AskedForField = { readonly of: string; readonly form: string; readon
 
 /** Writes the field and adds it to the screens: those named, or every list, detail and form of its document. */
 export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
-  const { model, declared } = desk.catalogue
+  const { model, declared } = desk.compiled
   const [owner = '', name = ''] = asked.of.split('.')
   const entity = model.entities[owner]
   if (entity === undefined) throw refuseUnknown('entity', owner, Object.keys(model.entities))
@@ -31,12 +31,12 @@ export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
   const value = asked.spec.length === 0 ? field : { ...field, spec: asked.spec }
   desk.change(path, withProperty(desk.read(path)!, [...node.path, 'fields'], name, value))
   for (const screen of screensFor(desk, owner, asked.screens)) putOn(desk, screen, owner, name)
-  return isNamedForAll(desk.catalogue, name) ? [] : [{ key: `field.${owner}.${name}`, called: '', area: entity.area, ...proposed(desk, name) }]
+  return isNamedForAll(desk.compiled, name) ? [] : [{ key: `field.${owner}.${name}`, called: '', area: entity.area, ...proposed(desk, name) }]
 }
 
 /** Refuses an unknown vocabulary or entity. */
 export function checkNames(desk: Desk, owner: string, name: string, field: Readonly<Record<string, unknown>>): void {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const { vocabulary, entity } = field
   if (typeof vocabulary === 'string' && model.vocabularies[vocabulary] === undefined)
     throw refuseUnknown(`vocabulary of ${owner}.${name}`, vocabulary, Object.keys(model.vocabularies))
@@ -45,13 +45,13 @@ export function checkNames(desk: Desk, owner: string, name: string, field: Reado
 }
 
 function proposed(desk: Desk, name: string): Pick<Word, 'proposal'> {
-  const proposal = proposalOf(desk.catalogue, 'field', name)
+  const proposal = proposalOf(desk.compiled, 'field', name)
   return proposal === undefined ? {} : { proposal }
 }
 
 /** The screens that show an entity's new field or action. */
 export function screensFor(desk: Desk, owner: string, asked: readonly string[] | undefined, side?: Side): readonly Screen[] {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   if (asked !== undefined)
     return asked.map((name) => {
       const screen = model.screens[name]
@@ -67,7 +67,7 @@ export function screensFor(desk: Desk, owner: string, asked: readonly string[] |
 function putOn(desk: Desk, screen: Screen, owner: string, name: string): void {
   const path = screen.at.file
   const text = desk.read(path)!
-  const line = desk.catalogue.model.entities[owner]!.line
+  const line = desk.compiled.model.entities[owner]!.line
   if (screen.kind === 'list') {
     if ((line?.field ?? undefined) === screen.rows) desk.change(path, withItem(text, ['columns'], name))
   } else if (screen.kind === 'detail' || screen.kind === 'form') {

@@ -35,7 +35,7 @@ export type AskedForScreen = {
 
 /** Writes a screen, its menu entry or its link from a list, and for a list also its detail and its form. */
 export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const { name, kind, side } = asked
   const entity = model.entities[asked.entity]
   if (entity === undefined) throw refuseUnknown('entity', asked.entity, Object.keys(model.entities))
@@ -65,7 +65,7 @@ export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
 
 /** The title of a route. A route that is not in the specification needs a reason, otherwise it is refused. */
 export function routeOf(desk: Desk, route: string, area: string, own: string | undefined, called: string): readonly Word[] {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const there = model.screens[route]
   if (there !== undefined) throw new Refusal(`the screen "${route}" already exists (${there.at.file})`)
   if (model.routes[route] !== undefined) return hasTitle(desk, route) ? [] : [{ key: `screen.${route}`, called, area }]
@@ -81,13 +81,13 @@ export function routeOf(desk: Desk, route: string, area: string, own: string | u
 }
 
 function hasTitle(desk: Desk, route: string): boolean {
-  return desk.catalogue.model.texts.cn[`screen.${route}`] !== undefined && desk.catalogue.model.texts.en[`screen.${route}`] !== undefined
+  return desk.compiled.model.texts.cn[`screen.${route}`] !== undefined && desk.compiled.model.texts.en[`screen.${route}`] !== undefined
 }
 
 /** The link from a list to a detail or a form. */
 function lead(desk: Desk, from: string, to: string, kind: 'detail' | 'form', entity: Entity): void {
-  const list = desk.catalogue.model.screens[from]
-  const lists = Object.values(desk.catalogue.model.screens).filter((screen) => screen.kind === 'list' && screen.entity === entity.name)
+  const list = desk.compiled.model.screens[from]
+  const lists = Object.values(desk.compiled.model.screens).filter((screen) => screen.kind === 'list' && screen.entity === entity.name)
   if (list?.kind !== 'list' || list.entity !== entity.name)
     throw refuseUnknown(
       `list of ${entity.name}`,

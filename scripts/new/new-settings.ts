@@ -26,7 +26,7 @@ type Section = { readonly id: string } & Readonly<Record<string, string | readon
 
 /** Writes a settings screen and its menu entry; an existing screen gets further sections. */
 export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[] {
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   const { name, side, permission } = asked
   const there = model.screens[name]
   if (there !== undefined && there.kind !== 'settings') throw new Refusal(`the screen "${name}" already exists (${there.at.file}), and is a ${there.kind}`)
@@ -60,8 +60,8 @@ function placeOfHistory(text: string): number {
 }
 
 function dictionarySection(desk: Desk, name: string, side: Side, there: SettingsScreen | undefined): Section {
-  const entity = desk.catalogue.model.entities[name]
-  if (entity === undefined) throw refuseUnknown('entity', name, Object.keys(desk.catalogue.model.entities))
+  const entity = desk.compiled.model.entities[name]
+  if (entity === undefined) throw refuseUnknown('entity', name, Object.keys(desk.compiled.model.entities))
   if (!entity.parties.includes(side)) throw new Refusal(`${entity.name} is not shared with the ${side}`)
   if (there?.sections.some((section) => section.kind === 'dictionary' && section.entity === name))
     throw new Refusal(`"${there.name}" shows the records of ${name} already`)
@@ -75,7 +75,7 @@ function dictionarySection(desk: Desk, name: string, side: Side, there: Settings
 /** A preference appears once: the given ones leave their old section, and an empty section is removed. */
 function preferenceSection(desk: Desk, { side, preferences }: AskedForSettings): readonly Section[] {
   if (preferences.length === 0) return []
-  const { model } = desk.catalogue
+  const { model } = desk.compiled
   for (const preference of preferences)
     if (model.preferences[side][preference] === undefined) throw refuseUnknown(`preference of the ${side}`, preference, Object.keys(model.preferences[side]))
   for (const screen of Object.values(model.screens)) {
@@ -92,8 +92,8 @@ function preferenceSection(desk: Desk, { side, preferences }: AskedForSettings):
   return [{ id: 'preferences', preferences }]
 }
 
-function wordsOf({ catalogue }: Desk, { name, dictionaries, preferences }: AskedForSettings, area: string): readonly Word[] {
-  const { cn, en } = catalogue.model.texts
+function wordsOf({ compiled }: Desk, { name, dictionaries, preferences }: AskedForSettings, area: string): readonly Word[] {
+  const { cn, en } = compiled.model.texts
   const ofEntity = dictionaries.map((entity) => {
     const key = `entity.${entity}`
     return {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../engine/core/compile/context/catalogue.ts'
+import type { CompiledDeclarations } from '../../engine/core/compile/context/compiled-declarations.ts'
 import { languages } from '../../engine/core/model/side.ts'
 import type { Language } from '../../engine/core/model/side.ts'
 import type { Desk } from './desk.ts'
@@ -25,7 +25,7 @@ export function wordsFromFlags(flags: readonly string[]): ReadonlyMap<string, st
 }
 
 /** The text that most declarations of the same name have: `kind` is "field" or "action". No proposal if they differ too much. */
-export function proposalOf({ model }: Catalogue, kind: 'field' | 'action', name: string): Word['proposal'] {
+export function proposalOf({ model }: CompiledDeclarations, kind: 'field' | 'action', name: string): Word['proposal'] {
   const pattern = new RegExp(`^${kind}\\.\\w+\\.${name}$`)
   const keys = Object.keys(model.texts.en).filter((key) => pattern.test(key))
   const [cn, en] = languages.map((language) => mostOf(keys.flatMap((key) => model.texts[language][key] ?? [])))
@@ -37,7 +37,7 @@ function mostOf(texts: readonly string[]): string | undefined {
 }
 
 /** Whether the shared texts of documents or the field template already name a field. */
-export function isNamedForAll({ model }: Catalogue, field: string): boolean {
+export function isNamedForAll({ model }: CompiledDeclarations, field: string): boolean {
   return languages.every((language) => [`field.template.${field}`, `field.system.${field}`].some((key) => model.texts[language][key] !== undefined))
 }
 
@@ -67,7 +67,7 @@ function questionOf({ key, called }: Word, language: Language): string {
 }
 
 function put(desk: Desk, language: Language, { key, area }: Word, text: string): void {
-  const stands = desk.catalogue.textNodes[language].get(key)
+  const stands = desk.compiled.textNodes[language].get(key)
   if (stands !== undefined) {
     const elsewhere = stands.source.path
     desk.change(elsewhere, without(desk.read(elsewhere) ?? '{}', stands.path))

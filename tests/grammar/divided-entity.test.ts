@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileCatalogue, compileModel } from '../../engine/core/compile/compile-model.ts'
+import { compileDeclarations, compileModel } from '../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { entityParts, keysByPart } from '../../engine/core/compile/source/entity-parts.ts'
 import { base } from './fixtures.ts'
@@ -38,9 +38,9 @@ test('a divided entity means what it means as one file', () => {
 
 test('each thing of a divided entity is said to stand in its part, at its own line', () => {
   const files = dividedOrder()
-  const catalogue = compileCatalogue(files)
-  if ('problems' in catalogue) throw new Error(JSON.stringify(catalogue.problems))
-  const { order, orderLine } = catalogue.model.entities
+  const compiled = compileDeclarations(files)
+  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems))
+  const { order, orderLine } = compiled.model.entities
   const lineOf = (part: string, text: string): number => {
     const found = files.find(({ path }) => path === `schemas/orders/order/order.${part}.json`)!.text
     return found.slice(0, found.indexOf(text)).split('\n').length

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
-import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
+import { checkDeclarations } from '../../engine/core/compile/checks/check-declarations.ts'
 import { fileAddressOf, grammarFileOf } from '../../engine/core/compile/source/file-kind.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { keysOfGrammar, occurrencesIn } from '../../scripts/codegen/keys-of-grammar.ts'
@@ -22,9 +22,9 @@ const projects = ['base', 'rich'].map((name) => readDeclarations(join(folder, na
 
 /** The compiled model without the source places, which move with every change. */
 function meaningOf(files: readonly DeclarationText[]): string {
-  const compiled = compileCatalogue(files)
+  const compiled = compileDeclarations(files)
   const seen =
-    'problems' in compiled ? compiled.problems.map(({ message }) => message) : [compiled.model, checkCatalogue(compiled).map(({ message }) => message)]
+    'problems' in compiled ? compiled.problems.map(({ message }) => message) : [compiled.model, checkDeclarations(compiled).map(({ message }) => message)]
   return JSON.stringify(seen, (key, value: unknown) => (key === 'at' ? undefined : value))
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { checkDeclarations } from '../../engine/core/compile/checks/check-declarations.ts'
+import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
 const base = readDeclarations(join(import.meta.dirname, 'base'))
@@ -10,8 +10,8 @@ const base = readDeclarations(join(import.meta.dirname, 'base'))
 function problemsWith(actions: readonly string[]): readonly string[] {
   const board = { screen: 'supplierHome', kind: 'part', side: 'supplier', part: 'Home', actions }
   const changed = base.map(({ path, text }) => ({ path, text: changedText(path, text) }))
-  const compiled = compileCatalogue([...changed, { path: 'screens/deliveries/supplierHome.screen.json', text: JSON.stringify(board) }])
-  return ('problems' in compiled ? compiled.problems : checkCatalogue(compiled)).map(({ message }) => message)
+  const compiled = compileDeclarations([...changed, { path: 'screens/deliveries/supplierHome.screen.json', text: JSON.stringify(board) }])
+  return ('problems' in compiled ? compiled.problems : checkDeclarations(compiled)).map(({ message }) => message)
 }
 
 function changedText(path: string, text: string): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hiddenValuesExposed } from '../../engine/core/compile/checks/hidden-values.ts'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 
 /** The check's problems if the price mask of the project's orders omits one field. */
@@ -10,7 +10,7 @@ function toldWithout(field: string): readonly string[] {
     path,
     text: path === 'schemas/orders/order/order.access.json' ? withoutMasked(text, field) : text,
   }))
-  const compiled = compileCatalogue(files)
+  const compiled = compileDeclarations(files)
   return 'problems' in compiled ? ['does not compile'] : hiddenValuesExposed(compiled).map(({ message }) => message)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkCatalogue } from '../../engine/core/compile/checks/check-catalogue.ts'
-import { compileCatalogue } from '../../engine/core/compile/compile-model.ts'
+import { checkDeclarations } from '../../engine/core/compile/checks/check-declarations.ts'
+import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { readParity } from '../../scripts/codegen/read-parity.ts'
@@ -18,8 +18,8 @@ test('ten pages of others are written in our language', () => {
 
 describe.each(pages)('$page', ({ name, features }) => {
   test('nothing is wrong with it', () => {
-    const compiled = compileCatalogue(readDeclarations(join(import.meta.dirname, name)))
-    expect(('problems' in compiled ? compiled.problems : checkCatalogue(compiled)).map(describeProblem)).toEqual([])
+    const compiled = compileDeclarations(readDeclarations(join(import.meta.dirname, name)))
+    expect(('problems' in compiled ? compiled.problems : checkDeclarations(compiled)).map(describeProblem)).toEqual([])
   })
 
   test('every feature with full support has a proof', () => {

@@ -55,7 +55,7 @@ export type ApiOptions = {
   readonly verbs?: HandlerByKind
   /** The polling interval of the background workers in milliseconds; the default is some seconds. */
   readonly pollMs?: number
-  /** How many background jobs of a lane this process runs at once; with 0, another process runs them. */
+  /** How many background jobs of a queue this process runs at once; with 0, another process runs them. */
   readonly jobsAtOnce?: number
   /** Further variables of the environment. */
   readonly environment?: Readonly<Record<string, string>>

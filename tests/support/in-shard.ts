@@ -1,4 +1,4 @@
-import { type Shard, partOf, shardOfEnvironment } from '../../scripts/rings/shard.ts'
+import { type Shard, partOf, shardOfEnvironment } from '../../scripts/gate/shard.ts'
 
 /**
  * The part of a long list that this run tries: at most `size` cases, chosen by the content of the work tree; all of them in `npm run test:deep`.
@@ -11,6 +11,6 @@ export function inShard<Case>(cases: readonly Case[], keyOf: (one: Case) => stri
 /** The shard of this run. */
 export function shardOfRun(): Shard {
   const shard = shardOfEnvironment(process.env)
-  if (shard === undefined) throw new Error('Cannot choose a shard outside a test run: tests/rings.ts names its number')
+  if (shard === undefined) throw new Error('Cannot choose a shard outside a test run: tests/projects.ts names its number')
   return shard
 }

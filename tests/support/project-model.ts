@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { deepFreeze } from '../../engine/core/compile/deep-freeze.ts'
 import type { Model } from '../../engine/core/model/model.ts'
-import { CatalogueError, loadModel } from '../../engine/server/model/load-model.ts'
+import { DeclarationError, loadModel } from '../../engine/server/model/load-model.ts'
 
 let kept: Model | undefined
 
@@ -18,7 +18,7 @@ export function writeProjectModel(runFolder: string): void {
     writeFileSync(fileOf(runFolder), JSON.stringify(loadModel()))
   } catch (error) {
     // Only the tests that use the model fail; the others run.
-    if (!(error instanceof CatalogueError)) throw error
+    if (!(error instanceof DeclarationError)) throw error
   }
 }
 

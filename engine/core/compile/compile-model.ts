@@ -19,11 +19,11 @@ import { expandSnapshots } from './context/expand-snapshots.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { fileAddressOf, placeOfPart } from './source/file-kind.ts'
 import { sortProblems } from './source/problem.ts'
-import type { CatalogueProblem } from './source/problem.ts'
+import type { DeclarationProblem } from './source/problem.ts'
 import { rankEntities } from './entity/rank-entities.ts'
 import type { ScopeSources } from '../expression/scope-of-entity.ts'
 import { readSource } from './source/source-file.ts'
-import type { Catalogue } from './context/catalogue.ts'
+import type { CompiledDeclarations } from './context/compiled-declarations.ts'
 
 /** The version of the grammar that this compiler reads. */
 export const GRAMMAR = '1'
@@ -39,16 +39,16 @@ export type DeclarationText = { readonly path: string; readonly text: string }
  * const compiled = compileModel([{ path: 'schemas/orders/order.entity.json', text }, ...others])
  * if ('model' in compiled) compiled.model.entities.order.fields.amount
  */
-export function compileModel(texts: readonly DeclarationText[]): { readonly model: Model } | { readonly problems: readonly CatalogueProblem[] } {
-  const compiled = compileCatalogue(texts)
+export function compileModel(texts: readonly DeclarationText[]): { readonly model: Model } | { readonly problems: readonly DeclarationProblem[] } {
+  const compiled = compileDeclarations(texts)
   return 'problems' in compiled ? compiled : { model: compiled.model }
 }
 
-/** The model with its files, for the checks of the whole catalogue. */
-export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue | { readonly problems: readonly CatalogueProblem[] } {
+/** The model with its declarations, for the checks of all of them together. */
+export function compileDeclarations(texts: readonly DeclarationText[]): CompiledDeclarations | { readonly problems: readonly DeclarationProblem[] } {
   const { files, problems: shape } = readFiles(texts)
   if (shape.length > 0) return { problems: sortProblems(shape) }
-  const problems: CatalogueProblem[] = []
+  const problems: DeclarationProblem[] = []
   const { model, ...rest } = compileMeaning({ files, problems })
   return problems.length > 0 ? { problems: sortProblems(problems) } : { ...rest, model: deepFreeze(model) }
 }
@@ -56,14 +56,14 @@ export function compileCatalogue(texts: readonly DeclarationText[]): Catalogue |
 /** Files that were read before, by path: one with the same text is not read again. */
 export type KeptFiles = Map<
   string,
-  { readonly text: string; readonly file: Compilation['files'][number] | undefined; readonly problems: readonly CatalogueProblem[] }
+  { readonly text: string; readonly file: Compilation['files'][number] | undefined; readonly problems: readonly DeclarationProblem[] }
 >
 
-/** Ring 1: the files in the order of their names, with the problems of each one's shape. */
+/** Stage 1: the files in the order of their names, with the problems of each one's shape. */
 export function readFiles(
   texts: readonly DeclarationText[],
   kept: KeptFiles = new Map(),
-): { readonly files: Compilation['files']; readonly problems: readonly CatalogueProblem[] } {
+): { readonly files: Compilation['files']; readonly problems: readonly DeclarationProblem[] } {
   const read = texts
     .toSorted((left, right) => (left.path < right.path ? -1 : 1))
     .map((declaration) => {
@@ -78,7 +78,7 @@ export function readFiles(
 
 function readFile({ path, text }: DeclarationText): {
   readonly file: Compilation['files'][number] | undefined
-  readonly problems: readonly CatalogueProblem[]
+  readonly problems: readonly DeclarationProblem[]
 } {
   const address = fileAddressOf(path)
   if (address === undefined) {
@@ -90,8 +90,8 @@ function readFile({ path, text }: DeclarationText): {
   return { file: { ...address, source }, problems: problems.length === 0 ? checkShape(source, address.kind) : problems }
 }
 
-/** Rings 2 and 3, for files with the right shape: collects problems and makes the model as far as possible. */
-export function compileMeaning(compilation: Compilation): Catalogue {
+/** Stages 2 and 3, for files with the right shape: collects problems and makes the model as far as possible. */
+export function compileMeaning(compilation: Compilation): CompiledDeclarations {
   const catalogues = compileCatalogues(compilation)
   const { texts: written, nodes } = compileTexts(compilation)
   const declared = expandSnapshots(compilation, declareEntities(compilation, written))

@@ -1,6 +1,6 @@
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
 import type { Model } from '../model/model.ts'
-import { checks } from './checks/check-catalogue.ts'
+import { checks } from './checks/check-declarations.ts'
 import { arrivedScreens } from './checks/arrived-screens.ts'
 import { linesWithoutScreen } from './checks/lines-without-screen.ts'
 import { unreachableScreens } from './checks/unreachable-screens.ts'
@@ -8,71 +8,71 @@ import { preferencesWithoutScreen } from './checks/preferences-without-screen.ts
 import type { Compilation } from './context/compilation.ts'
 import { compileMeaning, readFiles } from './compile-model.ts'
 import type { DeclarationText, KeptFiles } from './compile-model.ts'
-import type { Catalogue } from './context/catalogue.ts'
+import type { CompiledDeclarations } from './context/compiled-declarations.ts'
 import { pruneInvalid, wordsIn } from './prune-invalid.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { sortProblems } from './source/problem.ts'
-import type { CatalogueProblem } from './source/problem.ts'
+import type { DeclarationProblem } from './source/problem.ts'
 
 // Whether anything shows or leads to a thing is known only when every screen and menu is valid.
 const ofAllScreens: readonly (typeof checks)[number][] = [unreachableScreens, preferencesWithoutScreen, linesWithoutScreen, arrivedScreens]
 
 /**
- * Every problem of all three rings at once. Cuts out what has the wrong shape, checks the meaning of the rest, and then the whole catalogue as far as it
- * stands: an author sees the missing text beside the forgotten comma. Leaves out problems that name something cut out or wrong itself, since they may follow
+ * Every problem of all three stages at once. Cuts out what has the wrong shape, checks the meaning of the rest, and then all of it together: an
+ * author sees the missing text beside the forgotten comma. Leaves out problems that name something cut out or wrong itself, since they may follow
  * from another mistake, and warnings, most of which say that something is unused because of a mistake.
  */
-export function findProblems(texts: readonly DeclarationText[]): { readonly problems: readonly CatalogueProblem[]; readonly model?: Model } {
-  const { model, problems } = readCatalogue(texts)
+export function findProblems(texts: readonly DeclarationText[]): { readonly problems: readonly DeclarationProblem[]; readonly model?: Model } {
+  const { model, problems } = modelAndProblems(texts)
   return { problems: problems(), ...(model !== undefined && { model }) }
 }
 
 /** The model, if one can be made, and a function that finds every problem: the checks of the whole take as long as the model. */
-export function readCatalogue(
+export function modelAndProblems(
   texts: readonly DeclarationText[],
   kept?: KeptFiles,
-): { readonly model?: Model; readonly problems: () => readonly CatalogueProblem[] } {
+): { readonly model?: Model; readonly problems: () => readonly DeclarationProblem[] } {
   const read = readFiles(texts, kept)
   const shape = read.problems
   const { files, words: cut } = shape.length === 0 ? { files: read.files, words: new Set<string>() } : pruneInvalid(texts, read)
-  const found: CatalogueProblem[] = []
-  const catalogue = compileMeaning({ files, problems: found })
-  if (shape.length + found.length > 0) return { problems: () => problemsOf({ shape, cut, files, found, catalogue }) }
-  return { model: deepFreeze(catalogue.model), problems: () => sortProblems(checks.flatMap((check) => check(catalogue))) }
+  const found: DeclarationProblem[] = []
+  const compiled = compileMeaning({ files, problems: found })
+  if (shape.length + found.length > 0) return { problems: () => problemsOf({ shape, cut, files, found, compiled }) }
+  return { model: deepFreeze(compiled.model), problems: () => sortProblems(checks.flatMap((check) => check(compiled))) }
 }
 
 type Unsound = {
-  readonly shape: readonly CatalogueProblem[]
+  readonly shape: readonly DeclarationProblem[]
   readonly cut: ReadonlySet<string>
   readonly files: Compilation['files']
-  readonly found: readonly CatalogueProblem[]
-  readonly catalogue: Catalogue
+  readonly found: readonly DeclarationProblem[]
+  readonly compiled: CompiledDeclarations
 }
 
-function problemsOf({ shape, cut, files, found, catalogue }: Unsound): readonly CatalogueProblem[] {
+function problemsOf({ shape, cut, files, found, compiled }: Unsound): readonly DeclarationProblem[] {
   // An invalid name may be one that others mean.
   const isNamed = !shape.some(({ message }) => message.endsWith('cannot be a name here'))
-  const follows = ({ message }: CatalogueProblem): boolean => !isNamed && /^(no|unknown) | belongs to nothing/.test(message)
+  const follows = ({ message }: DeclarationProblem): boolean => !isNamed && /^(no|unknown) | belongs to nothing/.test(message)
   const meaning = found.filter((problem) => !follows(problem) && !speaksOf(problem, cut))
   const wrong = new Set([...cut, ...meaning.flatMap((problem) => wordsOfProblem(files, problem))])
   const isWayUnknown = shape.length > 0 || meaning.some(({ file }) => file.startsWith('screens/'))
   const answered = isWayUnknown ? checks.filter((check) => !ofAllScreens.includes(check)) : checks
   const whole = answered
-    .flatMap((check) => lookedAt(check, catalogue))
+    .flatMap((check) => lookedAt(check, compiled))
     .filter((problem) => problem.severity === 'error' && !follows(problem) && !speaksOf(problem, wrong))
   return sortProblems([...shape, ...meaning, ...whole])
 }
 
 // A model with mistakes may break a check, which then says nothing until they are repaired.
-function lookedAt(check: (typeof checks)[number], catalogue: Catalogue): readonly CatalogueProblem[] {
+function lookedAt(check: (typeof checks)[number], compiled: CompiledDeclarations): readonly DeclarationProblem[] {
   try {
-    return check(catalogue)
+    return check(compiled)
   } catch {
     return []
   }
 }
 
-function speaksOf({ message, hint = '' }: CatalogueProblem, words: ReadonlySet<string>): boolean {
+function speaksOf({ message, hint = '' }: DeclarationProblem, words: ReadonlySet<string>): boolean {
   return namesIn(`${message} ${hint}`).some((name) => words.has(name))
 }
 
@@ -85,7 +85,7 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** The names that a mistake may affect: those that its message names, and those at its place. Nothing is certain about a screen. */
-function wordsOfProblem(files: Compilation['files'], { file, line, column, message, hint = '' }: CatalogueProblem): readonly string[] {
+function wordsOfProblem(files: Compilation['files'], { file, line, column, message, hint = '' }: DeclarationProblem): readonly string[] {
   const named = namesIn(`${message} ${hint}`)
   const source = files.find((each) => each.source.path === file)?.source
   if (source?.root === undefined) return named

@@ -4,7 +4,7 @@ import { readFiles } from './compile-model.ts'
 import type { DeclarationText } from './compile-model.ts'
 import type { Compilation } from './context/compilation.ts'
 import { spacesFor, recoverSyntax } from './source/recover-syntax.ts'
-import type { CatalogueProblem } from './source/problem.ts'
+import type { DeclarationProblem } from './source/problem.ts'
 
 type ReadFiles = ReturnType<typeof readFiles>
 
@@ -48,7 +48,7 @@ function cutFile({ path, text }: DeclarationText, words: Set<string>): string | 
 }
 
 /** The property or item at the place of a problem; undefined if it is the whole file. */
-function cuttableAt(tree: Node, text: string, { line, column }: CatalogueProblem): Node | undefined {
+function cuttableAt(tree: Node, text: string, { line, column }: DeclarationProblem): Node | undefined {
   let offset = 0
   for (let each = 1; each < line; each++) offset = text.indexOf('\n', offset) + 1
   let node = findNodeAtOffset(tree, offset + column - 1)

@@ -27,7 +27,7 @@ import type { Clock } from '../calls/services.ts'
 import type { HandlerByKind } from './documents/call-handler.ts'
 
 const HOUR = 3_600_000
-/** For each lane. */
+/** For each queue. */
 const JOBS_AT_ONCE = 2
 
 export type OpenAppOptions = {

@@ -23,8 +23,8 @@ const MAX_INTERRUPTIONS = 2
 export const KEPT_DAYS = 3
 const DAY = 86_400_000
 
-/** Files and actions have separate lanes: nobody waits for an export to approve ten orders. */
-const LANES: readonly (readonly JobKind[])[] = [['export', 'import'], ['bulk']]
+/** Files and actions have separate queues, so that the approval of ten orders does not wait for an export. */
+const QUEUES: readonly (readonly JobKind[])[] = [['export', 'import'], ['bulk']]
 
 /** Runs jobs in this process, beside its other work. */
 export type JobRunner = {
@@ -37,7 +37,7 @@ export type JobRunner = {
 
 type RunnerServices = Pick<Services, 'pool' | 'model' | 'templates' | 'clock' | 'newId' | 'files' | 'metrics'>
 
-/** `atOnce`: how many jobs of a lane this process runs at the same time; 0 leaves all to others. `tell` gets unexpected errors. */
+/** `atOnce`: how many jobs of a queue this process runs at the same time; 0 leaves all to others. `tell` gets unexpected errors. */
 export function jobRunner(services: RunnerServices, atOnce: number, tell: (error: unknown) => void, pollMs = POLL_MS): JobRunner {
   const { pool, newId } = services
   const working = new Map<string, { readonly kind: JobKind; readonly ended: Promise<void> }>()
@@ -45,7 +45,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
   const { isOpen, start, wake, stop } = newPoller(pollMs, takeUp, tell)
 
   function freeKinds(): readonly JobKind[] {
-    return LANES.filter((lane) => [...working.values()].filter(({ kind }) => lane.includes(kind)).length < atOnce).flat()
+    return QUEUES.filter((queue) => [...working.values()].filter(({ kind }) => queue.includes(kind)).length < atOnce).flat()
   }
 
   async function takeUp(): Promise<boolean> {

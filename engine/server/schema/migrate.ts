@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import { prepareAppRole } from './app-role.ts'
 import { quoted } from './identifier.ts'
 import { allowIndexedSearch } from './indexed-search.ts'
-import { readLiveCatalogue } from './live-catalogue.ts'
+import { readLiveTables } from './live-tables.ts'
 import type { Migration } from './migration.ts'
 import { type Change, planChanges } from './plan-changes.ts'
 import { PLATFORM_STEPS, platformStatements } from './platform/platform-tables.ts'
@@ -73,7 +73,7 @@ export async function revertMigration(database: Database, migration: Migration):
 }
 
 async function grow(tx: Tx, model: Model, mayTighten: boolean): Promise<readonly string[]> {
-  const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveCatalogue(tx))
+  const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveTables(tx))
   const refused: string[] = []
   const statements: string[] = []
   for (const change of changes) {

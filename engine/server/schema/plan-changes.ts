@@ -1,7 +1,7 @@
 import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColumn, dropConstraint, indexDefinition, setRequired } from './ddl.ts'
 import { quoted } from './identifier.ts'
 import { isWider } from './is-wider.ts'
-import type { LiveTable } from './live-catalogue.ts'
+import type { LiveTable } from './live-tables.ts'
 import type { Index, Table } from './table.ts'
 
 /** A step that is always taken, or one that is taken only if nothing is lost by it. */

@@ -1,5 +1,5 @@
 import type { Case } from '../../../engine/contract/cases/case.ts'
-import { partOf } from '../../../scripts/rings/shard.ts'
+import { partOf } from '../../../scripts/gate/shard.ts'
 import { inShard, shardOfRun } from '../../support/in-shard.ts'
 
 /** How many actions and documents a run tests, and how many cases of each. */

@@ -15,7 +15,7 @@ export type DemonstrationSites = {
   close(): Promise<void>
 }
 
-/** Both built sites on the demonstration data, on free ports. The e2e ring builds the sites first. */
+/** Both built sites on the demonstration data, on free ports. The project e2e builds the sites first. */
 export async function startDemonstration(): Promise<DemonstrationSites> {
   const model = projectModel()
   const database = await freshDatabase({

@@ -1,6 +1,6 @@
 import type { Texts } from '../../model/model.ts'
 import type { Language } from '../../model/side.ts'
-import type { TextNodes } from '../context/catalogue.ts'
+import type { TextNodes } from '../context/compiled-declarations.ts'
 import { declarationsOf, report } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
 import { within } from '../source/source-node.ts'

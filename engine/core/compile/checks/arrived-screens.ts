@@ -1,6 +1,6 @@
 import type { Place } from '../../model/place.ts'
 import { sides } from '../../model/side.ts'
-import type { Catalogue } from '../context/catalogue.ts'
+import type { CompiledDeclarations } from '../context/compiled-declarations.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -12,7 +12,7 @@ export const arrivedScreens: Check = ({ model }) =>
       : [errorAt(at, `${what} awaits the screen "${route}", which is there`, 'let something read it, and take "awaits" away')],
   )
 
-function* awaiting(model: Catalogue['model']): Generator<{ readonly what: string; readonly route: string; readonly at: Place }> {
+function* awaiting(model: CompiledDeclarations['model']): Generator<{ readonly what: string; readonly route: string; readonly at: Place }> {
   for (const side of sides)
     for (const { name, effect, at } of Object.values(model.preferences[side]))
       if (effect?.awaits !== undefined) yield { what: `the preference "${name}"`, route: effect.awaits, at }

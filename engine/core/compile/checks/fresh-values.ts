@@ -5,7 +5,7 @@ import { isFresh } from '../../model/is-fresh.ts'
 import { isListedFresh } from '../../model/is-listed-fresh.ts'
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
-import type { CatalogueProblem } from '../source/problem.ts'
+import type { DeclarationProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -17,7 +17,7 @@ export const freshValuesRead: Check = ({ model }) => [...inLists(model), ...inFo
 
 const HINT = 'show it on a detail, or read it in a guard'
 
-function problem(at: Place, path: string): CatalogueProblem {
+function problem(at: Place, path: string): DeclarationProblem {
   return errorAt(at, `"${path}" is known only where its document is opened`, HINT)
 }
 
@@ -26,7 +26,7 @@ function leadsToFresh(model: Model, entity: Entity, path: string): boolean {
   return found !== undefined && isFresh(found.entity, found.field)
 }
 
-function inLists(model: Model): readonly CatalogueProblem[] {
+function inLists(model: Model): readonly DeclarationProblem[] {
   return Object.values(model.screens).flatMap((screen) => {
     if (screen.kind !== 'list') return []
     const entity = model.entities[screen.entity]!
@@ -37,8 +37,8 @@ function inLists(model: Model): readonly CatalogueProblem[] {
   })
 }
 
-function inFormulas(model: Model): readonly CatalogueProblem[] {
-  const found: CatalogueProblem[] = []
+function inFormulas(model: Model): readonly DeclarationProblem[] {
+  const found: DeclarationProblem[] = []
   const look = (entity: Entity, formula: Formula | undefined, isOwnRow: boolean) => {
     const path = formula?.references.find((each) => (!isOwnRow || each.includes('.')) && leadsToFresh(model, entity, each))
     if (path !== undefined) found.push(problem(formula!.at, path))
@@ -54,7 +54,7 @@ function inFormulas(model: Model): readonly CatalogueProblem[] {
   return found
 }
 
-function inTallies(model: Model): readonly CatalogueProblem[] {
+function inTallies(model: Model): readonly DeclarationProblem[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields).flatMap(({ tally, lookup, at }) =>
       [tally, lookup].flatMap((read) => {

@@ -3,7 +3,7 @@ import type { Formula } from '../../model/formula.ts'
 import type { Conversion } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
-import type { CatalogueProblem } from '../source/problem.ts'
+import type { DeclarationProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -58,7 +58,7 @@ export const hiddenValuesCounted: Check = ({ model }) =>
 export const sealedGuards: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) =>
-      transition.guards.flatMap((name): readonly CatalogueProblem[] => {
+      transition.guards.flatMap((name): readonly DeclarationProblem[] => {
         const rule = entity.rules[name]
         const mask = rule && hidingMasksOf(model, rule.check).find(({ code, side }) => code === undefined && transition.sides.includes(side))
         return mask === undefined

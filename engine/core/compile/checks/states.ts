@@ -5,15 +5,15 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /** Finds states that no transition leads to, except the initial one. */
-export const unreachableStates: Check = (catalogue) =>
-  eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
+export const unreachableStates: Check = (compiled) =>
+  eachRegion(compiled, ({ region, transitions, placeOfState }) => {
     const reached = new Set([region.initial, ...transitions.flatMap(targetsOf)])
     return region.states.filter(({ name }) => !reached.has(name)).map(({ name }) => errorAt(placeOfState(name), `state "${name}" can never be reached`))
   })
 
 /** Finds states without a way out that are not final. */
-export const deadEndStates: Check = (catalogue) =>
-  eachRegion(catalogue, ({ region, transitions, placeOfState }) => {
+export const deadEndStates: Check = (compiled) =>
+  eachRegion(compiled, ({ region, transitions, placeOfState }) => {
     const leaving = transitions.filter((transition) => transition.from !== null && transition.to !== undefined)
     return region.states
       .filter(
@@ -23,8 +23,8 @@ export const deadEndStates: Check = (catalogue) =>
   })
 
 /** Finds final states with a way out; deleting is not a state. */
-export const finalStatesLeft: Check = (catalogue) =>
-  eachRegion(catalogue, ({ region, transitions }) =>
+export const finalStatesLeft: Check = (compiled) =>
+  eachRegion(compiled, ({ region, transitions }) =>
     region.states
       .filter(({ final }) => final)
       .flatMap(({ name }) =>

@@ -1,7 +1,7 @@
 import type { DeclarationByKind } from '../../../../build/declared/grammar.ts'
 import { didYouMean } from '../../text/nearest-name.ts'
 import type { FileAddress, GrammarKind } from '../source/file-kind.ts'
-import type { CatalogueProblem } from '../source/problem.ts'
+import type { DeclarationProblem } from '../source/problem.ts'
 import type { SourceFile } from '../source/source-file.ts'
 import { problemOf } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
@@ -12,7 +12,7 @@ export type Declaration<Kind extends GrammarKind> = FileAddress & { readonly kin
 /** One run of the compiler: the files, and the problems found so far. */
 export type Compilation = {
   readonly files: readonly (FileAddress & { readonly source: SourceFile })[]
-  readonly problems: CatalogueProblem[]
+  readonly problems: DeclarationProblem[]
 }
 
 /** The files of a kind. */

@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Place } from '../../model/place.ts'
-import type { CatalogueProblem } from '../source/problem.ts'
+import type { DeclarationProblem } from '../source/problem.ts'
 
 type Edge = { readonly from: string; readonly to: string; readonly at: Place }
 
@@ -10,7 +10,7 @@ type Edge = { readonly from: string; readonly to: string; readonly at: Place }
  */
 export function rankEntities(entities: Readonly<Record<string, Entity>>): {
   readonly rank: Readonly<Record<string, number>>
-  readonly problems: readonly CatalogueProblem[]
+  readonly problems: readonly DeclarationProblem[]
 } {
   const documentOf = (name: string): string => entities[name]?.line?.of ?? name
   const edges = edgesOf(Object.values(entities))
@@ -24,7 +24,7 @@ export function rankEntities(entities: Readonly<Record<string, Entity>>): {
   const sources = new Map<string, string[]>()
   for (const { from, to } of edges) sources.set(to, [...(sources.get(to) ?? []), from])
   const rank: Record<string, number> = {}
-  const problems: CatalogueProblem[] = []
+  const problems: DeclarationProblem[] = []
   let next = 0
   while (waiting.size > 0) {
     let free = [...waiting].filter((name) => sources.get(name)?.some((from) => waiting.has(from)) !== true)

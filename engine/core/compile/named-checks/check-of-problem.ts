@@ -1,5 +1,5 @@
-import type { CatalogueProblem } from '../source/problem.ts'
-import { catalogueChecks } from './catalogue-checks.ts'
+import type { DeclarationProblem } from '../source/problem.ts'
+import { crossFileChecks } from './cross-file-checks.ts'
 import { expressionChecks } from './expression-checks.ts'
 import { meaningChecks } from './meaning-checks.ts'
 import { nameChecks } from './name-checks.ts'
@@ -7,12 +7,12 @@ import type { NamedCheck } from './named-check.ts'
 import { shapeChecks } from './shape-checks.ts'
 
 /** Every check in the order in which wordings are matched: a wider wording comes after a narrower one. */
-export const namedChecks: readonly NamedCheck[] = [...shapeChecks, ...catalogueChecks, ...meaningChecks, ...nameChecks, ...expressionChecks]
+export const namedChecks: readonly NamedCheck[] = [...shapeChecks, ...crossFileChecks, ...meaningChecks, ...nameChecks, ...expressionChecks]
 
 const patterns = namedChecks.map((check) => ({ check, pattern: patternOf(check.message) }))
 
 /** The check of a problem, found by its wording. */
-export function checkOfProblem({ message }: Pick<CatalogueProblem, 'message'>): NamedCheck | undefined {
+export function checkOfProblem({ message }: Pick<DeclarationProblem, 'message'>): NamedCheck | undefined {
   return patterns.find(({ pattern }) => pattern.test(message))?.check
 }
 

@@ -1,7 +1,7 @@
 /** A check by its name: the wording of its problems ("…" for what differs), the expectation, and the way out if the problem itself has no better one. */
 export type NamedCheck = {
   readonly name: string
-  readonly ring: 'shape' | 'one file' | 'all files'
+  readonly stage: 'shape' | 'one file' | 'all files'
   readonly message: string
   readonly expected: string
   readonly way: string
@@ -9,7 +9,7 @@ export type NamedCheck = {
 
 type Row = readonly [name: string, message: string, expected: string, way: string]
 
-/** The checks of one ring from their rows. */
-export function checksOf(ring: NamedCheck['ring'], rows: readonly Row[]): readonly NamedCheck[] {
-  return rows.map(([name, message, expected, way]) => ({ name, ring, message, expected, way }))
+/** The checks of one stage from their rows. */
+export function checksOf(stage: NamedCheck['stage'], rows: readonly Row[]): readonly NamedCheck[] {
+  return rows.map(([name, message, expected, way]) => ({ name, stage, message, expected, way }))
 }

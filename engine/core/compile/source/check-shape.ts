@@ -6,7 +6,7 @@ import { fileAddressOf } from './file-kind.ts'
 import type { FileKind } from './file-kind.ts'
 import { grammarByKind, sharedGrammar } from './grammar.ts'
 import { isKnownToFit } from './prepared-shapes.ts'
-import type { CatalogueProblem } from './problem.ts'
+import type { DeclarationProblem } from './problem.ts'
 import type { SourceFile } from './source-file.ts'
 import { problemOf, within } from './source-node.ts'
 
@@ -32,15 +32,15 @@ function validatorFor(kind: FileKind): ValidateFunction {
   return validators.get(kind)!
 }
 
-/** Ring 1: checks the shape of a file. */
-export function checkShape(source: SourceFile, kind: FileKind): readonly CatalogueProblem[] {
+/** Stage 1: checks the shape of a file. */
+export function checkShape(source: SourceFile, kind: FileKind): readonly DeclarationProblem[] {
   if (isKnownToFit(source.value, kind)) return []
   const validate = validatorFor(kind)
   if (validate(source.value)) return []
   return (validate.errors ?? []).filter((error) => !['oneOf', 'if'].includes(error.keyword)).map((error) => problemFrom(source, error))
 }
 
-function problemFrom(source: SourceFile, error: ErrorObject): CatalogueProblem {
+function problemFrom(source: SourceFile, error: ErrorObject): DeclarationProblem {
   const path = error.instancePath
     .split('/')
     .slice(1)

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
 import type { Place } from '../../model/place.ts'
-import type { CatalogueProblem } from './problem.ts'
+import type { DeclarationProblem } from './problem.ts'
 import { recoverSyntax } from './recover-syntax.ts'
 import { treeOfJson } from './tree-of-json.ts'
 
@@ -20,7 +20,7 @@ export type SourceFile = {
 }
 
 /** Reads strict JSON; returns its problems beside the file. */
-export function readSource(path: string, text: string): { readonly source: SourceFile; readonly problems: readonly CatalogueProblem[] } {
+export function readSource(path: string, text: string): { readonly source: SourceFile; readonly problems: readonly DeclarationProblem[] } {
   const read = valueOf(text)
   const mended = read === undefined ? recoverSyntax(text) : undefined
   const root = mended === undefined ? treeOfJson(text) : parseTree(mended.text)
@@ -60,8 +60,8 @@ export function problemAtOffset(
   offset: number,
   message: string,
   hint?: string,
-  severity: CatalogueProblem['severity'] = 'error',
-): CatalogueProblem {
+  severity: DeclarationProblem['severity'] = 'error',
+): DeclarationProblem {
   return { ...placeAtOffset(source, offset), message, ...(hint === undefined ? {} : { hint }), severity }
 }
 
@@ -84,7 +84,7 @@ export function offsetWithinText(source: SourceFile, path: JsonPath, index: numb
   return offset
 }
 
-function repeatedKeys(source: SourceFile, node: Node, problems: CatalogueProblem[]): void {
+function repeatedKeys(source: SourceFile, node: Node, problems: DeclarationProblem[]): void {
   if (node.children === undefined) return
   const seen = new Set<string>()
   for (const child of node.children) {

@@ -1,7 +1,7 @@
 import type { Place } from '../../model/place.ts'
 import { offsetOf, placeAtOffset, problemAtOffset } from './source-file.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
-import type { CatalogueProblem } from './problem.ts'
+import type { DeclarationProblem } from './problem.ts'
 
 /** One node of one declaration file. */
 export type SourceNode = { readonly source: SourceFile; readonly path: JsonPath }
@@ -28,8 +28,8 @@ export function problemOf(
   message: string,
   hint?: string,
   on: 'value' | 'key' = 'value',
-  severity: CatalogueProblem['severity'] = 'error',
-): CatalogueProblem {
+  severity: DeclarationProblem['severity'] = 'error',
+): DeclarationProblem {
   const file = fileOf(node)
   return problemAtOffset(file, offsetOf(file, node.path, on), message, hint, severity)
 }

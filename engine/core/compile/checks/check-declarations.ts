@@ -1,4 +1,4 @@
-import type { Catalogue } from '../context/catalogue.ts'
+import type { CompiledDeclarations } from '../context/compiled-declarations.ts'
 import { arrivedScreens } from './arrived-screens.ts'
 import { repeatedPaths } from './repeated-paths.ts'
 import type { Check } from './check.ts'
@@ -17,9 +17,9 @@ import { deadEndStates, finalStatesLeft, unreachableStates } from './states.ts'
 import { differentPlaceholders, missingTexts, unusedTexts, textsOfOneLanguage } from './texts.ts'
 import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unusedVocabularies } from './unused.ts'
 import { sortProblems } from '../source/problem.ts'
-import type { CatalogueProblem } from '../source/problem.ts'
+import type { DeclarationProblem } from '../source/problem.ts'
 
-/** The checks of the whole catalogue. */
+/** The checks of all declarations together. */
 export const checks: readonly Check[] = [
   unreachableStates,
   deadEndStates,
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
   unusedTexts,
 ]
 
-/** The problems of a catalogue that still makes a model: what nobody can reach, see or read. */
-export function checkCatalogue(catalogue: Catalogue): readonly CatalogueProblem[] {
-  return sortProblems(checks.flatMap((check) => check(catalogue)))
+/** The problems of declarations that make a valid model: things that nobody can reach, see or read. */
+export function checkDeclarations(compiled: CompiledDeclarations): readonly DeclarationProblem[] {
+  return sortProblems(checks.flatMap((check) => check(compiled)))
 }

@@ -1,4 +1,4 @@
-import type { Asked, Outcome } from './ring.ts'
+import type { Asked, Outcome } from './step.ts'
 
 /**
  * Adds up the outcomes and names the command that repeats the run. A test that passes only at its second attempt is a warning of the
@@ -17,8 +17,8 @@ export function closingWords(outcomes: readonly Outcome[], { shard, repeat }: As
   }
 }
 
-function lineOf({ ring, passed, failed, seconds }: Outcome): string {
-  return `${ring.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(Math.round(seconds)).padStart(5)} s`
+function lineOf({ step, passed, failed, seconds }: Outcome): string {
+  return `${step.padEnd(22)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(Math.round(seconds)).padStart(5)} s`
 }
 
 const spaced = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : ['', ...lines])

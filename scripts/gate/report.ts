@@ -5,7 +5,7 @@ export type Report = {
   readonly errors: readonly string[]
 }
 
-/** The result of a test file in one project of `tests/rings.ts`. */
+/** The result of a test file in one project of `tests/projects.ts`. */
 export type FileReport = {
   readonly project: string
   /** Relative to the project's folder. */

@@ -1,7 +1,7 @@
 import { checksOf } from './named-check.ts'
 
 /** Checks of all declarations together: nothing unreachable, unread, unnamed or cyclic. */
-export const catalogueChecks = checksOf('all files', [
+export const crossFileChecks = checksOf('all files', [
   ['finalLeft', '"…" is final, and "…" leads out of it', 'final states that nothing leads out of', 'take "final" away, or the state out of "from"'],
   [
     'rankCircle',

@@ -1,15 +1,15 @@
-import type { Ring } from './ring.ts'
+import type { Step } from './step.ts'
 import { runTool } from './run-tool.ts'
 
-/** A ring of one tool, which counts as one test. */
-export function tool(name: string, script: string, ...args: readonly string[]): Ring {
+/** A step of one tool, which counts as one test. */
+export function tool(name: string, script: string, ...args: readonly string[]): Step {
   return {
     name,
     async run(_, say) {
       const start = performance.now()
       const isGood = (await runTool(script, args, say)) === 0
       const seconds = (performance.now() - start) / 1000
-      return [{ ring: name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, seconds, left: [], repeated: [] }]
+      return [{ step: name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, seconds, left: [], repeated: [] }]
     },
   }
 }

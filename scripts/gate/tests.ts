@@ -4,7 +4,7 @@ import { oldestPostgres } from '../../tests/support/postgres-version.ts'
 import { project } from '../paths/project.ts'
 import { outcomesOfReport } from './outcomes-of-report.ts'
 import type { Report } from './report.ts'
-import type { Asked, Outcome, Ring, Say } from './ring.ts'
+import type { Asked, Outcome, Step, Say } from './step.ts'
 import { runTool } from './run-tool.ts'
 import { environmentOf } from './shard.ts'
 import { OUTSIDE, twoAttempts } from './two-attempts.ts'
@@ -12,8 +12,8 @@ import { OUTSIDE, twoAttempts } from './two-attempts.ts'
 /** The scope of a vitest run. Without files it runs all of the projects. */
 type Wanted = { readonly report: string; readonly projects: readonly string[]; readonly files: readonly string[] }
 
-/** Projects of `tests/rings.ts` in one run of vitest: a free core takes the next file of any project. */
-function testsOf(name: string, projects: readonly string[], files: readonly string[] = []): Ring {
+/** Projects of `tests/projects.ts` in one run of vitest: a free core takes the next file of any project. */
+function testsOf(name: string, projects: readonly string[], files: readonly string[] = []): Step {
   return {
     name,
     async run(asked, say) {
@@ -29,7 +29,7 @@ function testsOf(name: string, projects: readonly string[], files: readonly stri
       )
       const outcomes = [...outcomesOfReport(judged, here, isAll), ...outcomesOfReport(judged, [OUTSIDE], false)]
       return [
-        ...outcomes.map((outcome) => ({ ...outcome, repeated: repeated.filter((one) => one.project === outcome.ring).map(({ fault }) => fault) })),
+        ...outcomes.map((outcome) => ({ ...outcome, repeated: repeated.filter((one) => one.project === outcome.step).map(({ fault }) => fault) })),
         ...(isAll && here.length < projects.length ? [withoutOldest] : []),
       ]
     },
@@ -39,7 +39,7 @@ function testsOf(name: string, projects: readonly string[], files: readonly stri
 async function vitest({ report, projects, files }: Wanted, { shard }: Asked, say: Say): Promise<{ readonly code: number; readonly report?: Report }> {
   const path = join(project, 'build', 'test-reports', `${report}.json`)
   rmSync(path, { force: true })
-  const reporters = ['--reporter=default', '--reporter=./scripts/rings/report-writer.ts']
+  const reporters = ['--reporter=default', '--reporter=./scripts/gate/report-writer.ts']
   const args = ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...(files.length === 0 ? [] : ['--passWithNoTests', ...files])]
   const code = await runTool('node_modules/vitest/vitest.mjs', args, say, {
     ...environmentOf(shard),
@@ -54,7 +54,7 @@ const unique = (names: readonly string[]): readonly string[] => [...new Set(name
 const OLDEST = 'api-15'
 
 const withoutOldest: Outcome = {
-  ring: OLDEST,
+  step: OLDEST,
   passed: 0,
   failed: 0,
   seconds: 0,

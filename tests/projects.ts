@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { environmentOf, shardOfEnvironment } from '../scripts/rings/shard.ts'
-import { shardOfTree } from '../scripts/rings/shard-of-tree.ts'
+import { environmentOf, shardOfEnvironment } from '../scripts/gate/shard.ts'
+import { shardOfTree } from '../scripts/gate/shard-of-tree.ts'
 import { API_FILES, filesOnOldest } from './oldest-postgres.ts'
 
 const root = dirname(import.meta.dirname)
@@ -37,10 +37,10 @@ function project(test: TestProjectInlineConfiguration['test']): TestProjectInlin
 }
 
 /**
- * The kinds of tests. `npm test` runs all at the same time and repeats failed files once (`scripts/rings/two-attempts.ts`). Files of `alone`
+ * The kinds of tests. `npm test` runs all at the same time and repeats failed files once (`scripts/gate/two-attempts.ts`). Files of `alone`
  * and `mocked` have a process each; the others share processes, in which a module is imported once.
  */
-export const rings: TestProjectInlineConfiguration[] = [
+export const projects: TestProjectInlineConfiguration[] = [
   project({
     name: 'unit',
     include: ['{engine,scripts}/**/*.test.ts', 'tests/{architecture,language,grammar,cases,theme,parity}/**/*.test.ts'],
@@ -66,4 +66,4 @@ export const rings: TestProjectInlineConfiguration[] = [
 /** A deep run also plants only the gate's part of the faults here: they are faults of our rules, which do not depend on the PostgreSQL version. */
 const onOldest = { COUNTERPART_TEST_POSTGRES: '15', COUNTERPART_TEST_DEEP: '' }
 if (process.env['COUNTERPART_TEST_OLDEST'] === '1')
-  rings.push(project({ name: 'api-15', include: filesOnOldest(), env: onOldest, isolate: false, ...onNode, ...minutes(2) }))
+  projects.push(project({ name: 'api-15', include: filesOnOldest(), env: onOldest, isolate: false, ...onNode, ...minutes(2) }))

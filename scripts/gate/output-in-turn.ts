@@ -1,4 +1,4 @@
-import type { Say } from './ring.ts'
+import type { Say } from './step.ts'
 
 /** The output of one of several programs that run at the same time. */
 export type Speaker = { readonly say: Say; end(): void }

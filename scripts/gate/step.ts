@@ -2,7 +2,7 @@ import type { Shard } from './shard.ts'
 
 /** The result of a part of the gate. */
 export type Outcome = {
-  readonly ring: string
+  readonly step: string
   readonly passed: number
   readonly failed: number
   readonly seconds: number
@@ -25,7 +25,7 @@ export type Asked = {
 export type Say = (text: string) => void
 
 /** A part of the gate. It may have several outcomes, one for each kind of test. */
-export type Ring = {
+export type Step = {
   readonly name: string
   run(asked: Asked, say: Say): Promise<readonly Outcome[]>
 }

@@ -1,5 +1,5 @@
 import { groups } from '../bench/groups.ts'
-import type { Asked, Ring } from './ring.ts'
+import type { Asked, Step } from './step.ts'
 import { partOf } from './shard.ts'
 import { runTool } from './run-tool.ts'
 
@@ -17,11 +17,11 @@ export async function benchesOf({ shard }: Asked): Promise<readonly QuickBench[]
 }
 
 /** The benches in their quick forms, one after the other; each counts as one test. */
-export const benches: Ring = {
+export const benches: Step = {
   name: 'benches',
   async run(asked, say) {
     const chosen = await benchesOf(asked)
-    const outcome = { ring: 'benches', passed: 0, failed: 0, left: [], repeated: [] }
+    const outcome = { step: 'benches', passed: 0, failed: 0, left: [], repeated: [] }
     const start = performance.now()
     for (const { args } of chosen) {
       if ((await runTool('scripts/bench.ts', args, say)) === 0) outcome.passed++

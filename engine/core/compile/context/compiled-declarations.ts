@@ -7,4 +7,4 @@ import type { DeclaredEntity } from './declare-entities.ts'
 export type TextNodes = Readonly<Record<Language, ReadonlyMap<string, SourceNode>>>
 
 /** A model with its declarations. */
-export type Catalogue = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textNodes: TextNodes }
+export type CompiledDeclarations = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textNodes: TextNodes }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { project } from '../paths/project.ts'
-import type { Say } from './ring.ts'
+import type { Say } from './step.ts'
 
 /** Longer than any tool of the gate should take; one that hangs ends as a failure. */
 const LIMIT_MS = 60 * 60 * 1000

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { closingWords } from './closing-words.ts'
-import type { Asked, Outcome } from './ring.ts'
+import type { Asked, Outcome } from './step.ts'
 
 const gate: Asked = { filter: [], shard: { isDeep: false, number: 17 }, repeat: 'npm test -- --shard=17' }
 const deep: Asked = { filter: [], shard: { isDeep: true, number: 17 } }
-const types: Outcome = { ring: 'types', passed: 1, failed: 0, seconds: 4.4, left: [], repeated: [] }
-const api: Outcome = { ring: 'api', passed: 90, failed: 0, seconds: 120, left: ['skipped: on Windows'], repeated: [] }
-const e2e: Outcome = { ring: 'e2e', passed: 12, failed: 0, seconds: 61, left: [], repeated: ['tests/e2e/orders.test.ts (no sheet)'] }
+const types: Outcome = { step: 'types', passed: 1, failed: 0, seconds: 4.4, left: [], repeated: [] }
+const api: Outcome = { step: 'api', passed: 90, failed: 0, seconds: 120, left: ['skipped: on Windows'], repeated: [] }
+const e2e: Outcome = { step: 'e2e', passed: 12, failed: 0, seconds: 61, left: [], repeated: ['tests/e2e/orders.test.ts (no sheet)'] }
 
 test('closingWords() adds up, names what did not run and says how to repeat the shard', () => {
   expect(closingWords([types, api], gate)).toEqual({

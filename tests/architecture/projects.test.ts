@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOfTree } from '../../scripts/rings/files-of-tree.ts'
+import { filesOfTree } from '../../scripts/gate/files-of-tree.ts'
 import { KINDS, LONGEST } from '../longest-first.ts'
 import { CORE } from '../oldest-postgres.ts'
-import { ALONE, MOCKED, rings } from '../rings.ts'
+import { ALONE, MOCKED, projects } from '../projects.ts'
 import { project } from '../support/project.ts'
 
 const files = filesOfTree(project).filter((file) => /\.test\.tsx?$/.test(file))
 const isIn = (file: string, globs: readonly string[] = []): boolean => globs.some((glob) => matchesGlob(file, glob))
 
 test('every test file belongs to one kind, beside the oldest PostgreSQL', () => {
-  const kinds = rings.flatMap(({ test: kind }) => (kind === undefined || kind.name === 'api-15' ? [] : [kind]))
+  const kinds = projects.flatMap(({ test: kind }) => (kind === undefined || kind.name === 'api-15' ? [] : [kind]))
   const kindsOf = (file: string) => kinds.filter(({ include, exclude }) => isIn(file, include) && !isIn(file, exclude)).map(({ name }) => name)
   expect(files.map((file) => [file, kindsOf(file).length]).filter(([, count]) => count !== 1)).toEqual([])
 })
@@ -22,11 +22,11 @@ test('a test file that replaces modules is named among those that Vite imports',
 })
 
 test('the order of the kinds names each of them', () => {
-  const names = new Set([...rings.map(({ test: kind }) => kind?.name), 'api-15'])
+  const names = new Set([...projects.map(({ test: kind }) => kind?.name), 'api-15'])
   expect(KINDS.toSorted()).toEqual([...names].toSorted())
 })
 
-test('the files that the rings name are there', () => {
+test('the files that the projects name are there', () => {
   expect([...ALONE, ...MOCKED].filter((file) => !files.includes(file))).toEqual([])
   expect(LONGEST.filter((part) => files.every((file) => !file.includes(part)))).toEqual([])
   expect(CORE.filter((start) => files.every((file) => !file.startsWith(start)))).toEqual([])

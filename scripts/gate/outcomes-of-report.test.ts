@@ -9,8 +9,8 @@ function file(project: string, errors: readonly string[], ...states: TestReport[
 test('outcomesOfReport() counts what passed and failed in each project, and names what was skipped', () => {
   const files = [file('unit', [], 'passed', 'failed', 'skipped'), file('api', [], 'passed'), file('unit', [], 'passed')]
   expect(outcomesOfReport(files, ['unit', 'api'], true)).toEqual([
-    { ring: 'unit', passed: 2, failed: 1, seconds: 3, left: ['skipped: test 2'], repeated: [] },
-    { ring: 'api', passed: 1, failed: 0, seconds: 1.5, left: [], repeated: [] },
+    { step: 'unit', passed: 2, failed: 1, seconds: 3, left: ['skipped: test 2'], repeated: [] },
+    { step: 'api', passed: 1, failed: 0, seconds: 1.5, left: [], repeated: [] },
   ])
 })
 
@@ -20,6 +20,6 @@ test('outcomesOfReport() counts a file that did not load, and one whose hooks fa
 })
 
 test('outcomesOfReport() fails a project of which nothing ran, unless only some files were asked for', () => {
-  expect(outcomesOfReport([], ['e2e'], true)).toMatchObject([{ ring: 'e2e', failed: 1, left: ['no test ran'] }])
+  expect(outcomesOfReport([], ['e2e'], true)).toMatchObject([{ step: 'e2e', failed: 1, left: ['no test ran'] }])
   expect(outcomesOfReport([], ['e2e'], false)).toEqual([])
 })

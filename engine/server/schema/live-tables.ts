@@ -14,7 +14,7 @@ export type LiveTable = {
 }
 
 /** The present tables of the database. */
-export async function readLiveCatalogue(database: Database): Promise<Readonly<Record<string, LiveTable>>> {
+export async function readLiveTables(database: Database): Promise<Readonly<Record<string, LiveTable>>> {
   const { rows } = await sql<{ name: string; table: LiveTable }>`
     select t.relname as name, jsonb_build_object(
       'isOurs', coalesce(obj_description(t.oid, 'pg_class') = 'counterpart', false),

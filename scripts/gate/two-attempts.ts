@@ -1,5 +1,5 @@
 import { type FileReport, type Report, firstFault, hasFailed } from './report.ts'
-import type { Say } from './ring.ts'
+import type { Say } from './step.ts'
 
 /** A run of vitest: of everything, or of these files in these projects. Without a report it was interrupted. */
 export type Attempt = (again?: readonly FileReport[]) => Promise<{ readonly code: number; readonly report?: Report }>
