@@ -19,6 +19,8 @@ export type Values = Readonly<Record<string, unknown>>
 export type Outcome =
   | { readonly kind: 'value'; readonly value: Decimal | string | boolean | readonly unknown[] | Readonly<Record<string, unknown>> }
   | { readonly kind: 'blank'; readonly path: string }
+  /** It cannot be told without a value that the person does not know (`UNKNOWN`). */
+  | { readonly kind: 'unknown'; readonly path: string }
   | { readonly kind: 'error'; readonly message: string }
 
 /** A checked expression that can be evaluated repeatedly. */
@@ -66,5 +68,5 @@ function expressionFrom(source: string, tree: Node): Expression {
 
 function outcomeFrom(result: unknown): Outcome {
   if (!(result instanceof EvaluationStop)) return { kind: 'value', value: result as Extract<Outcome, { kind: 'value' }>['value'] }
-  return result.kind === 'blank' ? { kind: 'blank', path: result.detail } : { kind: 'error', message: result.detail }
+  return result.kind === 'error' ? { kind: 'error', message: result.detail } : { kind: result.kind, path: result.detail }
 }

@@ -69,7 +69,7 @@ export function marked(source: string, expects?: ValueType): readonly string[] {
   return problemsOf(source, expects).map(({ message, hint, start, end }) => `${message}${hint === undefined ? '' : `: ${hint}`} @ ${source.slice(start, end)}`)
 }
 
-/** The outcome in short: the value as text, "blank: path", "error: message". */
+/** The outcome in short: the value as text, "blank: path", "unknown: path", "error: message". */
 export function outcome(source: string, values: Values = {}): unknown {
   const result: Outcome = compiled(source).evaluate(values)
   switch (result.kind) {
@@ -77,6 +77,8 @@ export function outcome(source: string, values: Values = {}): unknown {
       return typeof result.value === 'object' ? JSON.parse(JSON.stringify(result.value)) : result.value
     case 'blank':
       return `blank: ${result.path}`
+    case 'unknown':
+      return `unknown: ${result.path}`
     case 'error':
       return `error: ${result.message}`
   }

@@ -3,16 +3,17 @@ import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
-import { checkDocument } from '../rules/check-document.ts'
+import { judgeDocument } from '../rules/check-document.ts'
 import { distinct } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { allocatedFields } from '../model/allocated-fields.ts'
 import { archiveIssues } from './archive-issues.ts'
 import { inputFieldsOf } from './apply-input.ts'
 import { requiredInputsOf } from '../rules/required-inputs.ts'
-import type { Document, EvaluationContext } from '../model/document.ts'
+import type { Document, EvaluationContext, Row } from '../model/document.ts'
 import { recompute, rowsById } from './recompute.ts'
-import { refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
+import { guardsOfInput, refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
+import { unreadIssues } from './unread-issues.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
@@ -24,6 +25,8 @@ export type TransitionAttempt = {
   readonly shape?: readonly Issue[]
   /** The input was not applied, so the rules cannot read it: its shape alone answers. */
   readonly isUnreadable?: boolean
+  /** What the person sent, in the shape of the document; an entry on behalf is judged by it, not by the unread values that are stored. */
+  readonly sent?: Row
   /** A cascade has no side and no permissions. */
   readonly isByPerson: boolean
 }
@@ -43,7 +46,7 @@ export function evaluateTransition(
   actor: Actor,
   evaluationContext: EvaluationContext,
 ): TransitionResult {
-  const { before, entered, shape = [], isUnreadable = false, isByPerson } = attempt
+  const { before, entered, shape = [], isUnreadable = false, sent, isByPerson } = attempt
   const found = valuesOf(model, entity, before, evaluationContext)
   const early = refusalsBeforeInput(model, entity, transition, found, actor, isByPerson)
   const known = rowsById(entity, before)
@@ -51,12 +54,18 @@ export function evaluateTransition(
   const document = recompute(model, entity, entered, evaluationContext, { newLines })
   const values = valuesOf(model, entity, document, evaluationContext)
   if (early.length > 0 || isUnreadable) return { issues: early.length > 0 ? early : shape, document, values }
+  const guards = guardsOfInput(model, entity, transition, found).map((rule) => ({ rule }))
+  const unread = sent === undefined ? [] : unreadIssues(model, entity, transition, { before, after: document, values, sent, guards }, actor)
+  if (unread.length > 0) return { issues: distinct([...shape, ...unread]), document, values }
   const written = new Set([
     ...inputFieldsOf(model, entity, transition, actor).map((field) => field.name),
     ...allocatedFields(transition.allocation),
     ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
   ])
-  const wrong = checkDocument(model, entity, { before, after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
+  const check = { before, after: document, written, requiredInputs: requiredInputsOf(transition) }
+  const { issues: wrong, isClosed } = judgeDocument(model, entity, check, evaluationContext)
+  // No rule judges what may not be written.
+  if (isClosed) return { issues: distinct([...shape, ...wrong]), document, values }
   // A guard that fails on a missing required field says nothing new.
   const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
   const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])

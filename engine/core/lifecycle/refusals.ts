@@ -2,7 +2,7 @@ import { guardIssues, isAboutInput, refusalsOf, checksBeforeInput, checksOfDocum
 import { ruleOf } from '../model/rule-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Transition } from '../model/lifecycle.ts'
+import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { Issue } from '../wire/envelope.ts'
@@ -29,10 +29,12 @@ export function refusalsBeforeInput(
 
 /** The refusals of guards with the input (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. */
 export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues, after: LiveValues): readonly Issue[] {
+  return guardsOfInput(model, entity, transition, before).flatMap((rule) => guardIssues(model, rule, after))
+}
+
+/** The guards that are judged with the input. */
+export function guardsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues): readonly Rule[] {
   const steps = transition.input === '*' ? [...checksOfDocument(model, entity, transition, before)] : []
   const waiting = steps.flatMap((step) => (step.kind === 'guard' && step.waits ? [step.rule.name] : []))
-  return transition.guards
-    .map((name) => ruleOf(entity, name))
-    .filter((rule) => isAboutInput(model, entity, rule, transition) || waiting.includes(rule.name))
-    .flatMap((rule) => guardIssues(model, rule, after))
+  return transition.guards.map((name) => ruleOf(entity, name)).filter((rule) => isAboutInput(model, entity, rule, transition) || waiting.includes(rule.name))
 }

@@ -43,18 +43,21 @@ function orderedSteps(model: Model, entity: Entity): readonly RecomputeStep[] {
     const step = steps.get(key)
     if (step === undefined || seen.has(key)) return
     seen.add(key)
-    for (const formula of formulasOf(step.field)) for (const path of formula.references) for (const read of keysRead(path, step, entity, linesOf)) visit(read)
+    for (const formula of formulasOf(step.field)) for (const path of formula.references) for (const read of keysRead(entity, path, step.lines)) visit(read)
     ordered.push(step)
   }
   for (const key of steps.keys()) visit(key)
   return ordered
 }
 
-// "lines.price" in the document; "price" or "order.lines.price" or "order.currency" in a line.
-function keysRead(path: string, step: RecomputeStep, entity: Entity, linesOf: readonly Field[]): readonly string[] {
+/**
+ * The fields of a document and its lines ("amount", "lines.price") that a path reads: "lines.price" in the document; "price", "order.lines.price" or
+ * "order.currency" in a row of `lines`.
+ */
+export function keysRead(entity: Entity, path: string, lines?: string): readonly string[] {
   const [first = '', second, third] = path.split('.')
-  if (step.lines !== undefined && first !== entity.name) return [`${step.lines}.${first}`]
-  const [name = '', inner] = step.lines === undefined ? [first, second] : [second, third]
-  if (!linesOf.some((field) => field.name === name)) return [name]
+  if (lines !== undefined && first !== entity.name) return [`${lines}.${first}`]
+  const [name = '', inner] = lines === undefined ? [first, second] : [second, third]
+  if (entity.fields[name]?.type !== 'lines') return [name]
   return inner === undefined ? [] : [`${name}.${inner}`]
 }

@@ -29,14 +29,34 @@ export type Check = {
   readonly requiredInputs?: ReadonlySet<string>
 }
 
+/** The issues of a document. `isClosed`: they refuse changes of fields that are closed now, and nothing else was judged. */
+export type DocumentJudgement = { readonly issues: readonly Issue[]; readonly isClosed: boolean }
+
 /** Every issue of a document before it is written: its written fields and their lines, and every rule with `on`. All at once. */
 export function checkDocument(model: Model, entity: Entity, check: Check, evaluationContext: EvaluationContext): readonly Issue[] {
+  return judgeDocument(model, entity, check, evaluationContext).issues
+}
+
+/** The same; a value that may not be written is refused before a rule has read it, because the rule's answer could tell what is stored. */
+export function judgeDocument(model: Model, entity: Entity, check: Check, evaluationContext: EvaluationContext): DocumentJudgement {
+  const root = valuesOf(model, entity, check.after, evaluationContext)
+  const ofFields = checkFields(model, entity, check, root, evaluationContext)
+  const closed = ofFields.filter((found) => isOfClosedField(model, entity, found))
+  if (closed.length > 0) return { issues: closed, isClosed: true }
+  return { issues: [...ofFields, ...checkRules(model, entity, check, root, evaluationContext)], isClosed: false }
+}
+
+/** Checks whether an issue of a single field refuses a change because the field is closed now. */
+export function isOfClosedField(model: Model, entity: Entity, { code, path }: Issue): boolean {
+  if (code === 'READ_ONLY') return true
+  const [, first = '', inner] = /^(\w+)(?:\[\d+\]\.(\w+))?$/.exec(path) ?? []
+  const field = entity.fields[first]
+  return code === (inner === undefined ? field : model.entities[field?.entity ?? '']?.fields[inner])?.readonlyCode
+}
+
+/** The issues of the written fields and their lines, each by itself. */
+function checkFields(model: Model, entity: Entity, check: Check, root: LiveValues, evaluationContext: EvaluationContext): readonly Issue[] {
   const { after, written } = check
-  const root = valuesOf(model, entity, after, evaluationContext)
-  const ask: FormulaReader = (formula, values) => {
-    const outcome = outcomeOf(model, formula, values)
-    return outcome.kind === 'value' ? outcome.value : undefined
-  }
   const lines = fieldKindsOf(entity).lines.filter(({ name }) => written.has(name))
   return [
     ...checkHeader(model, entity, check, root, evaluationContext),
@@ -45,6 +65,17 @@ export function checkDocument(model: Model, entity: Entity, check: Check, evalua
       ...(field.fixed === true ? addedRows(model, entity, field, check, evaluationContext) : []),
       ...checkRows(model, entity, field.name, check, root, evaluationContext),
     ]),
+  ]
+}
+
+/** The issues of formulas that people wrote, and of every rule with `on`. */
+function checkRules(model: Model, entity: Entity, check: Check, root: LiveValues, evaluationContext: EvaluationContext): readonly Issue[] {
+  const { after, written } = check
+  const ask: FormulaReader = (formula, values) => {
+    const outcome = outcomeOf(model, formula, values)
+    return outcome.kind === 'value' ? outcome.value : undefined
+  }
+  return [
     ...formulaIssues(model, entity, after, written),
     ...newlyBroken(model, entity, check, checkHeaderRules(entity, root, ask), evaluationContext, ask),
     ...fieldKindsOf(entity).lines.flatMap((field) => {

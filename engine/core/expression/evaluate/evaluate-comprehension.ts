@@ -1,6 +1,6 @@
 import type { Evaluate } from './frame.ts'
 import type { Node, NodeOf } from '../check/checked-node.ts'
-import { EvaluationStop } from '../values/evaluation-stop.ts'
+import { strongerStop, EvaluationStop } from '../values/evaluation-stop.ts'
 
 /** exists, all, map and filter. A blank item of a list, and a blank result of `map`, are absent from the list. */
 export function evaluatorOfComprehension(node: NodeOf<'comprehension'>, evaluatorFor: (node: Node) => Evaluate): Evaluate {
@@ -29,7 +29,7 @@ function quantifier(list: Evaluate, body: Evaluate, depth: number, decisive: boo
       frame.items[depth] = row
       const value = body(frame)
       if (value === decisive) return decisive
-      if (value instanceof EvaluationStop) stop ??= value
+      if (value instanceof EvaluationStop) stop = strongerStop(stop, value)
     }
     return stop ?? !decisive
   }
@@ -45,7 +45,7 @@ function mapper(list: Evaluate, body: Evaluate, depth: number): Evaluate {
       frame.items[depth] = row
       const value = body(frame)
       if (!(value instanceof EvaluationStop)) results.push(value)
-      else if (value.kind === 'error') return value
+      else if (value.kind !== 'blank') return value
     }
     return results
   }

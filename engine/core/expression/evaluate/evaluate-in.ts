@@ -2,7 +2,7 @@ import { equalityFor } from '../values/compare-values.ts'
 import type { Evaluate } from './frame.ts'
 import type { Node, NodeOf } from '../check/checked-node.ts'
 import { readerFor } from '../values/read-value.ts'
-import { EvaluationStop } from '../values/evaluation-stop.ts'
+import { strongerStop, EvaluationStop } from '../values/evaluation-stop.ts'
 import { TEXT } from '../values/value-type.ts'
 
 /** Membership. In a literal list a blank item makes a miss blank, as in SQL; in a list of the data there are no blanks. */
@@ -27,7 +27,7 @@ function inWrittenList(left: Evaluate, items: readonly Evaluate[], equals: (left
     let stop: EvaluationStop | undefined
     for (const item of items) {
       const other = item(frame)
-      if (other instanceof EvaluationStop) stop ??= other
+      if (other instanceof EvaluationStop) stop = strongerStop(stop, other)
       else if (equals(value, other)) return true
     }
     return stop ?? false
@@ -40,7 +40,7 @@ function inList(node: NodeOf<'in'>, left: Evaluate, list: Evaluate): Evaluate {
   const equals = equalityFor(node.by)
   return (frame) => {
     const value = left(frame)
-    if (value instanceof EvaluationStop && value.kind === 'error') return value
+    if (value instanceof EvaluationStop && value.kind !== 'blank') return value
     const items = list(frame)
     if (items instanceof EvaluationStop) return value instanceof EvaluationStop ? value : items
     // Nothing is in an empty list, not even an unknown value: false, as in SQL.
@@ -51,7 +51,7 @@ function inList(node: NodeOf<'in'>, left: Evaluate, list: Evaluate): Evaluate {
     let stop: EvaluationStop | undefined
     for (const raw of items as readonly unknown[]) {
       const item = read(raw)
-      if (item instanceof EvaluationStop) stop ??= item.kind === 'error' ? item : undefined
+      if (item instanceof EvaluationStop) stop = item.kind === 'blank' ? stop : strongerStop(stop, item)
       else if (equals(value, item)) return true
     }
     return stop ?? false

@@ -6,7 +6,7 @@ import { evaluatorOfWrittenFormula } from './evaluate-written-formula.ts'
 import type { Evaluate } from './frame.ts'
 import type { Node, NodeOf } from '../check/checked-node.ts'
 import { readerFor } from '../values/read-value.ts'
-import { blank, failure, EvaluationStop } from '../values/evaluation-stop.ts'
+import { blank, failure, strongerStop, EvaluationStop } from '../values/evaluation-stop.ts'
 
 /** Turns a node into a function once, by closures, without generated code. */
 export function evaluatorFor(node: Node): Evaluate {
@@ -36,7 +36,7 @@ export function evaluatorFor(node: Node): Evaluate {
         for (const item of items) {
           const value = item(frame)
           if (!(value instanceof EvaluationStop)) list.push(value)
-          else if (value.kind === 'error') return value
+          else if (value.kind !== 'blank') return value
         }
         return list
       }
@@ -118,7 +118,7 @@ function evaluatorOfLogic(node: NodeOf<'logic'>): Evaluate {
     for (const operand of operands) {
       const value = operand(frame)
       if (value === decisive) return decisive
-      if (value instanceof EvaluationStop) stop ??= value
+      if (value instanceof EvaluationStop) stop = strongerStop(stop, value)
     }
     return stop ?? !decisive
   }

@@ -1,7 +1,7 @@
 import { FORMULA_VARIABLES } from '../functions/formula-variables.ts'
 import type { Evaluate } from './frame.ts'
 import type { Node, NodeOf } from '../check/checked-node.ts'
-import { failure, EvaluationStop } from '../values/evaluation-stop.ts'
+import { failure, EvaluationStop, UNKNOWN } from '../values/evaluation-stop.ts'
 import { readWrittenFormula } from '../check/written-formula.ts'
 
 // A quotation evaluates the same few formulas for each of its lines. The cache is emptied when it is full.
@@ -19,6 +19,8 @@ export function evaluatorOfWrittenFormula(node: NodeOf<'evaluateFormula'>, evalu
     for (const [place, figureOf] of figures.entries()) {
       const figure = figureOf(frame)
       if (!(figure instanceof EvaluationStop)) values[FORMULA_VARIABLES[place]!] = figure
+      // Only figures that the formula names count, so that it stops at an unknown one where it reads it.
+      else if (figure.kind === 'unknown') values[FORMULA_VARIABLES[place]!] = UNKNOWN
       else if (figure.kind === 'error') return figure
     }
     return remembered(text as string, evaluatorFor)({ values, items: [] })

@@ -102,7 +102,7 @@ function sum(list: readonly unknown[]): Decimal | EvaluationStop {
   for (const raw of list) {
     const term = readTerm(raw)
     if (!(term instanceof EvaluationStop)) total = total.plus(term as Decimal)
-    else if (term.kind === 'error') return term
+    else if (term.kind !== 'blank') return term
   }
   return total
 }
@@ -141,7 +141,7 @@ function extremes(name: string, sign: 1 | -1): readonly BuiltinOverload[] {
       for (const raw of list) {
         const value = read(raw)
         if (!(value instanceof EvaluationStop)) best = best === undefined ? value : better(best, value)
-        else if (value.kind === 'error') return value
+        else if (value.kind !== 'blank') return value
       }
       return best ?? blank(`${name} of an empty list`)
     }

@@ -1,9 +1,12 @@
-/** Why an evaluation has no value: it read a blank, or the data make no sense. Never thrown: it is passed up like a value. */
+/** Stands in the data for a value that a person does not know: an evaluation that needs it stops as `unknown`. */
+export const UNKNOWN = Symbol('unknown')
+
+/** Why an evaluation has no value: it read a blank or something unknown, or the data make no sense. Never thrown: it is passed up like a value. */
 export class EvaluationStop {
-  readonly kind: 'blank' | 'error'
-  /** The path that is blank, or the message. */
+  readonly kind: 'blank' | 'unknown' | 'error'
+  /** The path that is blank or unknown, or the message. */
   readonly detail: string
-  constructor(kind: 'blank' | 'error', detail: string) {
+  constructor(kind: 'blank' | 'unknown' | 'error', detail: string) {
     this.kind = kind
     this.detail = detail
   }
@@ -12,6 +15,18 @@ export class EvaluationStop {
 /** Stops because a value is blank; a guard names it. */
 export function blank(path: string): EvaluationStop {
   return new EvaluationStop('blank', path)
+}
+
+/** Stops because the person does not know a value. */
+export function unknown(path: string): EvaluationStop {
+  return new EvaluationStop('unknown', path)
+}
+
+/**
+ * The stop that counts of two: an unknown operand might still decide, whatever the other is, so a blank does not cover it.
+ */
+export function strongerStop(first: EvaluationStop | undefined, second: EvaluationStop): EvaluationStop {
+  return first === undefined || (second.kind === 'unknown' && first.kind !== 'unknown') ? second : first
 }
 
 /** Stops because something cannot be computed. */

@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal/decimal.ts'
 import { parseDecimal } from '../../decimal/parse-decimal.ts'
-import { blank, failure } from './evaluation-stop.ts'
+import { blank, failure, unknown, UNKNOWN } from './evaluation-stop.ts'
 import type { EvaluationStop } from './evaluation-stop.ts'
 import type { ValueType } from './value-type.ts'
 
@@ -31,45 +31,47 @@ const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 export function readerFor(type: ValueType, path: string): Reader {
   const isBlank = blank(path)
   // Without the value, which the reader of the message may not be allowed to see.
-  const isWrong = failure(`${path} is not a ${type.kind}`)
+  const wrong = failure(`${path} is not a ${type.kind}`)
+  const notKnown = unknown(path)
+  const isWrong = (raw: unknown) => (raw === UNKNOWN ? notKnown : wrong)
   switch (type.kind) {
     case 'decimal':
       return (raw) => {
         if (raw instanceof Decimal) return raw
         if (raw === undefined || raw === null || raw === '') return isBlank
-        if (typeof raw === 'string') return rememberedDecimal(raw) ?? isWrong
-        return typeof raw === 'number' && Number.isFinite(raw) ? new Decimal(raw) : isWrong
+        if (typeof raw === 'string') return rememberedDecimal(raw) ?? isWrong(raw)
+        return typeof raw === 'number' && Number.isFinite(raw) ? new Decimal(raw) : isWrong(raw)
       }
     case 'flag':
       return (raw) => {
         if (typeof raw === 'boolean') return raw
-        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong
+        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong(raw)
       }
     case 'text':
     case 'enum':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' ? raw : isWrong
+        return typeof raw === 'string' ? raw : isWrong(raw)
       }
     case 'date':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' && DATE_TEXT.test(raw) ? raw : isWrong
+        return typeof raw === 'string' && DATE_TEXT.test(raw) ? raw : isWrong(raw)
       }
     case 'instant':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? raw : isWrong
+        return typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? raw : isWrong(raw)
       }
     case 'record':
       return (raw) => {
         if (raw === undefined || raw === null || raw === '') return isBlank
-        return typeof raw === 'string' || (typeof raw === 'object' && !Array.isArray(raw)) ? raw : isWrong
+        return typeof raw === 'string' || (typeof raw === 'object' && !Array.isArray(raw)) ? raw : isWrong(raw)
       }
     case 'list':
       return (raw) => {
         if (Array.isArray(raw)) return raw
-        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong
+        return raw === undefined || raw === null || raw === '' ? isBlank : isWrong(raw)
       }
   }
 }

@@ -40,8 +40,10 @@ class Stops {
   private error = 0
 
   count(stop: EvaluationStop, sign: 1 | -1): void {
-    this[stop.kind] += sign
-    this.last[stop.kind] = stop
+    // An edited document holds nothing unknown.
+    const kind = stop.kind === 'blank' ? 'blank' : 'error'
+    this[kind] += sign
+    this.last[kind] = stop
   }
 
   any(): boolean {

@@ -47,7 +47,8 @@ export async function enterInput(
   }
   if (!isBroken) entered = counterpartyAfter(model, entity, before, entered, evaluationContext)
   const issues = [...shape, ...attached.issues, ...(shares?.issues ?? []), ...(unpacked?.issues ?? [])]
-  return { attempt: { before, entered, shape: issues, isUnreadable: isBroken, isByPerson }, evaluationContext, otherShares: shares?.others ?? [] }
+  const attempt = { before, entered, shape: issues, isUnreadable: isBroken, isByPerson, ...(isByPerson && { sent: attached.input }) }
+  return { attempt, evaluationContext, otherShares: shares?.others ?? [] }
 }
 
 /** Checks whether stored lookups are taken anew: the document is entered anew, the transition asks for it, or the document is allocated. */

@@ -9,17 +9,20 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
-import { checkDocument } from '../../../core/rules/check-document.ts'
+import { checkDocument, isOfClosedField } from '../../../core/rules/check-document.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
 import { omitRevealingIssues } from '../../../core/lifecycle/omit-revealing-issues.ts'
-import { distinct, issue } from '../../../core/rules/issue.ts'
+import { at, distinct, issue } from '../../../core/rules/issue.ts'
 import { isUnreadable } from '../../../core/rules/validate-input.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
 import type { TransitionInput } from './enter-input.ts'
 import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import { reasonOf } from './reason-of.ts'
-import { refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/refusals.ts'
+import { guardsOfInput, refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/refusals.ts'
+import { unreadIssues } from '../../../core/lifecycle/unread-issues.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { flushChanges } from '../commit/flush-changes.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
@@ -53,10 +56,14 @@ export async function fireLineTransition(
   const given = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
   if (isByPerson) row = { ...row, ...serverDefaults(model, line, transition, before, attached.input, given, work.actor) }
   const entered = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
+  if (isByPerson) refuseIf(unreadIssuesOf(model, tracked, line, transition, { row, index, sent: attached.input, values, evaluationContext }, work.actor))
   const requiredInputs = requiredInputsOf(transition)
   const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
   )
+  const closed = wrong.filter((found) => isOfClosedField(model, line, found))
+  // No rule judges what may not be written.
+  refuseIf(closed.length > 0 ? distinct([...shape, ...closed]) : [])
   const late = refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path))
   refuseIf(omitRevealingIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
   row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
@@ -82,6 +89,36 @@ export async function fireLineTransition(
   tracked.current = now
   await flushChanges(work)
   work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect, line: id })))
+}
+
+/** What an entry on behalf into one line is refused for, so that no rule tells what the person does not read. */
+function unreadIssuesOf(
+  model: Model,
+  { entity, current: before }: TrackedDocument,
+  line: Entity,
+  transition: Transition,
+  entry: { readonly row: Row; readonly index: number; readonly sent: Row; readonly values: LiveValues; readonly evaluationContext: EvaluationContext },
+  actor: Actor,
+): readonly Issue[] {
+  const { row, index, sent, evaluationContext } = entry
+  const lines = line.line?.field ?? ''
+  const after = recompute(model, entity, withRow(before, lines, index, row), evaluationContext)
+  const found = unreadIssues(
+    model,
+    entity,
+    transition,
+    {
+      before,
+      after,
+      values: valuesOf(model, entity, after, evaluationContext),
+      sent: { [lines]: [{ ...sent, id: row.id }] },
+      guards: guardsOfInput(model, line, transition, entry.values).map((rule) => ({ rule, lines, index })),
+    },
+    actor,
+  )
+  // Issues of the own line name the fields alone.
+  const own = `${at(lines, index)}.`
+  return found.map((each) => (each.path.startsWith(own) ? { ...each, path: each.path.slice(own.length) } : each))
 }
 
 function liveRow(model: Model, tracked: TrackedDocument, document: Document, evaluationContext: EvaluationContext, lines: string, index: number): LiveValues {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory()
+  await sql`update enterprise set preferences = ${JSON.stringify({ actForSupplier: true })}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const soon = (hours = 1) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
+
+/** A sealed inquiry over one line of 10, for which the supplier has quoted. The buyer's view of the quotation. */
+async function sealedQuote(own: Shown, more: Shown = {}): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const entity = { deadline: soon(), openingTime: soon(2), sealed: true, invitees: [{ supplier: story.master.supplier }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
+  const quotation = await story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)
+  const quoted = [{ id: quotation.lines[0].id, replyDate: '2026-12-18', ...own }]
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: quoted } }))
+  return quotation
+}
+
+const quoteFor = (quotation: Shown, line: Shown, confirmed: readonly string[] = []) =>
+  story.buyer.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines: [{ id: quotation.lines[0].id, ...line }] }, confirmed })
+const storedPrice = async ({ id }: Shown): Promise<unknown> => {
+  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id } })).entity as Shown
+  return seen.lines[0].price
+}
+
+test('[SEE-9] a guess in a field that is closed is refused the same, whether it is right or wrong', async () => {
+  const quotation = await sealedQuote({ price: '75' })
+  for (const guess of ['1: 75', '1: 74', '1: 75; 100: 70', 'nonsense', null])
+    expect(refusals(await quoteFor(quotation, { tiers: guess }))).toEqual(['lines[0].tiers READ_ONLY'])
+  expect(await storedPrice(quotation)).toBe('75')
+})
+
+test('[SEE-9] a guess of tiers without a price is not compared with the sealed price', async () => {
+  const quotation = await sealedQuote({ price: '75', tiers: '5: 75; 100: 70' }, { tiered: true })
+  for (const tiers of ['5: 75; 100: 70', '5: 74; 100: 70', '1: 10'])
+    expect(refusals(await quoteFor(quotation, { tiers }))).toEqual(['lines[0].price UNREAD_VALUE_NEEDED'])
+  for (const price of ['75', '74']) expect(refusals(await quoteFor(quotation, { price }))).toEqual(['lines[0].tiers UNREAD_VALUE_NEEDED'])
+  for (const quantity of ['10', '5', '100'])
+    expect(refusals(await quoteFor(quotation, { quantity })).filter((each) => each !== 'lines[0].price UNREAD_VALUE_NEEDED')).toEqual(
+      quantity === '10' ? [] : ['lines[0].tiers UNREAD_VALUE_NEEDED'],
+    )
+  expect(await storedPrice(quotation)).toBe('75')
+  // Both together are an offer of their own.
+  done(await quoteFor(quotation, { price: '80', tiers: '5: 80' }))
+  expect(await storedPrice(quotation)).toBe('80')
+})
+
+test('[SEE-9] a bid on behalf with a guessed price is not compared with sealed tiers either', async () => {
+  const quotation = await sealedQuote({ price: '75', tiers: '5: 75; 100: 70' }, { tiered: true })
+  const bid = (price: string): Promise<AnswerEnvelope> =>
+    story.buyer.call('/api/quo/purchase/bid', { entity: { id: quotation.lines[0].id, price, replyDate: '2026-12-18' } })
+  for (const price of ['75', '74']) expect(refusals(await bid(price))).toEqual(['tiers UNREAD_VALUE_NEEDED'])
+  expect(await storedPrice(quotation)).toBe('75')
+})
+
+test('[SEE-9] whether a quote totals zero is not asked of a sealed price', async () => {
+  const quotation = await sealedQuote({ price: '75' })
+  for (const quantity of ['9', '11']) expect(refusals(await quoteFor(quotation, { quantity }))).toEqual(['lines[0].price UNREAD_VALUE_NEEDED'])
+  done(await quoteFor(quotation, { replyDate: '2026-12-19' }))
+  expect(await storedPrice(quotation)).toBe('75')
+})
