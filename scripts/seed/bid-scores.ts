@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runAction } from './run-action.ts'
 import type { SeededEnterprise } from './people.ts'
 import { storedRows } from './stored-rows.ts'
@@ -25,7 +25,7 @@ export function scoringBy(purchaser: SeededEnterprise): Readonly<Record<string, 
 }
 
 /** The business expert has submitted their scores; the technical expert has not. */
-export async function scoreAsBusiness(context: OperationContext, purchaser: SeededEnterprise, inquiry: string): Promise<void> {
+export async function scoreAsBusiness(context: CallContext, purchaser: SeededEnterprise, inquiry: string): Promise<void> {
   const expert = purchaser.actorOf('businessExpert')
   const sheets = await storedRows(context, purchaser, 'bidScore', sql`inquiry = ${inquiry} and kind = 'BUSINESS' order by "scoreNumber"`)
   for (const [index, sheet] of sheets.entries()) {

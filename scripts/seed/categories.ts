@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runActionOnOne } from './run-action.ts'
 import type { SeedMaterial } from './materials.ts'
 import type { SeededEnterprise } from './people.ts'
@@ -19,7 +19,7 @@ const second: Readonly<Record<string, string>> = {
 
 /** The purchaser's material categories in three levels, by the digits of their codes; gives the ids of the third level by code. */
 export async function seedMaterialCategories(
-  context: OperationContext,
+  context: CallContext,
   purchaser: SeededEnterprise,
   materials: readonly SeedMaterial[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -67,7 +67,7 @@ const offered: readonly SeedCategory[] = [
 ]
 
 /** A supplier's own product categories; the last of the top level is disabled. */
-export async function seedProductCategories(context: OperationContext, supplier: SeededEnterprise): Promise<void> {
+export async function seedProductCategories(context: CallContext, supplier: SeededEnterprise): Promise<void> {
   const sales = supplier.actorOf('sales')
   const add = async (categories: readonly SeedCategory[], parent?: string): Promise<readonly string[]> => {
     const made: string[] = []

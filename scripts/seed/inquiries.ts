@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { scoreAsBusiness, scoringBy } from './bid-scores.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { seedPriceApprovals } from './price-approvals.ts'
@@ -10,7 +10,7 @@ import { storedRows } from './stored-rows.ts'
 import type { StoryClock } from './story-clock.ts'
 
 type Teller = {
-  readonly context: OperationContext
+  readonly context: CallContext
   readonly clock: StoryClock
   readonly random: Random
   readonly purchaser: SeededEnterprise

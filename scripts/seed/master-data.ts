@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runAction, runActionOnOne } from './run-action.ts'
 import { seedMaterialCategories } from './categories.ts'
 import { suppliers, type SeedSupplier } from './enterprises.ts'
@@ -139,7 +139,7 @@ const defectiveTypes = [
 
 /** The master data of a purchaser before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
 export async function seedMasterData(
-  context: OperationContext,
+  context: CallContext,
   purchaser: SeededEnterprise,
   registered: ReadonlyMap<string, SeededEnterprise>,
   random: Random,
@@ -191,7 +191,7 @@ export async function seedMasterData(
   }
 }
 
-async function seedMaterials(context: OperationContext, purchaser: SeededEnterprise, random: Random, share: number): Promise<readonly SeededMaterial[]> {
+async function seedMaterials(context: CallContext, purchaser: SeededEnterprise, random: Random, share: number): Promise<readonly SeededMaterial[]> {
   const admin = purchaser.actorOf('administrator')
   const groupIds = new Map<string, string>()
   for (const group of unitGroups) groupIds.set(group.code, (await runActionOnOne(context, admin, 'unitGroup', 'add', group)).id)
@@ -232,7 +232,7 @@ export function priceAt(price: string, purchaser: SeededEnterprise): string {
 }
 
 async function seedSuppliers(
-  context: OperationContext,
+  context: CallContext,
   purchaser: SeededEnterprise,
   registered: ReadonlyMap<string, SeededEnterprise>,
 ): Promise<readonly SeededSupplier[]> {
@@ -275,7 +275,7 @@ async function seedSuppliers(
 }
 
 /** A registered supplier: its record now points to its own enterprise. */
-async function linkEnterprise(context: OperationContext, purchaser: string, supplier: string, enterprise: string): Promise<void> {
+async function linkEnterprise(context: CallContext, purchaser: string, supplier: string, enterprise: string): Promise<void> {
   await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser }, (tx) =>
     sql`update supplier set "registeredEnterprise" = ${enterprise}, "registrationStatus" = 'REGISTERED' where purchaser = ${purchaser} and id = ${supplier}`.execute(
       tx,

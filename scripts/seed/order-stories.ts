@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { priceAt, type MasterData, type SeededMaterial, type SeededSupplier } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
@@ -47,7 +47,7 @@ const inspected: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'received',
 const beforeAcceptance: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'placed', 'revoked', 'refusedBySupplier'])
 
 type Teller = {
-  readonly context: OperationContext
+  readonly context: CallContext
   readonly clock: StoryClock
   readonly random: Random
   readonly purchaser: SeededEnterprise

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { StoryClock } from './story-clock.ts'
 
-type Teller = { readonly context: OperationContext; readonly clock: StoryClock; readonly purchaser: SeededEnterprise }
+type Teller = { readonly context: CallContext; readonly clock: StoryClock; readonly purchaser: SeededEnterprise }
 
 /**
  * Three awards that differ from the price library: one waits for its approval, one was refused and one has become an order. From now

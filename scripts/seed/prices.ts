@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { type Row, runActionOnOne } from './run-action.ts'
 import { priceAt } from './master-data.ts'
 import type { MasterData } from './master-data.ts'
@@ -11,7 +11,7 @@ const periods = [
 ] as const
 
 /** The price library: the prices of last year's and this year's framework agreements, some by quantity, one for a single purchase and one withdrawn. */
-export async function seedPrices(context: OperationContext, purchaser: SeededEnterprise, { materials, suppliers }: MasterData): Promise<void> {
+export async function seedPrices(context: CallContext, purchaser: SeededEnterprise, { materials, suppliers }: MasterData): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   const sellers = suppliers.filter(({ level }) => level !== 'FROZEN' && level !== 'POTENTIAL')
   const today = context.clock.now()

@@ -1,10 +1,10 @@
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runAction, runActionOnOne } from './run-action.ts'
 import type { MasterData } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
 import type { StoryClock } from './story-clock.ts'
 
-type Teller = { readonly context: OperationContext; readonly clock: StoryClock; readonly purchaser: SeededEnterprise; readonly masters: MasterData }
+type Teller = { readonly context: CallContext; readonly clock: StoryClock; readonly purchaser: SeededEnterprise; readonly masters: MasterData }
 
 const DAY = 86_400_000
 

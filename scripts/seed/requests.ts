@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { priceAt, type MasterData, type SeededMaterial } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
@@ -38,7 +38,7 @@ const requests: readonly SeedRequest[] = [
  * Purchase requests in every state, each step by the responsible person, some of them on the purchase list and in orders. The clock
  * starts some weeks before all other stories.
  */
-export async function seedRequests(context: OperationContext, clock: StoryClock, purchaser: SeededEnterprise, masters: MasterData): Promise<void> {
+export async function seedRequests(context: CallContext, clock: StoryClock, purchaser: SeededEnterprise, masters: MasterData): Promise<void> {
   const admin = purchaser.actorOf('administrator')
   await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '1', amountFrom: '10000', approverCode: 'A14' })
   await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'purchaseRequest.applying', level: '2', amountFrom: '100000', approverCode: 'A62' })
@@ -53,7 +53,7 @@ export async function seedRequests(context: OperationContext, clock: StoryClock,
 }
 
 async function tell(
-  context: OperationContext,
+  context: CallContext,
   clock: StoryClock,
   purchaser: SeededEnterprise,
   masters: MasterData,
@@ -124,7 +124,7 @@ function lineOf(
 }
 
 /** The purchase-list lines made from request lines, in their order. */
-async function listLinesOf({ pool }: OperationContext, purchaser: SeededEnterprise, rows: readonly Row[]): Promise<readonly string[]> {
+async function listLinesOf({ pool }: CallContext, purchaser: SeededEnterprise, rows: readonly Row[]): Promise<readonly string[]> {
   return inTransaction(pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const found =
       await sql<Row>`select id from "purchaseListLine" where "requestLine" = any(${rows.map(({ id }) => id)}::text[]) order by "lineNumber"`.execute(tx)

@@ -1,18 +1,12 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import { runAction as runServerAction } from '../../engine/server/operations/actions/run-action.ts'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import { runAction as runServerAction } from '../../engine/server/documents/actions/run-action.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Fires a transition as a person would, through the server's own path; a refusal ends the seeding with its reasons. */
-export async function runAction(
-  context: OperationContext,
-  actor: Actor,
-  entity: string,
-  transition: string,
-  envelope: RequestEnvelope,
-): Promise<readonly Row[]> {
+export async function runAction(context: CallContext, actor: Actor, entity: string, transition: string, envelope: RequestEnvelope): Promise<readonly Row[]> {
   const answer = await runServerAction(context, actor, { entity, transition }, envelope)
   if (answer.status !== 'SUCCESS' || answer.returnCode !== '0') throw new Error(`Cannot ${transition} ${entity} as "${actor.name}": ${reasonsIn(answer)}`)
   const rows = answer.list ?? (answer.entity === undefined ? [] : [answer.entity])
@@ -21,7 +15,7 @@ export async function runAction(
 
 /** The only document that a transition created or changed. */
 export async function runActionOnOne(
-  context: OperationContext,
+  context: CallContext,
   actor: Actor,
   entity: string,
   transition: string,

@@ -1,6 +1,6 @@
 import type { Model } from '../../engine/core/model/model.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
-import type { OperationContext } from '../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
@@ -65,7 +65,7 @@ export async function seedDemonstration({
     if (await pool.selectFrom('enterprise').select('id').limit(1).executeTakeFirst()) return demonstrationAccounts()
     const random = randomFrom(seed)
     const clock = storyClock(daysBefore(today, 75))
-    const context: OperationContext = { pool, model, clock, newId }
+    const context: CallContext = { pool, model, clock, newId }
     const hash = await hashOfDemonstration()
     const registered = new Map<string, SeededEnterprise>()
     for (const supplier of suppliers.filter((one) => one.registered))

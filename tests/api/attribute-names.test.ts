@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
-import type { ImportReport } from '../../engine/server/operations/import/import-report.ts'
+import type { ImportReport } from '../../engine/server/documents/import/import-report.ts'
 import { opened, workbook } from '../files/spreadsheets.ts'
 import { done, refusals, startStory, type Shown, type Story } from '../scenarios/story.ts'
 import type { SignedIn } from '../support/api.ts'

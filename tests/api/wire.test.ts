@@ -5,7 +5,7 @@ import type { HandlerByKind } from '../../engine/server/http/documents/call-hand
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 
-/** Replaces an operation that writes: each run leaves a row in the outbox and answers with its number. */
+/** Replaces a handler that writes: each run leaves a row in the outbox and answers with its number. */
 const verbs: HandlerByKind = {
   transition: (context, actor, target, { entity }) =>
     inTransaction(context.pool, actor, async (tx) => {

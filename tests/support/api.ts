@@ -51,7 +51,7 @@ export type ApiOptions = {
   /** The declarations of this project unless a test has its own. */
   readonly model?: Model
   readonly now?: string
-  /** Replaces the operations. */
+  /** Replaces the handlers. */
   readonly verbs?: HandlerByKind
   /** The polling interval of the background workers in milliseconds; the default is some seconds. */
   readonly pollMs?: number

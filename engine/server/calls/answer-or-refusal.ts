@@ -20,7 +20,7 @@ export function issuesOfError(model: Model, error: unknown): readonly Issue[] {
   return violated
 }
 
-/** An operation's answer, or its refusal. */
+/** The answer of a call, or its refusal. */
 export async function answerOrRefusal(model: Model, language: Language, work: () => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
   try {
     return await work()

@@ -1,6 +1,6 @@
 import { type Poller, newPoller } from '../jobs/poller.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { dueRefusals } from './due-refusals.ts'
 import { handOverGuestDocuments } from './hand-over-guest-documents.ts'
 import { type DueErrorHandlers, fireDue } from './fire-due.ts'
@@ -10,7 +10,7 @@ const POLL_MS = 5000
 /** After how many looks it checks whether suppliers have registered. */
 const LOOKS_TO_SEATS = 12
 
-type ClockServices = OperationContext & { readonly metrics: Pick<Metrics, 'dueRefused'> }
+type ClockServices = CallContext & { readonly metrics: Pick<Metrics, 'dueRefused'> }
 
 /** Fires due documents in this process, hands guest documents to registered suppliers, and counts repeated refusals. */
 export function clockWorker(services: ClockServices, told: DueErrorHandlers, pollMs = POLL_MS): Pick<Poller, 'start' | 'wake' | 'stop'> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { dayOf } from '../store/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -15,7 +15,7 @@ export type DueTransition = { readonly entity: Entity; readonly transition: Tran
 const AT_A_TIME = 5000
 
 /** All documents of a purchaser that are due by now, the longest due first. May include some that become due meanwhile. */
-export async function* documentsDue(context: OperationContext, actor: Actor, { entity, transition }: DueTransition): AsyncGenerator<readonly DueDocument[]> {
+export async function* documentsDue(context: CallContext, actor: Actor, { entity, transition }: DueTransition): AsyncGenerator<readonly DueDocument[]> {
   const { due = '', from, region } = transition
   const purchaser = actor.enterprise
   const type = entity.fields[due]?.type === 'date' ? sql`date` : sql`timestamptz`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
-import { finalizeTransaction } from '../operations/commit/finalize-transaction.ts'
-import { fireTransition } from '../operations/actions/fire-transition.ts'
-import { lockWithUpstream } from '../operations/unit-of-work/lock-upstream.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { finalizeTransaction } from '../documents/commit/finalize-transaction.ts'
+import { fireTransition } from '../documents/actions/fire-transition.ts'
+import { lockWithUpstream } from '../documents/unit-of-work/lock-upstream.ts'
 import { RefusedError } from '../calls/refused-error.ts'
-import { runEffects } from '../operations/actions/run-effects.ts'
-import { beginUnitOfWork, lockDocuments } from '../operations/unit-of-work/unit-of-work.ts'
+import { runEffects } from '../documents/actions/run-effects.ts'
+import { beginUnitOfWork, lockDocuments } from '../documents/unit-of-work/unit-of-work.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { dayOf } from '../store/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -34,7 +34,7 @@ export type DueErrorHandlers = {
  * Fires every due transition on every purchaser's documents, and returns how many documents moved. `refusals` are those of earlier looks: refused documents are
  * skipped and tried again later. If more than `mostNew` of a kind are new, the rest waits for the next look.
  */
-export async function fireDue(context: OperationContext, told: DueErrorHandlers, refusals: DueRefusals = dueRefusals(), mostNew = MAX_NEW): Promise<number> {
+export async function fireDue(context: CallContext, told: DueErrorHandlers, refusals: DueRefusals = dueRefusals(), mostNew = MAX_NEW): Promise<number> {
   const due = dueTransitions(context.model)
   if (due.length === 0) return 0
   const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
@@ -44,7 +44,7 @@ export async function fireDue(context: OperationContext, told: DueErrorHandlers,
 }
 
 async function fireDueOf(
-  context: OperationContext,
+  context: CallContext,
   told: DueErrorHandlers,
   refusals: DueRefusals,
   purchaser: string,
@@ -91,7 +91,7 @@ function dueTransitions({ entities }: Model): readonly DueTransition[] {
 }
 
 /** Fires one document if it is still due under the lock: somebody may have moved the deadline. */
-async function fireOne(tx: Tx, context: OperationContext, actor: Actor, entity: string, name: string, id: string): Promise<boolean> {
+async function fireOne(tx: Tx, context: CallContext, actor: Actor, entity: string, name: string, id: string): Promise<boolean> {
   const purchaser = actor.enterprise
   const { templateVersion, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
   const model = (await context.templates?.of(tx, purchaser, templateVersion)) ?? context.model

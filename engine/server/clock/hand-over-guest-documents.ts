@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { isShared } from '../schema/system-columns.ts'
 import { writeAudit } from '../store/audit.ts'
 import { notifyChanged } from '../store/notify-changed.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '../schema/database.ts'
  * Hands documents of guest enterprises to the suppliers that have registered since. Their own people read and continue them, and people with a link no longer
  * act for them. Returns the number of documents; `tell` gets guest enterprises that failed.
  */
-export async function handOverGuestDocuments(context: OperationContext, tell: (error: unknown) => void): Promise<number> {
+export async function handOverGuestDocuments(context: CallContext, tell: (error: unknown) => void): Promise<number> {
   const { rows: any } = await sql`select 1 from enterprise where "isSeat" limit 1`.execute(context.pool)
   if (any.length === 0) return 0
   const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
@@ -65,7 +65,7 @@ async function registeredGuests(tx: Tx, model: Model, purchaser: string): Promis
   )
 }
 
-async function handOver(tx: Tx, { model, clock }: OperationContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
+async function handOver(tx: Tx, { model, clock }: CallContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
   const now = clock.now()
   let count = 0
   for (const entity of sharedDocuments(model)) {

@@ -11,13 +11,13 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import { approvalReasons } from '../operations/approval/approval-reasons.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
-import { wasDoneToday } from '../operations/constraints/once-a-day.ts'
-import { fillFreshLookups } from '../operations/unit-of-work/fill-lookups.ts'
-import { lookupReaderFor, refuseUnlessReader, evaluationContextFor } from '../operations/visibility/reader-for.ts'
+import { approvalReasons } from '../documents/approval/approval-reasons.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { wasDoneToday } from '../documents/constraints/once-a-day.ts'
+import { fillFreshLookups } from '../documents/unit-of-work/fill-lookups.ts'
+import { lookupReaderFor, refuseUnlessReader, evaluationContextFor } from '../documents/visibility/reader-for.ts'
 import { RefusedError } from '../calls/refused-error.ts'
-import { visibleDocument, visibleDocuments } from '../operations/visibility/visible-document.ts'
+import { visibleDocument, visibleDocuments } from '../documents/visibility/visible-document.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { documentsOfLines } from '../store/documents/load-document.ts'
 import { runAsOwner } from '../store/scope.ts'
@@ -26,7 +26,7 @@ import type { Tx } from '../schema/database.ts'
 
 /** The document of a question, as the purchaser has it and as the person sees it. */
 export type QuestionDocument = {
-  readonly context: OperationContext
+  readonly context: CallContext
   readonly entity: Entity
   readonly document: Document
   /** Its live values for the person. */
@@ -44,7 +44,7 @@ export type QuestionDocument = {
 /** Loads the document of a question for the asker; invisible documents are not found. The id of a line leads to its document. */
 export async function documentOfQuestion(
   tx: Tx,
-  context: OperationContext,
+  context: CallContext,
   asker: Actor,
   person: Actor,
   entityName: string,
@@ -96,7 +96,7 @@ export async function documentOfQuestion(
   })
 }
 
-function lineOf({ model }: OperationContext, entity: Entity, document: Document, root: LiveValues, id: string): ReturnType<QuestionDocument['line']> {
+function lineOf({ model }: CallContext, entity: Entity, document: Document, root: LiveValues, id: string): ReturnType<QuestionDocument['line']> {
   for (const field of fieldKindsOf(entity).lines) {
     const index = rowsOf(document, field.name).findIndex((row) => row.id === id)
     if (index >= 0) return { entity: entityOf(model, field.entity), values: (root[field.name] as readonly LiveValues[])[index]! }

@@ -12,7 +12,7 @@ import { entityIssues, type KeyRule } from '../calls/entity-issues.ts'
 import type { Services } from '../calls/services.ts'
 import { auditSettingsRefusal } from '../calls/audit-settings-refusal.ts'
 import { answerOrRefusal } from '../calls/answer-or-refusal.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -27,7 +27,7 @@ import type { Tx } from '../schema/database.ts'
 /** One question in its transaction. */
 export type ExplainCall = {
   readonly tx: Tx
-  readonly context: OperationContext
+  readonly context: CallContext
   readonly session: Session
   readonly entity: Readonly<Record<string, unknown>>
   readonly question: Question
@@ -81,7 +81,7 @@ async function answerTo(
     const person = await personOfQuestion(services, actor, entity['person'] === '' ? undefined : entity['person'], isDetailed)
     return inTransaction(pool, actor, async (tx) => {
       const whoCould = await rolesByCode(tx, actor)
-      const context: OperationContext = { pool, model, templates, templateVersion, clock, newId }
+      const context: CallContext = { pool, model, templates, templateVersion, clock, newId }
       const question: Question = { model, base: templates.base, person: person.actor ?? actor, asker: actor }
       const wordingOf = (of: Model, about: Entity | undefined): Description => ({
         model: of,

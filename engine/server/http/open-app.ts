@@ -39,7 +39,7 @@ export type OpenAppOptions = {
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** The declarations are being edited (`migrate`). */
   readonly mayTighten?: boolean
-  /** Replaces the operations. */
+  /** Replaces the handlers. */
   readonly handlers?: HandlerByKind
   /** Milliseconds between two looks for jobs and mail of other processes and for what is due, in place of each worker's own. */
   readonly pollMs?: number

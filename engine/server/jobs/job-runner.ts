@@ -2,7 +2,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { idempotencyOfJob } from '../calls/claim-idempotency-key.ts'
 import type { Services } from '../calls/services.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { loadMember } from '../session/load-member.ts'
 import { currentVersion } from '../model/stored-template.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -98,7 +98,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     const templateVersion = actor.side === 'purchaser' ? await currentVersion(pool, actor.enterprise) : 0
     const model = actor.side === 'purchaser' ? await templates.of(pool, actor.enterprise, templateVersion) : templates.declared
     const onUnforeseenError = (error: unknown) => issuesOfFailure(error, tell)
-    const context: OperationContext = {
+    const context: CallContext = {
       pool,
       model,
       templates,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Job } from './job.ts'
 import { type JobView, viewOfJob } from './job-view.ts'
@@ -11,7 +11,7 @@ import { deleteJobs } from './purge-expired.ts'
 /** The most jobs in a person's list. */
 const MAX_LISTED_JOBS = 50
 
-type Context = Pick<OperationContext, 'pool' | 'model' | 'clock'>
+type Context = Pick<CallContext, 'pool' | 'model' | 'clock'>
 
 const COLUMNS = sql.raw(
   'id, kind, target, envelope, status, phase, done, total, "cancelAsked", rights, output, "fileName", "fileSize", summary, issues, "isSeen", "createdAt", "endedAt", "expiresAt"',

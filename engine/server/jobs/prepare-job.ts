@@ -4,12 +4,12 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { PathTarget } from '../calls/paths.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
-import { countExport, exportRequestOf } from '../operations/export/export-request.ts'
-import { uploadOf } from '../operations/import/import-upload.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { countExport, exportRequestOf } from '../documents/export/export-request.ts'
+import { uploadOf } from '../documents/import/import-upload.ts'
 import { refuseIf } from '../calls/refused-error.ts'
-import { itemCountIssues } from '../operations/actions/run-bulk-action.ts'
-import { importIssues, importOf } from '../operations/import/run-import.ts'
+import { itemCountIssues } from '../documents/actions/run-bulk-action.ts'
+import { importIssues, importOf } from '../documents/import/run-import.ts'
 import { kindOfFile } from '../spreadsheet/kind-of-file.ts'
 import type { JobTarget } from './job.ts'
 
@@ -27,7 +27,7 @@ export function isForBackground({ kind }: PathTarget, { inBackground, entityList
 
 /** Checks a request before it becomes a job, so that what must fail is refused at once. Throws `RefusedError`. */
 export async function prepareJob(
-  context: OperationContext,
+  context: CallContext,
   actor: Actor,
   target: PathTarget,
   { fbToken: _, idempotencyKey: __, inBackground: ___, ...envelope }: RequestEnvelope,
@@ -54,7 +54,7 @@ export async function prepareJob(
   }
 }
 
-function prepareImport(context: OperationContext, actor: Actor, name: string, envelope: RequestEnvelope): Background {
+function prepareImport(context: CallContext, actor: Actor, name: string, envelope: RequestEnvelope): Background {
   const { plan, transition } = importOf(context, name)
   refuseIf(importIssues(plan, transition, actor))
   const upload = uploadOf(envelope)

@@ -6,21 +6,21 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue } from '../../core/wire/envelope.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { FileStorage } from '../files/file-storage.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
-import { exportRequestOf } from '../operations/export/export-request.ts'
-import type { ImportReport } from '../operations/import/import-report.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { exportRequestOf } from '../documents/export/export-request.ts'
+import type { ImportReport } from '../documents/import/import-report.ts'
 import { RefusedError } from '../calls/refused-error.ts'
-import { runBulkAction } from '../operations/actions/run-bulk-action.ts'
-import type { ItemResult } from '../operations/actions/run-bulk-action.ts'
-import { runExport } from '../operations/export/run-export.ts'
-import { importUpload } from '../operations/import/run-import.ts'
+import { runBulkAction } from '../documents/actions/run-bulk-action.ts'
+import type { ItemResult } from '../documents/actions/run-bulk-action.ts'
+import { runExport } from '../documents/export/run-export.ts'
+import { importUpload } from '../documents/import/run-import.ts'
 import type { Job, JobEnd, JobTarget } from './job.ts'
-import { labelsOfRows } from '../operations/read/labels-of-rows.ts'
+import { labelsOfRows } from '../documents/read/labels-of-rows.ts'
 import type { JobSupervisor } from './job-supervisor.ts'
 
 /** The context of a job. `output` is the id under which its result is stored. */
 export type JobWork = {
-  readonly context: OperationContext
+  readonly context: CallContext
   readonly files: FileStorage
   readonly actor: Actor
   readonly steward: JobSupervisor

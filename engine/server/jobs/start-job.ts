@@ -7,7 +7,7 @@ import { success } from '../calls/answer.ts'
 import type { PathTarget } from '../calls/paths.ts'
 import type { FileStorage } from '../files/file-storage.ts'
 import { answerOrRefusal } from '../calls/answer-or-refusal.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
+import type { CallContext } from '../calls/call-context.ts'
 import { RefusedError } from '../calls/refused-error.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Job } from './job.ts'
@@ -22,7 +22,7 @@ const MAX_OPEN_JOBS = 3
 const MAX_KEPT_JOBS = 20
 
 /** Stores a request as a job; the answer's `entity` is its view. `files` keeps the input until the job is done. */
-export function startJob(context: OperationContext, files: FileStorage, actor: Actor, target: PathTarget, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+export function startJob(context: CallContext, files: FileStorage, actor: Actor, target: PathTarget, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool, newId, idempotency } = context
   return answerOrRefusal(model, actor.language, async () => {
     const asked = await prepareJob(context, actor, target, envelope)
@@ -46,7 +46,7 @@ export function startJob(context: OperationContext, files: FileStorage, actor: A
   })
 }
 
-async function forgetOldest({ pool }: OperationContext, files: FileStorage, actor: Actor): Promise<void> {
+async function forgetOldest({ pool }: CallContext, files: FileStorage, actor: Actor): Promise<void> {
   const { enterprise, accountId, side } = actor
   await inTransaction(pool, actor, async (tx) => {
     await deleteJobs(
@@ -60,7 +60,7 @@ async function forgetOldest({ pool }: OperationContext, files: FileStorage, acto
 
 async function insertJob(
   tx: Tx,
-  { newId, clock }: OperationContext,
+  { newId, clock }: CallContext,
   { enterprise, accountId, side }: Actor,
   { target, envelope, total }: Background,
   input: string | null,

@@ -8,11 +8,11 @@ import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { joinList } from '../../core/text/join-list.ts'
-import type { OperationContext } from '../calls/operation-context.ts'
-import { readerFor } from '../operations/visibility/reader-for.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { readerFor } from '../documents/visibility/reader-for.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { staleVersionIssue } from '../calls/stale-version-issue.ts'
-import { userOf } from '../operations/unit-of-work/evaluation-context-of.ts'
+import { userOf } from '../documents/unit-of-work/evaluation-context-of.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { figuresFinerThan } from './figures-finer-than.ts'
@@ -34,7 +34,7 @@ export type PreferenceChange = {
  * Saves preferences as a new version and returns its number; without a change the number stays. Refuses if somebody has saved since, a value is not allowed,
  * documents would be left stranded, or stored figures are finer than a new scale.
  */
-export async function savePreferences(tx: Tx, context: OperationContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
+export async function savePreferences(tx: Tx, context: CallContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
   const { model, clock } = context
   const declared = model.preferences[actor.side]
   const stored = await lockPreferences(tx, actor.enterprise)

@@ -4,7 +4,7 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
-import { refuseUnlessReader } from '../operations/visibility/reader-for.ts'
+import { refuseUnlessReader } from '../documents/visibility/reader-for.ts'
 import { RefusedError } from '../calls/refused-error.ts'
 
 /** Marks a view that everybody may open (specification 6.2). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
-import type { OperationContext } from '../../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../../engine/server/calls/call-context.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
@@ -28,7 +28,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   const pool = openPool(database.url)
   try {
     const model = loadModel()
-    const context: OperationContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
+    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
     const people = {
       buyer: await personOf(pool, model, 'lin.yue'),
       manager: await personOf(pool, model, 'chen.bo'),
@@ -71,14 +71,14 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   }
 }
 
-async function supplierOf({ pool }: OperationContext, buyer: Actor, seller: Actor): Promise<string> {
+async function supplierOf({ pool }: CallContext, buyer: Actor, seller: Actor): Promise<string> {
   const { rows } = await inTransaction(pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
     sql<Row>`select id from supplier where "registeredEnterprise" = ${seller.enterprise}`.execute(tx),
   )
   return rows[0]!.id
 }
 
-async function requestOf(context: OperationContext, buyer: Actor, count: number): Promise<Row> {
+async function requestOf(context: CallContext, buyer: Actor, count: number): Promise<Row> {
   const units = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
     sql<Row>`select id from unit where "isUnit" limit 1`.execute(tx),
   )
@@ -99,7 +99,7 @@ async function requestOf(context: OperationContext, buyer: Actor, count: number)
 }
 
 /** The purchase-list lines made from a request. */
-async function listed(context: OperationContext, buyer: Actor, request: Row): Promise<readonly string[]> {
+async function listed(context: CallContext, buyer: Actor, request: Row): Promise<readonly string[]> {
   await runActionOnOne(context, buyer, 'purchaseRequest', 'toPurchaseList', { id: request.id })
   const { rows } = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
     sql<Row>`select id from "purchaseListLine" where "requestNumber" = ${request['requestNumber']} order by "lineNumber"`.execute(tx),
@@ -108,7 +108,7 @@ async function listed(context: OperationContext, buyer: Actor, request: Row): Pr
 }
 
 /** The lines of a request, sent as an inquiry to one supplier and quoted by it. */
-async function quotedLines(context: OperationContext, { buyer, manager, seller }: People, request: Row): Promise<readonly string[]> {
+async function quotedLines(context: CallContext, { buyer, manager, seller }: People, request: Row): Promise<readonly string[]> {
   const lines = await listed(context, buyer, request)
   const inquiry = await runActionOnOne(context, buyer, 'inquiry', 'create', {
     name: '询价',

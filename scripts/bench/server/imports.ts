@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import * as XLSX from 'xlsx'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
-import type { OperationContext } from '../../../engine/server/calls/operation-context.ts'
-import { runImport } from '../../../engine/server/operations/import/run-import.ts'
+import type { CallContext } from '../../../engine/server/calls/call-context.ts'
+import { runImport } from '../../../engine/server/documents/import/run-import.ts'
 import { dayOf } from '../../../engine/server/store/day-of.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
@@ -37,7 +37,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   const hand = openByHand(database.url)
   try {
     const model = withLimit(loadModel(), count)
-    const context: OperationContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
+    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
     const buyer = await personOf(pool, model, 'lin.yue')
     const names = await inTransaction(pool, buyer, async (tx) => {
       const { rows } = await sql<{ supplier: string; group: string }>`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { startServer } from '../../../engine/server/main.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
-import type { OperationContext } from '../../../engine/server/calls/operation-context.ts'
-import { runList } from '../../../engine/server/operations/read/run-list.ts'
+import type { CallContext } from '../../../engine/server/calls/call-context.ts'
+import { runList } from '../../../engine/server/documents/read/run-list.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
@@ -49,7 +49,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     model,
   })
   try {
-    const context: OperationContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
+    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
     const actor = await personOf(pool, model, PERSON)
     const session = await signIn(server.purchaserUrl, PERSON, DEMONSTRATION_PASSWORD)
     const path = `${model.entities['order']!.api.purchaser ?? ''}/itemList`

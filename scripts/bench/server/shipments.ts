@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { dayOf } from '../../../engine/server/store/day-of.ts'
-import type { OperationContext } from '../../../engine/server/calls/operation-context.ts'
+import type { CallContext } from '../../../engine/server/calls/call-context.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { runAction, runActionOnOne } from '../../seed/run-action.ts'
@@ -32,7 +32,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   const hand = openByHand(database.url)
   try {
     const model = loadModel()
-    const context: OperationContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
+    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
     const [buyer, manager, seller] = [await personOf(pool, model, 'lin.yue'), await personOf(pool, model, 'chen.bo'), await personOf(pool, model, 'shen.hao')]
     log('placing orders')
     const orders = (count: number) => sequentially(count, () => acceptedOrder(context, buyer, manager, seller))
@@ -95,7 +95,7 @@ async function rate(
 }
 
 /** The lines of an order that its supplier has accepted: five purchase-list lines of a million each. */
-async function acceptedOrder(context: OperationContext, buyer: Actor, manager: Actor, seller: Actor): Promise<readonly string[]> {
+async function acceptedOrder(context: CallContext, buyer: Actor, manager: Actor, seller: Actor): Promise<readonly string[]> {
   const supplier = await supplierOf(context.pool, buyer, seller)
   const lines = await sequentially(LINES, async (index) => {
     const line = await runActionOnOne(context, buyer, 'purchaseListLine', 'add', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '../../../engine/server/operations/import/import-report.ts'
+import type { ImportReport } from '../../../engine/server/documents/import/import-report.ts'
 import { type Value, workbook } from '../../files/spreadsheets.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'

@@ -354,7 +354,7 @@ async function takeIntoUse(api: Api): Promise<void> {
   if (returnCode !== '0') throw new Error(`Cannot save the template: ${returnMsg}`)
 }
 
-/** Faults in the operations themselves, which no model can express. */
+/** Faults in the handlers themselves, which no model can express. */
 export const hooked: readonly Hooked[] = [
   {
     name: 'an enterprise’s field template is not kept to',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '../../../engine/server/operations/import/import-report.ts'
+import type { ImportReport } from '../../../engine/server/documents/import/import-report.ts'
 import { type Value, archive, day, opened, workbook } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findReferences } from '../../../engine/server/operations/import/import-references.ts'
-import type { UnitOfWork } from '../../../engine/server/operations/unit-of-work/unit-of-work.ts'
+import { findReferences } from '../../../engine/server/documents/import/import-references.ts'
+import type { UnitOfWork } from '../../../engine/server/documents/unit-of-work/unit-of-work.ts'
 import { insertDocuments } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { modelOf } from '../store/fixture-model.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
-import { beginUnitOfWork } from '../../../engine/server/operations/unit-of-work/unit-of-work.ts'
+import { beginUnitOfWork } from '../../../engine/server/documents/unit-of-work/unit-of-work.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
@@ -173,7 +173,7 @@ function turn() {
 test('[PREF-2] a save waits for who is writing, and who comes later waits behind it: writers without a pause do not keep it out', async () => {
   const { pool, model, clock } = story.api
   const actor = { accountId: 'a', name: 'writer' } as Actor
-  /** Starts a write as every operation does and ends it on command. Returns the preference that it uses. */
+  /** Starts a write as every call does and ends it on command. Returns the preference that it uses. */
   const write = (until: Promise<unknown>) =>
     inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, async (tx) => {
       const { prefs } = await beginUnitOfWork(tx, { pool, model, clock, newId: () => 'x' }, actor, 'purchaser-1')

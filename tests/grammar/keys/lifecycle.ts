@@ -15,7 +15,7 @@ import { startsOf } from '../../../engine/contract/world/declaration/region-path
 import { problemsOf } from '../fixtures.ts'
 import type { KeyRow } from './row.ts'
 import { actorOf } from './work.ts'
-import { reasonOf } from '../../../engine/server/operations/actions/reason-of.ts'
+import { reasonOf } from '../../../engine/server/documents/actions/reason-of.ts'
 
 const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
 const buyer = { side: 'purchaser' as const, permissions: new Set(['A30', 'A31']) }

@@ -1,6 +1,6 @@
 import { openApiDocument } from '../../../engine/server/openapi/openapi-document.ts'
 import { pathsOf } from '../../../engine/server/calls/paths.ts'
-import { readColumns } from '../../../engine/server/operations/import/import-columns.ts'
+import { readColumns } from '../../../engine/server/documents/import/import-columns.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { KeyRow, Made } from './row.ts'
 import { actorOf } from './work.ts'

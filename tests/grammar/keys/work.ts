@@ -3,7 +3,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import type { ListReader } from '../../../engine/server/store/lists/list-request.ts'
-import type { TrackedDocument, UnitOfWork } from '../../../engine/server/operations/unit-of-work/unit-of-work.ts'
+import type { TrackedDocument, UnitOfWork } from '../../../engine/server/documents/unit-of-work/unit-of-work.ts'
 import { statementsOf } from './statements.ts'
 
 const day = '2026-11-20'

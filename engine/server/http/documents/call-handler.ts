@@ -1,11 +1,11 @@
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
-import type { OperationContext } from '../../calls/operation-context.ts'
+import type { CallContext } from '../../calls/call-context.ts'
 import type { PathTarget } from '../../calls/paths.ts'
 
-/** One operation as the dispatcher calls it. */
+/** A handler as the dispatcher calls it. */
 export type CallHandler<Kind extends PathTarget['kind'] = PathTarget['kind']> = (
-  context: OperationContext,
+  context: CallContext,
   actor: Actor,
   target: Extract<PathTarget, { readonly kind: Kind }>,
   envelope: RequestEnvelope,

@@ -4,13 +4,13 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { isForBackground } from '../../jobs/prepare-job.ts'
 import { startJob } from '../../jobs/start-job.ts'
-import type { OperationContext } from '../../calls/operation-context.ts'
+import type { CallContext } from '../../calls/call-context.ts'
 import type { Idempotency } from '../../calls/idempotency.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { auditRefusal } from '../../calls/audit-refusal.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { prohibited, refusal } from '../../calls/answer.ts'
-import { operationContextOf } from '../../calls/operation-context-of.ts'
+import { callContextOf } from '../../calls/call-context-of.ts'
 import { isTimeout } from '../../calls/database-errors.ts'
 import { idempotencyOfRequest } from '../../calls/claim-idempotency-key.ts'
 import { type PathTarget, type TargetBySide, pathsOf } from '../../calls/paths.ts'
@@ -67,7 +67,7 @@ async function runCall(
 ): Promise<AnswerEnvelope> {
   const { actor } = session
   const idempotency = around(idempotencyOfRequest(actor, path, envelope, services.clock.now()))
-  const context = await operationContextOf(services, session, { idempotency, confirmed: envelope.confirmed })
+  const context = await callContextOf(services, session, { idempotency, confirmed: envelope.confirmed })
   const { model } = context
   try {
     if (isForBackground(target, envelope)) return await inBackground(services, context, actor, target, envelope)
@@ -83,7 +83,7 @@ async function runCall(
 
 async function inBackground(
   { files, jobs }: AppServices,
-  context: OperationContext,
+  context: CallContext,
   actor: Actor,
   target: PathTarget,
   envelope: RequestEnvelope,

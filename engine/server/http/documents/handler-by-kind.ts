@@ -1,21 +1,21 @@
-import { runBoard } from '../../operations/read/run-board.ts'
-import { runCounts } from '../../operations/read/run-counts.ts'
-import { runDefaults } from '../../operations/create/run-defaults.ts'
-import { runDetail } from '../../operations/read/run-detail.ts'
-import { runGetDefault } from '../../operations/read/run-get-default.ts'
-import { runHistory } from '../../operations/read/run-history.ts'
-import { runImport } from '../../operations/import/run-import.ts'
-import { runImportTemplate } from '../../operations/import/run-import-template.ts'
-import { runLinks } from '../../operations/read/run-links.ts'
-import { runList } from '../../operations/read/run-list.ts'
-import { runOptions } from '../../operations/read/run-options.ts'
-import { runPending } from '../../operations/read/run-pending.ts'
-import { runPrepare } from '../../operations/conversion/run-prepare.ts'
-import { runPropose } from '../../operations/conversion/run-propose.ts'
-import { runAction } from '../../operations/actions/run-action.ts'
+import { runBoard } from '../../documents/read/run-board.ts'
+import { runCounts } from '../../documents/read/run-counts.ts'
+import { runDefaults } from '../../documents/create/run-defaults.ts'
+import { runDetail } from '../../documents/read/run-detail.ts'
+import { runGetDefault } from '../../documents/read/run-get-default.ts'
+import { runHistory } from '../../documents/read/run-history.ts'
+import { runImport } from '../../documents/import/run-import.ts'
+import { runImportTemplate } from '../../documents/import/run-import-template.ts'
+import { runLinks } from '../../documents/read/run-links.ts'
+import { runList } from '../../documents/read/run-list.ts'
+import { runOptions } from '../../documents/read/run-options.ts'
+import { runPending } from '../../documents/read/run-pending.ts'
+import { runPrepare } from '../../documents/conversion/run-prepare.ts'
+import { runPropose } from '../../documents/conversion/run-propose.ts'
+import { runAction } from '../../documents/actions/run-action.ts'
 import type { HandlerByKind } from './call-handler.ts'
 
-/** The operation for each kind of path. */
+/** The handler for each kind of path. */
 export const handlerByKind: HandlerByKind = {
   transition: runAction,
   prepare: (context, actor, { entity, transition }, envelope) => runPrepare(context, actor, entity, transition, envelope),

@@ -7,11 +7,11 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelop
 import { type SubscriberView, followDocument } from '../../live/follow-document.ts'
 import { referencedDocuments } from '../../live/referenced-documents.ts'
 import type { Subscription } from '../../live/subscriptions.ts'
-import { runDetail } from '../../operations/read/run-detail.ts'
+import { runDetail } from '../../documents/read/run-detail.ts'
 import type { Session } from '../../session/load-session.ts'
 import { prohibited, refusal } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'
-import { operationContextOf } from '../../calls/operation-context-of.ts'
+import { callContextOf } from '../../calls/call-context-of.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import { runWithinInvitation } from '../documents/run-within-invitation.ts'
@@ -59,10 +59,10 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
 
 type Asked = { readonly entity: string; readonly id: string }
 
-/** The answer of `detail`, by the same operation; for an invited person within the invitation. */
+/** The answer of `detail`, by the same handler; for an invited person within the invitation. */
 async function readFor(services: AppServices, session: Session, { entity, id }: Asked): Promise<AnswerEnvelope> {
   const { actor, invitation } = session
-  const ask = async (given: RequestEnvelope) => runDetail(await operationContextOf(services, session), actor, entity, given)
+  const ask = async (given: RequestEnvelope) => runDetail(await callContextOf(services, session), actor, entity, given)
   const envelope = { entity: { id } }
   const asks = invitation === undefined ? ask(envelope) : runWithinInvitation(services, session, { kind: 'detail', entity }, envelope, ask)
   return (await asks) ?? prohibited(services.model, actor.language)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
-import { readSheet, writeSheet } from '../../operations/import/sheet-calls.ts'
+import { readSheet, writeSheet } from '../../documents/import/sheet-calls.ts'
 import { refusal } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'

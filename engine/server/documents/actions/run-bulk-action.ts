@@ -1,0 +1,74 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
+import { success } from '../../calls/answer.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { applyAction } from './apply-action.ts'
+import { changeOnce } from './change-once.ts'
+import { refusalAnswer } from '../../calls/answer-or-refusal.ts'
+import type { CallContext } from '../../calls/call-context.ts'
+import type { Tx } from '../../schema/database.ts'
+
+/** The actor of the next item, or the reason why it and all later ones are not done. */
+export type NextActor = () => Promise<Actor | readonly Issue[]>
+
+/** The outcome of one item. */
+export type ItemResult = Pick<AnswerEnvelope, 'returnCode' | 'returnMsg' | 'entity' | 'issues'> & { readonly id: unknown }
+
+/** The refusal of too many rows; undefined if the number is fine. */
+export function itemCountIssues(items: readonly unknown[], transition: Transition): readonly Issue[] {
+  const { count, code } = transition.atMost ?? { count: MAX_AT_ONCE, code: 'SELECTION_EMPTY_OR_OVER_200' }
+  const given = { given: String(items.length), maximum: String(count) }
+  if (items.length === 0) return [issue('SELECTION_EMPTY_OR_OVER_200', 'entityList', given)]
+  return items.length > count ? [issue(code, 'entityList', given)] : []
+}
+
+/**
+ * Acts on each item in a transaction of its own: a refused one does not undo the others. Returns an `ItemResult` for each; if all are refused, the whole call
+ * is refused.
+ */
+export async function runBulkAction(
+  call: CallContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  envelope: RequestEnvelope,
+  next: NextActor = () => Promise.resolve(actor),
+): Promise<AnswerEnvelope> {
+  const context: CallContext = { ...call, lastArchive: {} }
+  const { model } = context
+  const items = envelope.entityList ?? []
+  const wrong = itemCountIssues(items, transition)
+  if (wrong.length > 0) return refusalAnswer(model, actor.language, wrong)
+  if (context.idempotency !== undefined) await inTransaction(context.pool, actor, context.idempotency.claim)
+  const list: { readonly id: unknown; readonly answer: AnswerEnvelope }[] = []
+  for (const [index, item] of items.entries()) {
+    await context.progress?.('acting', index, items.length)
+    const acting = await next()
+    if (!('accountId' in acting)) {
+      const answer = refusalAnswer(model, actor.language, acting)
+      list.push(...items.slice(index).map(({ id }) => ({ id, answer })))
+      break
+    }
+    const input = { ...envelope.entity, ...item }
+    const change = async (tx: Tx) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
+    const answer = await changeOnce(context, acting, context.idempotency?.forItem(index), change).catch((error: unknown) => {
+      if (context.onUnforeseenError === undefined) throw error
+      return refusalAnswer(model, actor.language, context.onUnforeseenError(error))
+    })
+    list.push({ id: item.id, answer })
+  }
+  const results = list.map(({ id, answer: { returnCode, returnMsg, entity: changed, issues } }): ItemResult => ({
+    id,
+    returnCode,
+    returnMsg,
+    entity: changed,
+    issues,
+  }))
+  const refused = list.find(({ answer }) => answer.returnCode !== '0')?.answer
+  if (refused !== undefined && list.every(({ answer }) => answer.returnCode !== '0')) return { ...refused, list: results }
+  return success({ list: results })
+}

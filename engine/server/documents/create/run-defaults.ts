@@ -1,0 +1,43 @@
+import { isOfSide, permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { applyInput, inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import type { Row } from '../../../core/model/document.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import { isUnreadable, validateShape } from '../../../core/rules/validate-input.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { success } from '../../calls/answer.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
+import type { CallContext } from '../../calls/call-context.ts'
+import { completeDraft } from './create.ts'
+import { presentDraft } from '../visibility/present-document.ts'
+import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
+import { withoutMaskedInput } from '../visibility/without-hidden.ts'
+import { beginDryRun } from '../unit-of-work/unit-of-work.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+
+/**
+ * A new document with its defaults: `transition` names the creating one, `document` holds the values entered so far, from which more may follow (a material
+ * gives its name and unit).
+ */
+export function runDefaults(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answerOrRefusal(model, actor.language, async () => {
+    const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && isOfSide(transition, actor, actor.prefs))
+    const asked = envelope.entity?.transition
+    const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
+    if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
+    refuseIf(permissionIssues(transition, actor))
+    const entered = withoutMaskedInput(model, entity, actor, (envelope.entity?.document ?? {}) as Row, transition)
+    refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
+    return inTransaction(pool, actor, async (tx) => {
+      const work = await beginDryRun(tx, context, actor, actor.enterprise)
+      const document = await completeDraft(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
+      const shown = presentDraft(model, entity, document, actor, await evaluationContextOf(work, entity, [document]))
+      const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
+      return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
+    })
+  })
+}

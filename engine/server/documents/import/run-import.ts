@@ -1,0 +1,146 @@
+import { isOfSide, permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Import } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { maskIssues } from '../../../core/permissions/mask-issues.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { success } from '../../calls/answer.ts'
+import { readSpreadsheet } from '../../spreadsheet/read-spreadsheet.ts'
+import type { Sheet } from '../../spreadsheet/sheet.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
+import type { CallContext } from '../../calls/call-context.ts'
+import { finalizeTransaction } from '../commit/finalize-transaction.ts'
+import { readColumns } from './import-columns.ts'
+import type { ColumnReading } from './import-columns.ts'
+import { exampleTest } from './import-example.ts'
+import { faultsOf } from './import-fault.ts'
+import { refusedImport } from './import-report.ts'
+import type { ImportReport } from './import-report.ts'
+import { checkRows } from './import-rows.ts'
+import type { RowIssues } from './import-rows.ts'
+import { uploadOf } from './import-upload.ts'
+import type { Upload } from './import-upload.ts'
+import { namesForImport } from './names-for-import.ts'
+import { createInBulk } from '../create/create-in-bulk.ts'
+import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
+import { runEffects } from '../actions/run-effects.ts'
+import { beginDryRun, beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { Tx } from '../../schema/database.ts'
+
+/** Imports all rows of a spreadsheet, or none with every reason. The answer's `entity` is an `ImportReport`. */
+export function runImport(context: CallContext, actor: Actor, name: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  return importUpload(context, actor, name, () => uploadOf(envelope))
+}
+
+/** The same for a file that is at hand; it is read only if the person may import. */
+export function importUpload(context: CallContext, actor: Actor, name: string, given: () => Upload): Promise<AnswerEnvelope> {
+  const { model } = context
+  const { plan, entity, transition } = importOf(context, name)
+  return answerOrRefusal(model, actor.language, async () => {
+    refuseIf(importIssues(plan, transition, actor))
+    const upload = given()
+    await context.progress?.('reading', 0, 0)
+    // A few more rows than are valid: a title, the headings, an example.
+    const read = await readSpreadsheet(upload.name, upload.bytes, plan.maxRows + 20)
+    if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
+    if (read.sheet.rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
+    return importSheet(context, actor, plan, entity, transition, upload, read.sheet)
+  })
+}
+
+/** The import with this name, and its entity and transition. */
+export function importOf(
+  { model }: Pick<CallContext, 'model'>,
+  name: string,
+): { readonly plan: Import; readonly entity: Entity; readonly transition: Transition } {
+  const plan = model.imports[name]
+  if (plan === undefined) throw new TypeError(`Cannot import by "${name}": the model has no such import`)
+  const entity = entityOf(model, plan.entity)
+  const transition = entity.transitions[plan.transition]
+  if (transition === undefined) throw new TypeError(`Cannot import by "${name}": entity "${entity.name}" has no transition "${plan.transition}"`)
+  return { plan, entity, transition }
+}
+
+/** Why this person may not import. */
+export function importIssues({ permission }: Import, transition: Transition, actor: Actor): readonly Issue[] {
+  const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
+  return isOwn ? permissionIssues({ ...transition, permission }, actor) : [issue('OTHER_SIDE', '', { action: transition.name })]
+}
+
+/** Rolls the transaction back and carries the report. */
+class WrongRowsError extends Error {
+  override name = 'WrongRowsError'
+  readonly wrong: readonly RowIssues[]
+  constructor(wrong: readonly RowIssues[]) {
+    super(`Refused: ${wrong.length} rows are wrong`)
+    this.wrong = wrong
+  }
+}
+
+async function importSheet(
+  context: CallContext,
+  actor: Actor,
+  plan: Import,
+  entity: Entity,
+  transition: Transition,
+  upload: Upload,
+  sheet: Sheet,
+): Promise<AnswerEnvelope> {
+  const { model } = context
+  const library = await inTransaction(context.pool, actor, (tx) => namesForImport(tx, context, actor))
+  const reading = readColumns(model, plan, entity, transition, actor, sheet.rows, library)
+  const examples = new Set(reading.data.filter(exampleTest(model, entity, reading.columns)))
+  const rows = reading.data.filter((row) => !examples.has(row))
+  const leftOut = [...examples].map((row): RowIssues => ({ row, issues: [issue('IMPORT_EXAMPLE_LEFT_OUT', '', { row: String(row.number) })] }))
+  const warnings = faultsOf(model, actor.language, entity, reading.columns, [{ row: reading.headings, issues: reading.warnings }, ...leftOut])
+  const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
+  const refuse = (wrong: readonly RowIssues[]) => {
+    const told = wrong.map(({ row, issues }) => ({ row, issues: maskIssues(model, entity, actor, issues) }))
+    return refusedImport(model, actor.language, entity, sheet, reading, told, report)
+  }
+  if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
+  if (rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
+  if (rows.length > plan.maxRows) throw new RefusedError([issue(plan.tooMany, 'file', { maximum: String(plan.maxRows), given: String(rows.length) })])
+  const done: ImportReport = { ...report, accepted: upload.isDryRun ? 0 : rows.length, issueCount: 0, issues: [] }
+  try {
+    return await inTransaction(context.pool, actor, (tx) =>
+      writeRows(tx, context, actor, entity, transition, { ...reading, data: rows }, sheet.isFrom1904, success({ entity: done })),
+    )
+  } catch (error) {
+    if (error instanceof WrongRowsError) return refuse(error.wrong)
+    throw error
+  }
+}
+
+async function writeRows(
+  tx: Tx,
+  context: CallContext,
+  actor: Actor,
+  entity: Entity,
+  transition: Transition,
+  { columns, data }: ColumnReading,
+  isFrom1904: boolean,
+  answer: AnswerEnvelope,
+): Promise<AnswerEnvelope> {
+  const isDryRun = (answer.entity as ImportReport).isDryRun
+  const idempotency = isDryRun ? undefined : context.idempotency
+  const earlier = await idempotency?.begin(tx)
+  if (earlier !== undefined) return earlier
+  const work = await (isDryRun ? beginDryRun : beginUnitOfWork)(tx, context, actor, actor.enterprise)
+  await context.progress?.('checking', 0, data.length)
+  const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, columns, data, isFrom1904)
+  if (wrong.length > 0) throw new WrongRowsError(wrong)
+  if (isDryRun) return answer
+  await context.progress?.('writing', 0, data.length)
+  await createInBulk(work, entity, transition, documents, evaluationContext)
+  await runEffects(work)
+  await finalizeTransaction(work)
+  // Checks once more before the commit whether the job was cancelled or taken over.
+  await context.progress?.('writing', data.length, data.length)
+  await idempotency?.end(tx, answer)
+  return answer
+}

@@ -1,0 +1,115 @@
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { isOnBehalf } from '../../../core/lifecycle/write-only-fields.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { type Visibility, visibilityAt, visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { textOf } from '../../../core/text/message.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { success } from '../../calls/answer.ts'
+import { readHistory } from '../../store/audit.ts'
+import type { Change, HistoryEntry } from '../../store/audit.ts'
+import { runAsOwner } from '../../store/scope.ts'
+import { answerAboutDocument } from '../visibility/answer-about-document.ts'
+import type { ApprovalLevel } from '../approval/approval-levels.ts'
+import { roundsOf } from '../approval/approval-rounds.ts'
+import type { CallContext } from '../../calls/call-context.ts'
+import { partyRefs } from '../unit-of-work/counterparty-of.ts'
+import { reasonFieldOf } from '../actions/reason-of.ts'
+import { openSeals } from '../visibility/open-seals.ts'
+
+/** The history of a document, oldest first, with the decisions of its approvals; only changes of visible fields. */
+export function runHistory(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
+    return runAsOwner(tx, document.purchaser as string, async () => {
+      const told = sinceItIsHis(model, entity, actor, await readHistory(tx, entity.name, document.id as string)).filter(
+        (entry) => entry.action !== 'recompute' || entry.toState !== null,
+      )
+      const isOpen = await openSeals(tx, context, actor, entity, document)
+      const sightOn = (row: Entity) => visibilityAt(visibilityFor(model, row, actor), isOpen)
+      const entries = told
+        .flatMap((entry) => asSeenBy(actor, entity, sightOn(entity), entry))
+        .map((entry) => ({
+          ...entry,
+          action: shownAction(entity, entry.action),
+          ...actedFor(model, entity, entry),
+          changes: visibleChanges(model, entity, sightOn, entry.changes),
+        }))
+      const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
+      const named = (level: ApprovalLevel) => ({ ...level, approverName: approverName(model, actor, level) })
+      const approvals = rounds.map(({ id: _, document: __, startedBy: ___, sourceAuthor: ____, ...round }) => ({ ...round, levels: round.levels.map(named) }))
+      return success({ list: entries, entity: { approvals } })
+    })
+  })
+}
+
+/** The name of the permission that a level waits for: pages do not have the names of all codes. */
+function approverName(model: Model, { language }: Actor, { approver }: ApprovalLevel): string {
+  return model.permissions[approver] === undefined ? approver : textOf(model, language, `permission.${approver}`)
+}
+
+/** A supplier gets the history since the document names it: earlier entries concerned another supplier. */
+function sinceItIsHis(model: Model, entity: Entity, { side }: Actor, entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  if (side !== 'supplier') return entries
+  const names = new Set(partyRefs(model, entity).map(({ name }) => name))
+  const handed = entries.findLastIndex(({ changes = [] }) => changes.some(({ path, before }) => names.has(path) && before !== null))
+  return handed === -1 ? entries : entries.slice(handed).map((entry, place) => (place === 0 ? { ...entry, reason: null, changes: [] } : entry))
+}
+
+type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
+
+// An approval is the purchaser's own affair: the other side sees neither its decisions nor the states between them.
+function asSeenBy(
+  actor: Actor,
+  entity: Entity,
+  visibility: Visibility,
+  { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
+): readonly Told[] {
+  const entry = withoutHidden(actor, entity, visibility, told)
+  const act = entity.transitions[entry.action]?.approval?.act
+  if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
+  if (act === 'approve' || act === 'refuse') return []
+  return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
+}
+
+/** Without a reason that was entered in a hidden field, and without the name of a person of a hidden enterprise. */
+function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 'side' | 'account' | 'accountName'>>(
+  actor: Actor,
+  entity: Entity,
+  { masked, unseen }: Visibility,
+  entry: Entry,
+): Entry {
+  const transition = entity.transitions[entry.action]
+  const given = transition === undefined ? undefined : reasonFieldOf(transition)
+  const isHidden = given !== undefined && (masked.has(given) || unseen.has(given))
+  const mask = entry.side === actor.side ? undefined : masked.get('supplierEnterprise')
+  return { ...entry, ...(isHidden && { reason: null }), ...(mask !== undefined && { account: null, accountName: mask }) }
+}
+
+/** Checks whether somebody of the purchaser did a supplier's action. */
+function actedFor(model: Model, entity: Entity, { action, side }: Told): { readonly onBehalf?: true } {
+  const [first = '', inner] = action.split('.')
+  const transition = (inner === undefined ? entity : model.entities[first])?.transitions[inner ?? first]
+  return transition !== undefined && side === 'purchaser' && isOnBehalf(transition, side) ? { onBehalf: true } : {}
+}
+
+// Events have no button and no text of their own.
+function shownAction(entity: Entity, action: string): string {
+  const transition = entity.transitions[action]
+  if (transition?.event !== true) return action
+  return transition.from === null ? 'convert' : 'recompute'
+}
+
+function visibleChanges(model: Model, entity: Entity, sightOn: (row: Entity) => Visibility, changes: readonly Change[]): readonly Change[] {
+  return changes.flatMap((change) => {
+    const line = /^(\w+)\[[^\]]*\](?:\.(\w+))?$/.exec(change.path)
+    const of = line === null ? entity : entityOf(model, entity.fields[line[1] ?? '']?.entity ?? '')
+    const field = line === null ? change.path : line[2]
+    const visibility = sightOn(of)
+    if (line !== null && sightOn(entity).unseen.has(line[1] ?? '')) return []
+    if (field === undefined) return [change]
+    if (visibility.unseen.has(field)) return []
+    const mask = visibility.masked.get(field)
+    return [mask === undefined ? change : { path: change.path, before: mask, after: mask }]
+  })
+}

@@ -1,0 +1,27 @@
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { success } from '../../calls/answer.ts'
+import { listDocuments } from '../../store/lists/list-documents.ts'
+import { inTransaction } from '../../store/transaction.ts'
+import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
+import type { CallContext } from '../../calls/call-context.ts'
+import { listRequestOf } from './list-request-of.ts'
+import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
+import { actionsOfRows } from './actions-of-rows.ts'
+
+/** One page of documents, or of their lines, with totals and the actions of each row. */
+export function runList(context: CallContext, actor: Actor, entityName: string, lines: string | undefined, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model, pool } = context
+  const entity = entityOf(model, entityName)
+  return answerOrRefusal(model, actor.language, async () => {
+    refuseUnlessReader(entity, actor)
+    const request = listRequestOf(model, actor, entityName, lines, envelope)
+    return inTransaction(pool, actor, async (tx) => {
+      const { rows, total, capped, totals } = await listDocuments(tx, model, await readerFor(tx, context, actor), request)
+      const actions = await actionsOfRows(tx, context, actor, entity, lines, rows)
+      const list = rows.map((row) => ({ ...row, ...actions.get(row.id as string) }))
+      return success({ list, pager: { ...request.pager, total, capped }, entity: { totals } })
+    })
+  })
+}
