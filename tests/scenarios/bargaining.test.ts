@@ -198,3 +198,21 @@ test('[INQ-95] agreed at 90, quoted anew at 120: there is no agreement any more,
   done(await act(story.seller, 'acceptBuyerOffer', id))
   expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '95' }] })
 })
+
+test('[INQ-26] an offer of 0 asks whether it is meant, from either side, and so does accepting the buyer’s', async () => {
+  const inquiry = await sent(['10'])
+  const quotation = await quoted(story.seller, inquiry, ['100'])
+  const { id } = quotation.lines[0]
+  const confirmed = ['QUOTE_TOTAL_ZERO']
+  const asking = async (who: SignedIn, action: string, input: Shown = {}) => {
+    const path = `${who.side === 'purchaser' ? '/api/quo/purchase' : '/api/quo/supplier'}/${action}`
+    const before = refusals(await who.call(path, { entityList: [{ id, ...input }] }))
+    done(await who.call(path, { entityList: [{ id, ...input }], confirmed }))
+    return before
+  }
+  expect(await asking(story.seller, 'answerBargain', { sellerOffer: '0' })).toEqual(['sellerOffer QUOTE_TOTAL_ZERO'])
+  done(await answer(id, '96'))
+  expect(await asking(story.buyer, 'bargain', { buyerOffer: '0' })).toEqual(['buyerOffer QUOTE_TOTAL_ZERO'])
+  expect(await asking(story.seller, 'acceptBuyerOffer')).toEqual([' QUOTE_TOTAL_ZERO'])
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '0' })
+})

@@ -190,3 +190,14 @@ test('[INQ-183] who has taken a part raises no tax rate, and who quotes at a hig
   expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ grabbed: true, taxRate: '0.13' })
   expect(refusals(await quote(story.seller, quotation, { id: line.id, taxRate: '1' }))).toContain('lines[0].price GRABBED_PRICE_HOLDS')
 })
+
+test('[INQ-26] a part that is offered at 0 asks whoever takes it whether he means it', async () => {
+  const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '0' }]
+  const { id } = done(await drafted([], { lines })).entity as Shown
+  const inquiry = done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown
+  const line = await lineSeenBy(story.seller, inquiry)
+  expect(refusals(await take(story.seller, line))).toEqual([' QUOTE_TOTAL_ZERO'])
+  const confirmed = ['QUOTE_TOTAL_ZERO']
+  done(await story.seller.call('/api/quo/supplier/grab', { entityList: [{ id: line.id, replyDate: '2026-12-18' }], confirmed }))
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ grabbed: true, price: '0' })
+})

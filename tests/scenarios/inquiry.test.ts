@@ -375,3 +375,16 @@ test('[INQ-39] an awarded order is sent back to bargaining and granted to the ot
     .entity as Shown
   expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: plain.id } }))).toEqual([' ORDER_NOT_AWARDED'])
 })
+
+test('[INQ-26] one part at 0 among others asks too, and so does a single bid in an ordinary inquiry', async () => {
+  const inquiry = await sent(['10', '20'])
+  expect(refusals(await quote(story.seller, inquiry, ['80', '0']))).toEqual([' QUOTE_TOTAL_ZERO'])
+  const [, line] = (await asked(story.seller, inquiry)).lines
+  const bid = (price: string, confirmed: readonly string[] = []) =>
+    story.seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18' }], confirmed })
+  expect(refusals(await bid('0'))).toEqual(['price QUOTE_TOTAL_ZERO'])
+  done(await bid('0', ['QUOTE_TOTAL_ZERO']))
+  // What stands at 0, and is not quoted anew, is not asked about again.
+  done(await quote(story.seller, inquiry, ['80', '0']))
+  expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ price: '80' }, { price: '0', quoteVersion: '1' }] })
+})

@@ -166,3 +166,89 @@ test('[INQ-63, INQ-65, LIV-1] each further bid of one supplier, which changes hi
   rival.leave()
   purchaser.leave()
 })
+
+const bidFor = async (seller: SignedIn, inquiry: Shown, more: Shown, confirmed: readonly string[] = []): Promise<readonly string[]> => {
+  const [line] = (await seenBy(seller, inquiry)).lines
+  return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, replyDate: '2026-12-18', ...more }], confirmed }))
+}
+const withdraw = async (seller: SignedIn, inquiry: Shown, withdrawReason?: string): Promise<readonly string[]> => {
+  const { id } = await lineSeenBy(seller, inquiry)
+  return refusals(await seller.call('/api/quo/supplier/withdrawBid', { entityList: [{ id, ...(withdrawReason && { withdrawReason }) }] }))
+}
+
+test('[INQ-66] a bid is for the whole quantity: 1 for 0.01 of 10 pieces is refused, and ends no bidding', async () => {
+  const inquiry = await bidding()
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  for (const quantity of ['0.01', '9.999999', '10.001']) expect(await bidFor(other, inquiry, { price: '1', quantity })).toEqual(['quantity BID_NOT_WHOLE'])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ shownLowest: '100', rank: '1' })
+  expect(await bidFor(other, inquiry, { price: '99.5', quantity: '10' })).toEqual([])
+})
+
+test('[INQ-66] where parts of the quantity may be bid for, bids compete per unit with those for at least as much, and nobody is awarded more than his bid', async () => {
+  const inquiry = await bidding({ partialBids: true })
+  expect(await bidFor(story.seller, inquiry, { price: '100' })).toEqual([])
+  expect(await bidFor(other, inquiry, { price: '1', quantity: '10.001' })).toEqual(['quantity BID_NOT_WHOLE'])
+  expect(await bidFor(other, inquiry, { price: '1', quantity: '0.01' })).toEqual([])
+  // The bid for a hundredth of a piece neither blocks nor outranks the bid for all.
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ shownLowest: '100', nextBid: '99.5', rank: '1' })
+  expect(await bidFor(story.seller, inquiry, { price: '99.5' })).toEqual([])
+  // The quantity that comes with a bid says with whom it competes, not the one before.
+  expect(await bidFor(other, inquiry, { price: '99.6', quantity: '4' })).toEqual(['price BID_NOT_LOWER'])
+  expect(await bidFor(other, inquiry, { price: '98', quantity: '4' })).toEqual([])
+  expect(await bidFor(other, inquiry, { price: '97.8', quantity: '4' })).toEqual(['price BID_NOT_LOWER'])
+  expect(await bidFor(story.seller, inquiry, { price: '99' })).toEqual([])
+  story.api.clock.advance(61 * 60_000)
+  const { id, lines } = await seenBy(other, inquiry)
+  expect(id).not.toBe('')
+  const award = (quantity: string) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: lines[0].id, quantity }] } })
+  expect(refusals(await award('4.000001'))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
+  done(await award('4'))
+})
+
+test('[INQ-26] a bid of 0 asks whether it is meant', async () => {
+  const inquiry = await bidding()
+  expect(await bid(story.seller, inquiry, '0')).toEqual(['price QUOTE_TOTAL_ZERO'])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ answer: 'NEW', quoteVersion: '0' })
+  expect(await bid(story.seller, inquiry, '0', ['QUOTE_TOTAL_ZERO'])).toEqual([])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ answer: 'QUOTATION', price: '0' })
+})
+
+test('[INQ-67] a bid is withdrawn within the time that the inquiry says, with a reason, on record; the others bid on', async () => {
+  const inquiry = await bidding({ withdrawWithin: '5' })
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  expect(await bid(other, inquiry, '1')).toEqual([])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ rank: '2', shownLowest: '1' })
+  expect(await withdraw(other, inquiry)).toEqual(['withdrawReason REQUIRED'])
+  expect(await withdraw(other, inquiry, 'A digit was missing')).toEqual([])
+  expect(await lineSeenBy(other, inquiry)).toMatchObject({ answer: 'NEW', price: null, rank: null, shownLowest: '100', withdrawReason: 'A digit was missing' })
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ rank: '1', shownLowest: '100' })
+  expect(await bid(other, inquiry, '99.5')).toEqual([])
+  const where = [{ field: 'inquiry', operator: 'equals', value: inquiry.id }]
+  const columns = ['number', 'price', 'withdrawn', 'withdrawReason', 'supplier']
+  const { list } = done(await story.buyer.call('/api/inquiryHistory/purchase/list', { entity: { where, columns }, order: 'createdAt', orderSort: 'asc' }))
+  expect((list as Shown[]).map(({ number, price, withdrawn, withdrawReason }) => [number, price, withdrawn, withdrawReason])).toEqual([
+    ['1', '100', false, null],
+    ['1', '1', false, null],
+    ['2', null, true, 'A digit was missing'],
+    ['3', '99.5', false, null],
+  ])
+  const { rows } = await sql`select enterprise from outbox where kind = 'bidWithdrawn'`.execute(story.api.pool)
+  expect(rows).toEqual([{ enterprise: 'purchaser-1' }])
+  story.api.clock.advance(5 * 60_000 + 1)
+  expect(await withdraw(other, inquiry, 'Too late')).toEqual([' BID_STANDS_NOW'])
+})
+
+test('[INQ-64, INQ-67] nothing is withdrawn where the inquiry says no time, or once bidding has ended; near the end a withdrawal gives the others time', async () => {
+  const without = await bidding()
+  expect(await bid(story.seller, without, '100')).toEqual([])
+  expect(await withdraw(story.seller, without, 'Mistaken')).toContain(' BIDS_STAND')
+
+  const inquiry = await bidding({ withdrawWithin: '120' })
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  story.api.clock.advance(58 * 60_000)
+  expect(await withdraw(story.seller, inquiry, 'Mistaken')).toEqual([])
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: new Date(Date.parse(inquiry.deadline) + 5 * 60_000).toISOString(), extensions: '1' })
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  story.api.clock.advance(20 * 60_000)
+  expect(await withdraw(story.seller, inquiry, 'Mistaken')).toEqual([' QUOTING_ENDED'])
+})

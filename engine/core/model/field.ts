@@ -28,8 +28,8 @@ export type Lookup = {
   readonly measure: string
   /** Its fields, and the equal fields of the asking row ("materialRecord", or "order.currency" of its document); a blank finds nothing. */
   readonly by: Readonly<Record<string, string>>
-  /** A field of the asking row between two of its fields, both included. */
-  readonly between: Readonly<Record<string, readonly [string, string]>>
+  /** A field of the asking row between two of its fields, both included; null: no bound on that side. */
+  readonly between: Readonly<Record<string, readonly [least: string | null, most: string | null]>>
   /** Which of its rows count, in the SQL subset; the scope is the searched entity. */
   readonly when?: Formula
   /** "place": the place of this row itself among them, from the least; equal figures share a place. */

@@ -25,3 +25,15 @@ test('[INQ-65] a chart for each part, a line for each supplier, who is lowest no
 test('[INQ-65] what is masked or missing is not drawn', () => {
   expect(chartsOf([bid('01', '****', 'A'), { ...bid('02', '', 'A'), price: null }], series)).toEqual([])
 })
+
+test('[INQ-67] a bid that was withdrawn ends its line and is no longer among the latest; a later one goes on', () => {
+  const withdrawn = { ...bid('12', '', 'B'), price: null }
+  const [chart] = chartsOf([withdrawn, bid('09', '98', 'B'), bid('05', '99', 'A')], series)
+  expect(chart!.latest.map(({ line, value }) => `${line.name} ${String(value)}`)).toEqual(['Supplier A 99'])
+  expect(chart!.lines.map(({ id, until }) => [id, until])).toEqual([
+    ['A', undefined],
+    ['B', Date.parse('2026-11-22T10:00:12.000Z')],
+  ])
+  const [again] = chartsOf([bid('15', '97', 'B'), withdrawn, bid('09', '98', 'B')], series)
+  expect(again!.latest.map(({ value }) => value)).toEqual(['97'])
+})

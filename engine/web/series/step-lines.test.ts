@@ -47,3 +47,8 @@ test('[INQ-65] one price alone stands in the middle; without any there is no dra
   expect(drawing).toMatchObject({ paths: [{ path: 'M0 58H100' }], figures: [{ y: 58, figure: 100 }] })
   expect(stepLines([], box, 10)).toBeUndefined()
 })
+
+test('[INQ-67] a price that ceased to hold is drawn until then', () => {
+  const drawing = stepLines([{ id: 'one', name: 'One', points: [{ at: 0, figure: 100 }], until: 50_000 }], box, 100_000)
+  expect(drawing!.paths).toEqual([{ id: 'one', path: 'M0 58H50', ends: [50, 58] }])
+})

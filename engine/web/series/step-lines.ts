@@ -1,7 +1,8 @@
 /** One figure of a series: time and value. Both are only for drawing. */
 export type Point = { readonly at: number; readonly figure: number }
 
-export type Line = { readonly id: string; readonly name: string; readonly points: readonly Point[] }
+/** `until`: when the last figure ceased to hold; absent: it holds. */
+export type Line = { readonly id: string; readonly name: string; readonly points: readonly Point[]; readonly until?: number }
 
 export type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
@@ -32,11 +33,11 @@ export function stepLines(lines: readonly Line[], box: Box, until: number): Draw
   return {
     paths: lines
       .filter(({ points: own }) => own.length > 0)
-      .map(({ id, points: own }) => {
+      .map(({ id, points: own, until: ended = last }) => {
         const [begin, ...rest] = own.toSorted((left, right) => left.at - right.at) as [Point, ...Point[]]
         const steps = rest.map(({ at, figure }) => `H${x(at)}V${y(figure)}`)
         const end = rest.at(-1) ?? begin
-        return { id, path: `M${x(begin.at)} ${y(begin.figure)}${steps.join('')}H${x(last)}`, ends: [x(last), y(end.figure)] as const }
+        return { id, path: `M${x(begin.at)} ${y(begin.figure)}${steps.join('')}H${x(ended)}`, ends: [x(ended), y(end.figure)] as const }
       }),
     figures: (most === least ? [most] : roundFigures(low, high)).map((figure) => ({ y: y(figure), figure })),
     times: between(first, last).map((at) => ({ x: x(at), at })),

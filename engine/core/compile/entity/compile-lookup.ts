@@ -46,13 +46,15 @@ export function compileLookup(
   }
   for (const [own, ends] of Object.entries(between)) {
     resolvePath(known, within(node, 'between', own), row, own)
-    for (const [index, end] of ends.entries()) resolvePath(known, within(node, 'between', own, index), found, end)
+    for (const [index, end] of ends.entries()) if (end !== null) resolvePath(known, within(node, 'between', own, index), found, end)
+    if (ends.every((end) => end === null))
+      report(compilation, within(node, 'between', own), `"${own}" has no bound`, 'name a field of the record that is looked up')
   }
   return {
     entity,
     measure,
     by: match,
-    between: Object.fromEntries(Object.entries(between).map(([own, [least = '', most = '']]) => [own, [least, most]])),
+    between: Object.fromEntries(Object.entries(between).map(([own, [least = null, most = null]]) => [own, [least, most]])),
     ...(when === undefined ? {} : { when: compileCondition(compilation, sources, within(node, 'when'), when, entity) }),
     pick,
     fresh,

@@ -9,7 +9,7 @@ import { isUnreadable } from '../../../core/rules/validate-input.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { counterpartyAfter } from '../unit-of-work/counterparty-of.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
-import { fillFreshLookups, fillLookups } from '../unit-of-work/fill-lookups.ts'
+import { fillFreshLookups, fillLookups, refillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
 import { unpackFiles } from './unpack-files.ts'
@@ -42,6 +42,7 @@ export async function enterInput(
   if (!isBroken && isByPerson) {
     const values = valuesOf(model, entity, entered, evaluationContext)
     entered = { ...entered, ...serverDefaults(model, entity, transition, before, attached.input, values, work.actor) }
+    entered = await refillFreshLookups(work, entity, before, entered)
     // Stored lookups stay until the document is entered anew.
     if (isEnteredAnew(transition)) entered = (await fillLookups(work, entity, [entered]))[0]!
   }

@@ -17,7 +17,7 @@ import { isUnreadable } from '../../../core/rules/validate-input.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
 import type { TransitionInput } from './enter-input.ts'
-import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
+import { fillFreshLookups, refillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import { reasonOf } from './reason-of.ts'
 import { guardsOfInput, refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/refusals.ts'
 import { unreadIssues } from '../../../core/lifecycle/unread-issues.ts'
@@ -55,6 +55,8 @@ export async function fireLineTransition(
   evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current, withRow(tracked.current, lines, index, row)])
   const given = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
   if (isByPerson) row = { ...row, ...serverDefaults(model, line, transition, before, attached.input, given, work.actor) }
+  // A bid competes with those of its own quantity, which is entered with it.
+  row = rowsOf(await refillFreshLookups(work, tracked.entity, tracked.current, withRow(tracked.current, lines, index, row)), lines)[index]!
   const entered = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
   if (isByPerson) refuseIf(unreadIssuesOf(model, tracked, line, transition, { row, index, sent: attached.input, values, evaluationContext }, work.actor))
   const requiredInputs = requiredInputsOf(transition)

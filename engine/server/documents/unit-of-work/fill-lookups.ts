@@ -36,6 +36,30 @@ export async function fillFreshLookups(reader: LookupReader, entity: Entity, doc
   return (await withLookups(reader, entity, [document], true))[0]!
 }
 
+/**
+ * The same once somebody has entered values: found again if one of them is what a fresh lookup asks by. `before` has its fresh lookups.
+ */
+export async function refillFreshLookups(reader: LookupReader, entity: Entity, before: Document, entered: Document): Promise<Document> {
+  return isAskedOtherwise(reader.context.model, entity, before, entered) ? fillFreshLookups(reader, entity, entered) : entered
+}
+
+function isAskedOtherwise(model: Model, entity: Entity, before: Document, entered: Document): boolean {
+  const asks = (of: Entity, document: Document, row: Row) => keysOf(of).map((path) => textAt(entity, document, row, path))
+  const isOther = (of: Entity, then: readonly Row[], now: readonly Row[]) => {
+    const known = new Map(then.map((row) => [row.id, row]))
+    return keysOf(of).length > 0 && now.some((row) => JSON.stringify(asks(of, entered, row)) !== JSON.stringify(asks(of, before, known.get(row.id) ?? {})))
+  }
+  return (
+    isOther(entity, [before], [entered]) ||
+    fieldKindsOf(entity).lines.some((field) => isOther(entityOf(model, field.entity), rowsOf(before, field.name), rowsOf(entered, field.name)))
+  )
+}
+
+/** The values of a row by which its fresh lookups search. */
+function keysOf(entity: Entity): readonly string[] {
+  return [...new Set(lookupsOf(entity, true).flatMap(({ lookup }) => [...Object.values(lookup.by), ...Object.keys(lookup.between)]))]
+}
+
 function hasLookups(model: Model, entity: Entity, isFresh: boolean): boolean {
   return [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))].some((each) => lookupsOf(each, isFresh).length > 0)
 }
@@ -163,7 +187,10 @@ function searchSql(
   })
   const conditions = [
     ...Object.entries(by).map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
-    ...Object.entries(between).map(([own, [least, most]]) => sql`${asked.of(own)}::numeric between ${theirs(least)} and ${theirs(most)}`),
+    ...Object.entries(between).flatMap(([own, [least, most]]) => [
+      ...(least === null ? [] : [sql`${asked.of(own)}::numeric >= ${theirs(least)}`]),
+      ...(most === null ? [] : [sql`${asked.of(own)}::numeric <= ${theirs(most)}`]),
+    ]),
     ...(found.length === 1 ? [found[0]!.counts] : []),
   ]
   return sql`select ${sql.join(found.map(({ figure }) => figure))} from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}

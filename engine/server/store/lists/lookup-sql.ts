@@ -27,7 +27,10 @@ export function lookupSql(paths: QueryPaths, entity: Entity, alias: string, look
     `${THEIRS}.purchaser = ${alias}.purchaser`,
     `${measure} is not null`,
     ...Object.entries(lookup.by).map(([their, our]) => `${sqlAt(theirs, their)} = ${sqlAt(ours, our)}`),
-    ...Object.entries(lookup.between).map(([our, [least, most]]) => `${sqlAt(ours, our)} between ${sqlAt(theirs, least)} and ${sqlAt(theirs, most)}`),
+    ...Object.entries(lookup.between).flatMap(([our, [least, most]]) => [
+      ...(least === null ? [] : [`${sqlAt(ours, our)} >= ${sqlAt(theirs, least)}`]),
+      ...(most === null ? [] : [`${sqlAt(ours, our)} <= ${sqlAt(theirs, most)}`]),
+    ]),
     ...(lookup.when === undefined ? [] : [paths.condition(theirs, lookup.when, THEIRS)]),
   ]
   const rows = (more: readonly string[]) => `from ${quoted(target.name)} ${THEIRS} ${joinsText(theirs)} where ${[...conditions, ...more].join(' and ')}`
