@@ -219,3 +219,32 @@ test('[INQ-103] of two equal lowest offers the first is proposed, and the propos
   expect((await now(comparison)).lines.map(({ proposedQuantity }: Shown) => proposedQuantity)).toEqual(['10', '0'])
   done(await act('submit', comparison))
 })
+
+test('[INQ-68] of two equal prices the one that was quoted earlier is proposed, wherever its line stands', async () => {
+  const inquiry = await sent(['10'])
+  const earlier = await quoted(story.seller, inquiry, ['80'])
+  story.api.clock.advance(1000)
+  const later = await quoted(other, inquiry, ['80'])
+  const comparison = await made(later, earlier)
+  done(await act('proposeLowest', comparison))
+  expect((await now(comparison)).lines).toMatchObject([
+    { quotation: { id: later.id }, isLowest: true, proposedQuantity: '0' },
+    { quotation: { id: earlier.id }, isLowest: true, proposedQuantity: '10' },
+  ])
+})
+
+test('[INQ-68] of two equal prices a computed award takes the one that was quoted earlier', async () => {
+  const inquiry = await sent(['10'])
+  const [first, second] = [other, story.seller]
+  const earlier = await quoted(first, inquiry, ['80'])
+  story.api.clock.advance(1000)
+  const later = await quoted(second, inquiry, ['80'])
+  for (const quotations of [
+    [earlier, later],
+    [later, earlier],
+  ]) {
+    const entityList = quotations.map(({ id }) => ({ id }))
+    const answer = done(await story.buyer.call('/api/tradeOrder/purchase/award/propose', { entity: { asked: {} }, entityList })).entity as Shown
+    expect(answer.scenarios[0].takes).toEqual([{ source: earlier.lines[0].id, quantity: '10' }])
+  }
+})

@@ -1,5 +1,5 @@
-/** The type of an operation's column: a record (its id distinguishes rows), a text or a choice, a figure, a day, a flag. */
-export type ColumnKind = 'record' | 'text' | 'decimal' | 'date' | 'flag'
+/** The type of an operation's column: a record (its id distinguishes rows), a text or a choice, a figure, a day, a moment, a flag. */
+export type ColumnKind = 'record' | 'text' | 'decimal' | 'date' | 'instant' | 'flag'
 /** A column of an operation; one without `isRequired` may be absent, or blank in a row. */
 export type OperationColumn = { readonly kind: ColumnKind; readonly isRequired?: true }
 
@@ -39,6 +39,8 @@ export const operationSignatures = {
       currency: { kind: 'text' },
       least: { kind: 'decimal' },
       deliveryDate: { kind: 'date' },
+      /** When it was quoted: of equal offers the earlier goes before. */
+      quotedAt: { kind: 'instant' },
     },
     constraints: {
       suppliersAtMost: { type: 'count' },

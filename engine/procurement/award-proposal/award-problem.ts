@@ -23,6 +23,8 @@ export type AwardOffer = {
   /** The largest quantity. */
   readonly most?: string
   readonly deliveryDate?: string
+  /** The instant of the quote, such as "2026-11-20T08:00:00.000Z": of equal offers the earlier goes before. */
+  readonly quotedAt?: string
 }
 
 /** The terms for everything that one supplier is awarded. Amounts are untaxed. */

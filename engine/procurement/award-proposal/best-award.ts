@@ -4,6 +4,7 @@ import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
 import { costOfAward, faultsOfAward } from './check-award.ts'
 import { countedLines, offeredFor } from './counted-lines.ts'
 import type { CountedLine } from './counted-lines.ts'
+import { earlierFirst } from './earlier-first.ts'
 import { programOfAward } from './program-of-award.ts'
 import type { AwardProgram, ProgramMode } from './program-of-award.ts'
 import { roundedAward } from './rounded-award.ts'
@@ -46,8 +47,9 @@ export async function bestAward(problem: AwardProblem, solve: Solve): Promise<Aw
     if (solution.kind !== 'solved') continue
     if (manner !== 'tight') bound = Decimal.max(bound, new Decimal(solution.bound).times(program.costOfOne))
     if (manner === 'shares') inShares = objective(program, solution.values)
-    const takes = roundedAward(problem, program, solution.values)
-    if (takes === undefined || faultsOfAward(problem, takes).size > 0) continue
+    const rounded = roundedAward(problem, program, solution.values)
+    if (rounded === undefined || faultsOfAward(problem, rounded).size > 0) continue
+    const takes = earlierFirst(problem, rounded)
     const itsCost = costOfAward(problem, takes)
     if (itsCost.lt(cost)) [found, cost] = [takes, itsCost]
     if (gapOf(cost, bound).lte(AWARD_GAP)) break

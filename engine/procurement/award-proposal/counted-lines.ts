@@ -2,6 +2,7 @@ import { groupBy } from './group-by.ts'
 import type { AwardLine, AwardOffer, AwardProblem } from './award-problem.ts'
 import { bandsOf } from './bands-of.ts'
 import type { Band } from './bands-of.ts'
+import { byTimeOfQuote } from './by-time-of-quote.ts'
 import { parts } from './parts.ts'
 
 /** A band of an offer, of which at most one is taken; without tiers the whole offer. */
@@ -11,14 +12,11 @@ export type CountedOffer = Band & { readonly offer: AwardOffer }
 export type CountedLine = { readonly line: AwardLine; readonly quantity: bigint; readonly offers: readonly CountedOffer[] }
 
 /**
- * The problem in whole numbers. Leaves out offers that cannot be taken (excluded suppliers, late deliveries, less than their own minimum). Lines and offers are
- * ordered by their ids, so the answer does not depend on the order of the request.
+ * The problem in whole numbers. Leaves out offers that cannot be taken (excluded suppliers, late deliveries, less than their own minimum). Lines are
+ * ordered by their ids and offers by the time of their quotes, so the answer does not depend on the order of the request.
  */
 export function countedLines(problem: AwardProblem): readonly CountedLine[] {
-  const byLine = groupBy(
-    problem.offers.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ({ line }) => line,
-  )
+  const byLine = groupBy(problem.offers.toSorted(byTimeOfQuote), ({ line }) => line)
   return problem.lines
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((line) => {

@@ -38,7 +38,7 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
   const suppliers = new Set(rows.map(({ supplier }) => supplier))
   return {
     lines,
-    offers: rows.map(({ id, line, supplier, price, tiers, least, pending, deliveryDate }) => ({
+    offers: rows.map(({ id, line, supplier, price, tiers, least, pending, deliveryDate, quotedAt }) => ({
       id,
       line,
       supplier,
@@ -47,6 +47,7 @@ function problemOf(rows: readonly Row[], { whole, per }: Asked, scale: number): 
       least,
       most: pending,
       deliveryDate,
+      quotedAt,
     })),
     suppliers: Object.fromEntries(
       [...suppliers].map((id): [string, SupplierTerms] => {

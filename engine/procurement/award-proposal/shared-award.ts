@@ -16,8 +16,8 @@ export function hasShares({ suppliers }: AwardProblem): boolean {
 }
 
 /**
- * Divides each line by the shares of its suppliers (`SupplierTerms.share`) to the last part: the rest goes to the largest remainders, and among equal ones to
- * the larger share. If a supplier with a share has no offer for a line, the others get it in proportion. Of several offers of one supplier, the cheapest for
+ * Divides each line by the shares of its suppliers (`SupplierTerms.share`) to the last part: the rest goes to the largest remainders, among equal ones to
+ * the larger share, and then to the earlier quote. If a supplier with a share has no offer for a line, the others get it in proportion. Of several offers of one supplier, the cheapest for
  * that quantity is taken. `infeasible`: a line without an offer of anybody with a share, more than a supplier offers, less than a supplier delivers, or a
  * broken limit.
  */
@@ -43,9 +43,10 @@ function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: Co
     const count = BigInt(exact.floor().toFixed(0))
     return { offer: cheapestAt(his, decimalOfParts(count, line.scale)), share, count, remainder: exact.minus(exact.floor()) }
   })
+  const place = new Map(offers.map(({ offer }, index) => [offer.id, index]))
   const given = parted.reduce((sum, { count }) => sum + count, 0n)
   const first = parted
-    .toSorted((a, b) => b.remainder.cmp(a.remainder) || b.share.cmp(a.share) || (a.offer < b.offer ? -1 : 1))
+    .toSorted((a, b) => b.remainder.cmp(a.remainder) || b.share.cmp(a.share) || (place.get(a.offer) ?? 0) - (place.get(b.offer) ?? 0))
     .slice(0, Number(quantity - given))
     .map(({ offer }) => offer)
   return parted.flatMap(({ offer, count }) => {

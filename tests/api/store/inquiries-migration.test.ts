@@ -89,3 +89,22 @@ test('[INQ-132] what a release before had left blank is filled in too, and nothi
   expect(done(await act('publish', { id: blank.id })).entity).toMatchObject({ tiered: false, offered: true })
   expect(done(await act('detail', { id: standing.id })).entity).toMatchObject({ tiered: true, offered: false })
 })
+
+test('[INQ-68] a quote from before times were kept has the time of its latest version, and so has its row in a comparison', async () => {
+  const { pool } = story.api
+  const comparison = await compared()
+  const { rows: before } = await sql<Shown>`select id, "quotedAt" as at from "quotationLine" where "quotedAt" is not null order by id`.execute(pool)
+  expect(before.length).toBeGreaterThan(1)
+  await revertMigration(
+    pool,
+    (await readMigrations()).find(({ name }) => name === '2611-quotes-have-a-time')!,
+  )
+  await sql`alter table "quotationLine" drop column "quotedAt"`.execute(pool)
+  await sql`alter table "comparisonLine" drop column "quotedAt"`.execute(pool)
+  await migrate(pool, projectModel())
+  const { rows: after } = await sql<Shown>`select id, "quotedAt" as at from "quotationLine" where "quotedAt" is not null order by id`.execute(pool)
+  expect(after).toEqual(before)
+  const { rows } = await sql`select c.id from "comparisonLine" c join "quotationLine" l on l.id = c."quotationLine"
+    where c.document = ${comparison.id} and c."quotedAt" = l."quotedAt"`.execute(pool)
+  expect(rows).toHaveLength(2)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { AwardProblem } from './award-problem.ts'
+import { earlierFirst } from './earlier-first.ts'
+
+const offers = [
+  { id: 'late', line: 'pumps', supplier: 'ada', price: '20', most: '10', quotedAt: '2026-11-20T09:00:00.000Z' },
+  { id: 'early', line: 'pumps', supplier: 'bei', price: '20', most: '6', quotedAt: '2026-11-20T08:00:00.000Z' },
+]
+const problem = (more: Partial<AwardProblem> = {}): AwardProblem => ({
+  lines: [{ id: 'pumps', quantity: '10', scale: 0 }],
+  offers,
+  suppliers: { ada: {}, bei: {} },
+  limits: {},
+  ...more,
+})
+const all = [{ offer: 'late', quantity: '10' }]
+
+test('[INQ-68] of two equal offers the earlier is awarded as much as it offers', () => {
+  expect(earlierFirst(problem(), all)).toEqual([
+    { offer: 'late', quantity: '4' },
+    { offer: 'early', quantity: '6' },
+  ])
+})
+
+test('[INQ-68] an award that keeps its limits keeps them, and never costs more', () => {
+  expect(earlierFirst(problem({ limits: { suppliersPerLineAtMost: 1 } }), all)).toEqual(all)
+  expect(earlierFirst(problem({ suppliers: { ada: {}, bei: { freight: '1' } } }), all)).toEqual(all)
+  expect(earlierFirst(problem({ suppliers: { ada: {}, bei: { isExcluded: true } } }), all)).toEqual(all)
+  expect(earlierFirst(problem({ offers: [offers[0]!, { ...offers[1]!, price: '20.01' }] }), all)).toEqual(all)
+})
