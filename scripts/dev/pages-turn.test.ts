@@ -21,7 +21,7 @@ test('the checks and the server wait until the page has its frame and its screen
   expect(await isOverAfter(pagesTurn(open), [300, '/model/frame.json'], [50, '/model/en/purchaserOrderList.json'], [120])).toBe(true)
 })
 
-test('where no page is open, and where one asks for nothing, they do not wait for ever', async () => {
+test('the wait ends after a time limit if no page is open or a page asks for nothing', async () => {
   expect(
     await isOverAfter(
       pagesTurn(() => false),

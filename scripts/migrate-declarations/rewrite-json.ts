@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser'
 import { isDeepStrictEqual } from 'node:util'
 import { inline } from '../new/json-text.ts'
 
-/** The text with another value: equal parts keep their layout, new parts are on one line. */
+/** Puts a new value into a JSON text. Unchanged parts keep their layout; new parts stand on one line. */
 export function rewriteJson(text: string, value: unknown): string {
   const root = parseTree(text)
   if (root === undefined) throw new TypeError('Cannot change a text that is not JSON')

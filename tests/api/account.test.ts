@@ -83,7 +83,7 @@ describe('switching identity', () => {
     expect((await call('/api/member/identity/switch', { enterprise: 'purchaser-1' })).returnCode).toBe('0')
   })
 
-  test('[SES-12] of two switches at the same moment one is done', async () => {
+  test('[SES-12] if two switches come at the same moment, one is refused', async () => {
     await join('m1', 'purchaser-2')
     const answers = await Promise.all([1, 2].map(() => buyer.call('/api/member/identity/switch', { entity: { enterprise: 'purchaser-2' } })))
     expect(answers.filter(({ returnCode }) => returnCode === '0').length).toBe(1)
@@ -92,7 +92,7 @@ describe('switching identity', () => {
 })
 
 describe('own sessions', () => {
-  test('[SES-20] are listed with when and from where, and this one is told', async () => {
+  test('[SES-20] are listed with time and address, and the current one is marked', async () => {
     const again = await api.login('buyer')
     await api.login('manager')
     const list = (await again.call('/api/member/session/list')).list as { isThis: boolean; address: string; createdAt: string; agent: string }[]
@@ -101,7 +101,7 @@ describe('own sessions', () => {
     expect(JSON.stringify(list)).not.toContain('cookieHash')
   })
 
-  test('[SES-21] end one by one; those of somebody else are not there', async () => {
+  test('[SES-21] end one by one; sessions of somebody else are not found', async () => {
     const [again, manager] = [await api.login('buyer'), await api.login('manager')]
     const idOf = async (who: SignedIn) =>
       ((await who.call('/api/member/session/list')).list as { id: string; isThis: boolean }[]).find(({ isThis }) => isThis)!.id
@@ -184,7 +184,7 @@ describe('another password', () => {
     }
   })
 
-  test('[SES-33] of two changes at the same moment one is done', async () => {
+  test('[SES-33] if two changes come at the same moment, one is refused', async () => {
     const answers = await Promise.all([change('first of the two'), change('second of the two')])
     expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310103'])
   })

@@ -49,7 +49,7 @@ describe('an API key', () => {
     expect(JSON.stringify(shown) + rows[0]!.all).not.toContain(secret.slice(4))
   })
 
-  test('[SES-41] has of its role what it was given, never the setting of permissions, and follows the role at once', async () => {
+  test('[SES-41] has its role’s permissions except for setting permissions, and follows a change of the role at once', async () => {
     const { secret } = await made({ codes: ['A30', 'A61'] })
     expect((await callWith(secret, '/api/competence/listByToken')).list).toEqual(['A30'])
     await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A30'`.execute(api.pool)
@@ -102,7 +102,7 @@ describe('an API key', () => {
     expect(await callWith(short.secret, list)).toMatchObject({ status: 'LOGINERROR' })
   })
 
-  test('[SES-44] is made by whoever sets up permissions, of a role of the own enterprise, with a name of its own and an end', async () => {
+  test('[SES-44] is made by a person who may set permissions, for a role of the own enterprise, with a unique name and an expiry', async () => {
     expect(await (await api.login('reader')).call('/api/member/apiKey/add', { entity: { name: 'x', role: 'role of reader', expiresAt } })).toMatchObject({
       status: 'PROHIBIT',
     })
@@ -119,7 +119,7 @@ describe('an API key', () => {
     expect(await add({ name: '', more: 1 })).toEqual(['UNKNOWN_KEY entity.more', 'REQUIRED entity.name'])
   })
 
-  test('[SES-45] writes under its name what it does; every call of it is kept with its answer', async () => {
+  test('[SES-45] signs its changes with its name, and each of its calls is kept with the answer', async () => {
     const { id, secret } = await made()
     const supplier = { code: 'S9', name: 'Foundry', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] }
     expect((await callWith(secret, '/api/epRelation/add', { entity: supplier })).returnCode).toBe('0')
@@ -149,7 +149,7 @@ describe('an API key', () => {
     expect((await callWith(secret, list)).returnCode).toBe('0')
   })
 
-  test('[SES-46] calls with a dead key lock neither another address nor the people of the same office out, and pile nothing up', async () => {
+  test('[SES-46] calls with a revoked key lock out neither another address nor people of the same office, and store nothing', async () => {
     const { secret } = await made()
     for (let call = 0; call < 70; call++) await callWith('cpk_dead', list)
     const call = (headers: Record<string, string>, url: string, entity: object, remoteAddress: string) =>
@@ -162,7 +162,7 @@ describe('an API key', () => {
     expect(rows).toEqual([{ count: 6 }])
   })
 
-  test('[SES-47] has background work of its own, which nobody else sees', async () => {
+  test('[SES-47] has its own background jobs, which nobody else sees', async () => {
     const { secret } = await made()
     const started = (
       await callWith(secret, '/api/tradeOrder/purchase/exportList', { entity: { screen: 'purchaserOrderList', where: [], columns: ['insideOrderCode'] } })

@@ -28,7 +28,7 @@ const issueOfDrawing = { code: 'DWG', name: '图号版本', englishName: 'Drawin
 const weight = { code: 'NETW', name: '净重', englishName: 'Net weight', aliases: '单重, Weight', kind: 'number', digits: '3' }
 
 describe('the library', () => {
-  test('[TPL-25] an attribute has a code, names in both languages, and what such a field holds', async () => {
+  test('[TPL-25] an attribute has a code, names in both languages and a type', async () => {
     const made = done(await add(maker)).entity as Shown
     expect(made).toMatchObject({ ...maker, kind: 'text', available: true, inUse: '0' })
     done(await add(issueOfDrawing))
@@ -43,7 +43,7 @@ describe('the library', () => {
     expect(refusals(await add({}))).toEqual(['code REQUIRED', 'name REQUIRED', 'englishName REQUIRED'])
   })
 
-  test('[TPL-26] a name is one attribute’s alone, in whichever place and language, whatever its case, width and spaces', async () => {
+  test('[TPL-26] a name belongs to one attribute, in every language, regardless of case, width and spaces', async () => {
     const taken = async (more: Shown) => refusals(await add({ code: 'X', name: '新名', englishName: 'New', ...more }))
     expect(await taken({ name: '厂 家' })).toEqual(['name FIELD_NAME_TAKEN'])
     expect(await taken({ englishName: 'ＭＡＫＥＲ' })).toEqual(['englishName FIELD_NAME_TAKEN'])
@@ -129,7 +129,7 @@ describe('the field template takes its names from it', () => {
   }
   const drawing = { isShown: true, showName: '图号版本', epShowName: 'Drawing issue', type: 'choice', options: 'A,B,C' }
 
-  test('[TPL-28] the editor offers what is available, with names, type, options and decimals', async () => {
+  test('[TPL-28] the editor offers the available attributes with names, type, options and decimals', async () => {
     const { library } = (await editor()).entity as { readonly library: readonly Shown[] }
     expect(library.find((name) => name.names.cn === '图号版本')).toEqual({
       id: await idOf('DWG'),
@@ -169,7 +169,7 @@ describe('the field template takes its names from it', () => {
     expect(refusals(await save({ custom2: { ...weighs, attribute: other } }))).toEqual([`${await place('custom2')} TEMPLATE_ATTRIBUTE_UNKNOWN`])
   })
 
-  test('[TPL-27] one in use is not deleted; disabled, it stays where it was taken and is offered to no other field', async () => {
+  test('[TPL-27] an attribute in use is not deleted; once disabled it stays at its fields and is offered to no other', async () => {
     const id = await idOf('DWG')
     expect(refusals(await on('delete', id))).toEqual([' ATTRIBUTE_NAME_IN_USE'])
     done(await on('disable', id))
@@ -180,7 +180,7 @@ describe('the field template takes its names from it', () => {
     done(await on('enable', id))
   })
 
-  test('[TPL-28] a renaming in the library renames no field; the editor has both names, and what is let go may be deleted', async () => {
+  test('[TPL-28] renaming an attribute renames no field; the editor shows both names, and an unlinked attribute may be deleted', async () => {
     const id = await idOf('DWG')
     done(await on('edit', id, { name: '图纸版次', englishName: 'Drawing edition' }))
     const answer = await editor()
@@ -199,7 +199,7 @@ describe('the field template takes its names from it', () => {
     expect((back.list as readonly Shown[]).find(({ keyName }) => keyName === 'custom1')).toMatchObject({ showName: '图纸版次', attribute: '' })
   })
 
-  test('[TPL-29] an import reads columns by the names that the library knows, and says so', async () => {
+  test('[TPL-29] an import recognises columns by the names of the library, and says so', async () => {
     done(
       await save({ custom2: { isShown: true, showName: '净重(kg)', epShowName: 'Net weight (kg)', type: 'number', scale: 3, attribute: await idOf('NETW') } }),
     )

@@ -31,7 +31,7 @@ function chosenPaths(): readonly string[] {
   return [...ofEachKind, ...inShard(others, (path) => path, OTHERS)]
 }
 
-test('no path answers rubbish with a server error, and none takes it for good', async () => {
+test('no path answers garbage with a server error, and none accepts it', async () => {
   const wrong: string[] = []
   for (const who of [await api.login('buyer'), await api.login('seller')]) {
     for (const path of chosenPaths()) {

@@ -22,7 +22,7 @@ async function ask(side: 'purchaser' | 'supplier', question: string, entity: Rea
 }
 
 test.each(sides)(
-  '[EXP-1] of every action on every document the %s is told what its button says, and the server then does',
+  '[EXP-1] Explain tells the %s about every action on every document what its button shows and what the server then does',
   async (side) => {
     const { model } = probe
     await probe.keepGroupsApart(false)
@@ -61,7 +61,7 @@ test.each(sides)(
 )
 
 test.each(sides)(
-  '[EXP-3] nothing that is hidden from somebody of the %s is told by any question about any screen, document or action',
+  '[EXP-3] no question about a screen, document or action tells a person of the %s a value that is hidden from them',
   async (side) => {
     const { model, planted } = probe
     const told: string[] = []
@@ -96,7 +96,7 @@ test.each(sides)(
   400_000,
 )
 
-test('[EXP-7] rules with file and line, and questions about others, are for whoever may set permissions', async () => {
+test('[EXP-7] only a person who may set permissions reads rules with file and line, and asks about other people', async () => {
   await probe.keepGroupsApart(false)
   const about = { entity: 'order', action: 'close', id: idIn(OWN, 'order') }
   await probe.hold('purchaser', ['A30'])
@@ -113,7 +113,7 @@ test('[EXP-7] rules with file and line, and questions about others, are for whoe
   expect(ofManager.reasons.find(({ kind }: any) => kind === 'permission')).toMatchObject({ says: 'for' })
 })
 
-test('[EXP-11] somebody without any right to explain reads in words which permission is missing, who has it, and the values on which a condition fell', async () => {
+test('[EXP-11] a person without the right to explain reads in words which permission is missing, who has it, and which values failed a condition', async () => {
   await probe.keepGroupsApart(false)
   await probe.hold('purchaser', ['A30', 'A150', 'A151'])
   const { reasons } = (await ask('purchaser', 'action', { entity: 'order', action: 'close', id: idIn(OWN, 'order') })).entity as any
@@ -125,7 +125,7 @@ test('[EXP-11] somebody without any right to explain reads in words which permis
   expect(reasons.filter(({ rule }: any) => rule !== undefined)).toEqual([])
 })
 
-test('[EXP-8] another enterprise’s person, document, screen or field is not there, and rubbish is refused', async () => {
+test('[EXP-8] another enterprise’s person, document, screen or field is not found, and garbage is refused', async () => {
   await probe.keepGroupsApart(false)
   await probe.hold('purchaser', codesOf(probe.model, 'purchaser'))
   const refused: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
@@ -150,7 +150,7 @@ test('[EXP-8] another enterprise’s person, document, screen or field is not th
   }
 })
 
-test('[EXP-8] a person who asks without end is told to wait', async () => {
+test('[EXP-8] a person who asks too often is told to wait', async () => {
   const answers = []
   for (let count = 0; count < 125; count++) answers.push(await probe.people.supplier.call('/api/explain/menu', { entity: { route: 'supplierOrderList' } }))
   expect(answers[0]?.returnCode).toBe('0')

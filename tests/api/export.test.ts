@@ -66,13 +66,13 @@ test('order and words follow the request', async () => {
   ])
 })
 
-test('a .csv says that it is UTF-8, quotes, and takes the force out of formulas', async () => {
+test('a .csv file has a byte order mark, quotes its values, and disarms formulas', async () => {
   const { name, bytes } = await exported(buyer, { columns: ['partName', 'quantity'], format: 'csv' }, { order: 'quantity', orderSort: 'asc' })
   expect(name).toBe('采购清单 2026-11-20.csv')
   expect(bytes!.toString()).toBe('\ufeff零件名称,数量\r\n"轴承, 大",0.5\r\n\'=cmd(),10\r\n')
 })
 
-test('hidden values are masked, and nobody exports what they may not read', async () => {
+test('hidden values are masked, and a person exports only rows that they may read', async () => {
   const { bytes } = await exported(await api.login('reader'), { columns: ['partName', 'price'] })
   expect(
     opened(bytes!)

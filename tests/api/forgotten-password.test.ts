@@ -47,7 +47,7 @@ const arrived = (count: number) =>
   )
 const secretOf = ({ text }: ReceivedMail) => /reset=([\w-]{43})/.exec(text)![1]!
 
-test('[SES-69] [SES-70] a person who forgot his password sets another one by the mailed link, once, and every session ends', async () => {
+test('[SES-69] [SES-70] a person who forgot their password sets another one by the mailed link, once, and all their sessions end', async () => {
   const buyer = await api.login('buyer')
   expect((await forgotten('buyer')).returnCode).toBe('0')
   const mail = await arrived(1)
@@ -76,7 +76,7 @@ test('[SES-69] the answer is the same, letter for letter, whether or not there i
   expect(mails.received.map(({ to }) => to)).toEqual([['buyer@people.example']])
 })
 
-test('[SES-69] who is there is looked up when nobody waits for it: while no account can be read both names are answered', async () => {
+test('[SES-69] the account is looked up after the answer: while no account can be read, a known and an unknown name are both answered', async () => {
   await api.pool.transaction().execute(async (tx) => {
     await sql`lock table account in access exclusive mode`.execute(tx)
     for (const name of ['buyer', 'nobody']) expect((await forgotten(name)).returnCode).toBe('0')
@@ -99,7 +99,7 @@ test('[SES-69] machines, invited people, those switched off and those without an
   expect(mails.received.map(({ text }) => /账号“(\w+)”/.exec(text)![1]).toSorted()).toEqual(['buyer', 'seller'])
 })
 
-test('[SES-70] a link is good for half an hour, and a newer one takes its place', async () => {
+test('[SES-70] a link is valid for half an hour, and a newer one replaces it', async () => {
   await forgotten('buyer')
   const first = secretOf(await arrived(1))
   await forgotten('buyer')
@@ -131,7 +131,7 @@ test('[SES-71] the link leads to the configured site, whatever host the request 
   expect((await arrived(2)).text).toContain('https://sell.example/login?reset=')
 })
 
-test('[SES-66] the database keeps neither what a mail says nor its secret', async () => {
+test('[SES-66] the database keeps neither the text of a mail nor its secret', async () => {
   await forgotten('buyer')
   const secret = secretOf(await arrived(1))
   await settled()
@@ -144,14 +144,14 @@ test('[SES-66] the database keeps neither what a mail says nor its secret', asyn
   expect(rows[0]!.all).not.toContain(secret)
 })
 
-test('[SES-35] [SES-70] who proves his own address may reset an account of several enterprises', async () => {
+test('[SES-35] [SES-70] a person who proves their own address may reset an account of several enterprises', async () => {
   await sql`insert into member (id, enterprise, account) values ('m1', 'supplier-1', 'account of buyer')`.execute(api.pool)
   await forgotten('buyer')
   expect((await reset(secretOf(await arrived(1)))).returnCode).toBe('0')
   expect(await signInWith(next)).toBe('0')
 })
 
-test('[SES-67] without a mail server nobody is promised a mail', async () => {
+test('[SES-67] without a mail server no answer promises a mail', async () => {
   const without = await startApi()
   try {
     const answer = await without.app.inject({
@@ -168,7 +168,7 @@ test('[SES-67] without a mail server nobody is promised a mail', async () => {
   }
 })
 
-test('[SES-67] half a mail server keeps the server from starting, and no password is said', () => {
+test('[SES-67] an incomplete mail configuration keeps the server from starting, and the message shows no password', () => {
   const whole = { SMTP_URL: 'smtps://counterpart:secret@mail.example', MAIL_FROM: 'no-reply@example.com', ...sites }
   expect(mailSettingsFrom({})).toBeUndefined()
   expect(mailSettingsFrom(whole)?.sites).toEqual({ purchaser: 'https://buy.example', supplier: 'https://sell.example' })

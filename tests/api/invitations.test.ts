@@ -42,7 +42,7 @@ async function open({ id, itemId }: Link, kept = '', path = '/getTemplateToken',
 
 const detail = '/api/tradeOrder/supplier/detail'
 
-test('[SES-60] the invited person is temporary, reads the one document, acts as invited, and reaches nothing else', async () => {
+test('[SES-60] an invited person gets a temporary session that reads one document and does the invited action, and nothing else', async () => {
   await leave()
   const link = await linkFor({ transitions: ['accept'], completedBy: ['accept'] })
   const { call } = await open(link)
@@ -65,7 +65,7 @@ test('[SES-60] the invited person is temporary, reads the one document, acts as 
   expect((await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })).returnCode).toBe('0')
 })
 
-test('[SES-62] the same browser comes back until the expiry; another one is another person', async () => {
+test('[SES-62] the same browser can come back until the link expires; another browser is refused', async () => {
   const link = await linkFor()
   const first = await open(link)
   expect(first.returnCode).toBe('0')
@@ -107,7 +107,7 @@ test('[SES-63] a revoked link opens nothing and ends what it opened; other enter
   expect((await revoke()).returnCode).toBe('10990019')
 })
 
-test('[SES-63] a link whose action is done opens no more; who is there reads on', async () => {
+test('[SES-63] a link whose action is done opens nothing more; the person who is already there reads on', async () => {
   await leave()
   const link = await linkFor({ transitions: ['accept', 'refuseOrder'], completedBy: ['accept', 'refuseOrder'] })
   const { call, cookie } = await open(link)
@@ -116,7 +116,7 @@ test('[SES-63] a link whose action is done opens no more; who is there reads on'
   expect((await open(link, cookie)).returnCode).toBe('30310008')
 })
 
-test('[SES-64] nobody is invited to act for people who can act themselves, nor to what the inviting person may not do', async () => {
+test('[SES-64] nobody can invite for a supplier with members, or to an action that they may not do themselves', async () => {
   expect(await invite({ transitions: ['accept'] })).toMatchObject({ returnCode: '30310113' })
   expect((await invite()).returnCode).toBe('0')
   const reader = await story.api.login('reader')
@@ -124,7 +124,7 @@ test('[SES-64] nobody is invited to act for people who can act themselves, nor t
   expect(asReceiver.issues).toMatchObject([{ code: 'NOT_IN_VOCABULARY', path: 'entity.transitions[0]' }])
 })
 
-test('[SES-60] only what the inviting person sees, on the purchaser’s side, with an address and an end', async () => {
+test('[SES-60] only a purchaser’s person invites, to a document that they see, with an address and an expiry', async () => {
   expect(await invite({}, story.seller)).toMatchObject({ status: 'PROHIBIT' })
   expect(await invite({}, await story.api.login('newcomer'))).toMatchObject({ status: 'PROHIBIT' })
   expect(await invite({}, await story.api.login('otherBuyer'))).toMatchObject({ returnCode: '10990019' })
@@ -136,7 +136,7 @@ test('[SES-60] only what the inviting person sees, on the purchaser’s side, wi
   expect(list).toEqual([])
 })
 
-test('[SES-60] the purchaser sees whom he invited, and nothing that opens a link', async () => {
+test('[SES-60] the purchaser sees the invited people, and nothing that opens a link', async () => {
   const link = await linkFor()
   await open(link)
   const { list } = await story.buyer.call(`${PATH}/list`, { entity: { entity: 'order', document: order.id } })
@@ -161,7 +161,7 @@ test('[SES-64] a receiver reads what the inviting person reads, and no more when
   expect((await later.call(purchaserDetail, { entity: { id: order.id } })).entity).toMatchObject(masked)
 })
 
-test('[SES-64] whoever does not read all that a supplier reads invites none, and a supplier who is invited reads as his side does', async () => {
+test('[SES-64] a person who cannot read all that a supplier reads invites none, and an invited supplier reads as the supplier’s side does', async () => {
   const reader = await story.api.login('reader')
   const give = (code: string) => sql`insert into "rolePermission" (role, code) values ('role of reader', ${code})`.execute(story.api.pool)
   for (const code of ['A150', 'A151', 'A153']) {
@@ -172,7 +172,7 @@ test('[SES-64] whoever does not read all that a supplier reads invites none, and
   expect((await call(detail, { entity: { id: order.id } })).entity).toMatchObject({ lines: [{ price: '100' }] })
 })
 
-test('[SES-65] an invited person learns no preferences that are stored, and no number of notices', async () => {
+test('[SES-65] an invited person reads no stored preferences and no number of notices', async () => {
   await sql`update enterprise set preferences = '{"quantityScale":"3","priceScale":"4","actForSupplier":true}' where id = 'purchaser-1'`.execute(story.api.pool)
   await sql`update enterprise set preferences = '{"supScale":"3","supPriceScale":"4"}' where id = 'supplier-1'`.execute(story.api.pool)
   for (const id of ['purchaser-1', 'supplier-1'])
@@ -185,7 +185,7 @@ test('[SES-65] an invited person learns no preferences that are stored, and no n
   for (const { call } of [receiver, supplier]) expect((await call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 0 })
 })
 
-test('[SES-63] a link is ended by those who see its document, one from before the upgrade too', async () => {
+test('[SES-63] each person who sees the document can revoke its link, one from before the upgrade too', async () => {
   const [receiving, supplying] = [await linkFor({ kind: 'receiving' }), await linkFor()]
   const { pool, model } = story.api
   await sql`alter table invitation drop column "maskCodes"`.execute(pool)

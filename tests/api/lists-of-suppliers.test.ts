@@ -49,11 +49,11 @@ const sales = (entity: Shown = {}, more: Shown = {}) =>
   story.seller.call(SALES, { entity: { screen: 'salesList', ...entity } as never, pager: { page: 1, pageSize: 50 }, ...more })
 const found = async (entity: Shown = {}, more: Shown = {}) => (done(await sales(entity, more)).list as readonly Shown[]).map((row) => row.partNumber)
 
-test('[TPL-24] before anybody hides anything, the supplier’s list has the values of all its purchasers, by their days', async () => {
+test('[TPL-24] as long as no purchaser hides a field, the supplier’s list shows the values of all purchasers, sorted by day', async () => {
   expect(await found()).toEqual(['B-300', 'B-200', 'B-100'])
 })
 
-test('[TPL-24] what one purchaser hides is not in its rows, and is in those of the other', async () => {
+test('[TPL-24] a field that one purchaser hides is missing in its rows and present in the rows of the other', async () => {
   await save({ partNumber: { isShown: false }, brand: { isShown: false } })
   const answer = done(await sales())
   const rows = answer.list as readonly Shown[]
@@ -67,7 +67,7 @@ test('[TPL-24] what one purchaser hides is not in its rows, and is in those of t
   for (const each of [answer, all]) expect(JSON.stringify(each)).not.toMatch(/B-100|B-300|hengrui/)
 })
 
-test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search, not by a filter, not by a condition on lines', async () => {
+test('[TPL-24] no search, filter or condition on lines finds a row by its hidden value', async () => {
   expect(await found({ search: 'B-' })).toEqual(['B-200'])
   expect(await found({ search: 'B-100' })).toEqual([])
   expect(await found({ where: [{ field: 'partNumber', operator: 'startsWith', value: 'B-' }] })).toEqual(['B-200'])
@@ -87,7 +87,7 @@ test('[TPL-24] nobody finds such a row by what is hidden in it: not by a search,
   expect([await orders('B-1'), await orders('B-2'), await orders('B-')]).toEqual([0, 1, 1])
 })
 
-test('[TPL-24] nor does the order tell of it: hidden values stand at the end, in either direction', async () => {
+test('[TPL-24] sorting does not reveal hidden values: they come last in either direction', async () => {
   for (const orderSort of ['asc', 'desc'] as const)
     for (const order of ['partNumber', 'brand']) expect(await found({}, { order, orderSort })).toEqual(['B-200', null, null])
   const ids = async (orderSort: 'asc' | 'desc') => (done(await sales({}, { order: 'brand', orderSort })).list as readonly Shown[]).slice(1).map(({ id }) => id)
@@ -96,14 +96,14 @@ test('[TPL-24] nor does the order tell of it: hidden values stand at the end, in
   expect(await ids('desc')).toEqual((await ids('asc')).toReversed())
 })
 
-test('[TPL-6] [INQ-7] the day of delivery, by which an inquiry is judged, can be hidden by nobody', async () => {
+test('[TPL-6] [INQ-7] no template can hide the delivery date, which the rules of an inquiry read', async () => {
   const { list } = done(await story.buyer.call('/api/globalTemplate/get'))
   const entityList = (list as readonly { readonly keyName: string }[]).map((row) => (row.keyName === 'deliveryDate' ? { ...row, isShown: false } : row))
   const answer = await story.buyer.call('/api/globalTemplate/save', { entity: { version, screens: {} }, entityList })
   expect(answer.issues?.map(({ code }) => code)).toEqual(['TEMPLATE_FIELD_NEEDED'])
 })
 
-test('[TPL-24] nor a file, nor what is offered for shipping', async () => {
+test('[TPL-24] neither an exported file nor the lines offered for shipping show a hidden value', async () => {
   const { job } = await startedJob(story.seller, '/api/tradeOrder/supplier/exportList', {
     entity: { screen: 'salesList', where: [], columns: ['partNumber', 'deliveryDate'] },
   })
@@ -120,12 +120,12 @@ test('[TPL-24] nor a file, nor what is offered for shipping', async () => {
   expect(JSON.stringify(pending)).not.toMatch(/B-100|B-300|hengrui/)
 })
 
-test('[TPL-24] a field that the list may not be asked for stays unknown to it: a purchaser’s custom field', async () => {
+test('[TPL-24] a purchaser’s custom field stays unknown to the supplier’s list', async () => {
   await save({ custom1: { isShown: true, showName: '图号版本', epShowName: 'Drawing issue' } })
   expect(refusals(await sales({ where: [{ field: 'custom1', operator: 'notBlank' }] }))).toEqual(['where[0] UNKNOWN_KEY'])
 })
 
-test('[TPL-24] shown again, it is there again; an earlier version brings the hiding back', async () => {
+test('[TPL-24] a field that is shown again appears again, and restoring an earlier version hides it again', async () => {
   const hiding = version
   await save({ partNumber: { isShown: true }, brand: { isShown: true } })
   expect(await found()).toEqual(['B-300', 'B-200', 'B-100'])
@@ -137,7 +137,7 @@ test('[TPL-24] shown again, it is there again; an earlier version brings the hid
   expect(rows.map(({ field }) => field)).toEqual(['brand', 'partNumber'])
 })
 
-test('[TPL-24] the purchaser that hides nothing reads its own as before, and the one that hides reads none', async () => {
+test('[TPL-24] the purchaser who hides nothing reads the own values as before, and the one who hides reads none', async () => {
   const lines = async (person: SignedIn) =>
     (done(await person.call('/api/tradeOrder/purchase/itemList', { entity: {}, pager: { page: 1, pageSize: 50 } })).list as readonly Shown[]).map(
       (row) => row.partNumber,

@@ -27,7 +27,7 @@ const mailOf = async (key: string) => (await sql<Row>`select status, attempts, e
 const becomes = (key: string, wanted: Partial<Row>) =>
   vi.waitFor(async () => expect(await mailOf(key)).toMatchObject(wanted), { timeout: 20_000, interval: 10 })
 
-test('[SES-66] a mail goes out once the transaction of what causes it ends, and not if it fails', async () => {
+test('[SES-66] a mail goes out after the transaction that causes it commits, and not if it fails', async () => {
   await expect(
     api.pool.transaction().execute(async (tx) => {
       await enqueueMail(tx, { id: 'a', key: 'a', kind: 'passwordReset', account: 'account of buyer', values: {} }, api.clock.now())
@@ -40,7 +40,7 @@ test('[SES-66] a mail goes out once the transaction of what causes it ends, and 
   expect(await mailOf('a')).toBeUndefined()
 })
 
-test('[SES-66] the same is laid out once', async () => {
+test('[SES-66] the same mail is put into the outbox once', async () => {
   expect(await Promise.all([layOut('twice'), layOut('twice')])).toEqual(expect.arrayContaining([true, false]))
   await becomes('twice', { status: 1 })
   expect(mails.received).toHaveLength(1)
@@ -75,7 +75,7 @@ test('[SES-66] a mail that the server refuses for good fails at once', async () 
   expect(mails.received).toHaveLength(0)
 })
 
-test('[SES-66] a mail that a dead process held is taken up when its lease has run out; what that process says later counts no more', async () => {
+test('[SES-66] a mail leased by a dead process is sent after the lease has expired; a late report of that process changes nothing', async () => {
   await layOut('held')
   await becomes('held', { status: 1 })
   await sql`update mail set status = 2, attempts = 1, "leaseUntil" = ${new Date(api.clock.now().getTime() + 60_000)} where key = 'held'`.execute(api.pool)

@@ -50,7 +50,7 @@ const received = (quantity: string, more: Record<string, unknown> = {}, of = lin
   entity: { receivedDate: '2026-11-20', lines: [{ shipmentLine: of, quantity, ...more }] },
 })
 
-test('[SES-72] somebody at the gate without an account opens the link, sees the one shipment, and receives it by the rules of receiving', async () => {
+test('[SES-72] a person at the gate without an account opens the link, sees the one shipment, and receives it by the rules of receiving', async () => {
   const link = linkOf(await send())
   expect(`${link.origin}${link.pathname}`).toBe('http://purchaser.test/offlineReceivingIndex')
   const { call } = await open(link)
@@ -97,7 +97,7 @@ test('[SES-72] the link reaches no other shipment, list, upload or setting', asy
   expect(await story.detail(shipmentDetail, other.id)).toMatchObject({ lines: [{ receivedQuantity: '0' }] })
 })
 
-test('[SES-72] of what the page does not show nothing is written: no attachment, no area, no voucher', async () => {
+test('[SES-72] a call cannot write fields that the page does not show: no attachment, no area, no voucher', async () => {
   const { call } = await open(linkOf(await send()))
   const { entity } = received('10', { goodsPosition: 'A-1' })
   const receipt = done(
@@ -140,7 +140,7 @@ test('[SES-62] [SES-63] another browser, a revoked, late or wrong link opens not
   expect((await open(new URL(`${one.origin}${one.pathname}?a=${one.searchParams.get('a')}&b=guess`))).returnCode).toBe('30310008')
 })
 
-test('[SES-73] only who may receive sends a link, to a shipment that he sees and of which something is left', async () => {
+test('[SES-73] only a person who may receive sends a link, for a visible shipment with an open quantity', async () => {
   const reader = await story.api.login('reader')
   expect(await send({}, reader)).toMatchObject({ status: 'PROHIBIT' })
   expect(await send({}, story.seller)).toMatchObject({ status: 'PROHIBIT' })
@@ -152,13 +152,13 @@ test('[SES-73] only who may receive sends a link, to a shipment that he sees and
   expect(refusals(await send())).toEqual(['entity.document NOTHING_TO_TAKE'])
 })
 
-test('[SES-72] data kept to purchasing groups does not hide from an invited person what he was invited to', async () => {
+test('[SES-72] data privatisation by purchasing group does not hide the shipment from the invited person', async () => {
   const { call } = await open(linkOf(await send()))
   await sql`update enterprise set preferences = '{"dataPrivatisation":true}' where id = 'purchaser-1'`.execute(story.api.pool)
   expect((await call(receive, received('10'))).returnCode).toBe('0')
 })
 
-test('[SES-73] the link goes out by mail, in the words of the purchaser, and the list of invitations says so', async () => {
+test('[SES-73] the link goes out by mail in the purchaser’s wording, and the list of invitations says so', async () => {
   expect(done(await send()).entity).toMatchObject({ isMailed: false })
   await story.api.close()
   mails = await startMailServer()

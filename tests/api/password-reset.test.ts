@@ -64,7 +64,7 @@ test('[SES-36] if two people use a link at the same moment, one sets the passwor
   expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310108'])
 })
 
-test('[SES-35] an account that another enterprise has too, one’s own, and those elsewhere are refused', async () => {
+test('[SES-35] a reset of a shared account, of the own account and of an account elsewhere is refused', async () => {
   await sql`insert into member (id, enterprise, account, status) values ('m1', 'supplier-1', 'account of buyer', 'DEACTIVATED')`.execute(api.pool)
   expect(await issue('member of buyer')).toMatchObject({ returnCode: '30310109' })
   expect(await issue('member of manager')).toMatchObject({ returnCode: '30310110' })
@@ -72,7 +72,7 @@ test('[SES-35] an account that another enterprise has too, one’s own, and thos
   expect(await issue('member of buyer', await api.login('reader'))).toMatchObject({ status: 'PROHIBIT' })
 })
 
-test('[SES-35] a link that an enterprise issued is void once the account works elsewhere, and where it works there alone', async () => {
+test('[SES-35] an enterprise’s link is void once the account is a member elsewhere too, or only elsewhere', async () => {
   const secret = await issued()
   await sql`insert into member (id, enterprise, account) values ('m1', 'supplier-1', 'account of buyer')`.execute(api.pool)
   expect(await reset(secret)).toMatchObject({ returnCode: '30310108' })
@@ -82,7 +82,7 @@ test('[SES-35] a link that an enterprise issued is void once the account works e
   expect(await signInWith(next)).toBe('30010010')
 })
 
-test('[SES-35] the account of a machine gets no password, whoever calls it a member', async () => {
+test('[SES-35] the account of an API key gets no password, even if it is called a member', async () => {
   const key = await administrator.call('/api/member/apiKey/add', { entity: { name: 'ERP', role: 'role of buyer', expiresAt: '2027-01-01T00:00:00Z' } })
   const { id } = key.entity as { id: string }
   await sql`insert into member (id, enterprise, account) values ('m1', 'purchaser-1', ${id})`.execute(api.pool)
@@ -96,14 +96,14 @@ test('[SES-36] attempts are throttled by address', async () => {
   expect((await reset(await issued())).returnCode).toBe('0')
 })
 
-test('[SES-36] however many guess from however many addresses, another address sets its password, and their own go on signing in', async () => {
+test('[SES-36] guesses from many addresses do not keep another address from setting its password, nor their own people from signing in', async () => {
   for (let address = 1; address <= 7; address++) for (let guess = 0; guess < 10; guess++) await reset(`guess ${guess}`, next, `203.0.113.${address}`)
   for (let guess = 0; guess < 60; guess++) await reset(`guess ${guess}`, next, '203.0.113.9')
   expect((await post('/openapi/member/login', { loginName: 'reader', password }, '203.0.113.9')).returnCode).toBe('0')
   expect((await reset(await issued(), next, '198.51.100.1')).returnCode).toBe('0')
 })
 
-test('[SES-36] of ten guesses at the same moment five are looked at', async () => {
+test('[SES-36] five of ten guesses at the same moment are checked', async () => {
   const codes = (await Promise.all(Array.from({ length: 10 }, (_, guess) => reset(`guess ${guess}`)))).map(({ returnCode }) => returnCode)
   expect(codes.filter((code) => code === '30310108').length).toBeLessThanOrEqual(5)
   expect(new Set(codes)).toContain('30010011')

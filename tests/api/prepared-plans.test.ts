@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a plan that the database keeps outlives a column that another process adds', async () => {
+test('a prepared plan survives a column that another process adds', async () => {
   await sql`create table crate (id text primary key, weight numeric)`.execute(pool)
   const insert = (id: string, weight: string) =>
     sql<{

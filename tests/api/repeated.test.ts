@@ -28,7 +28,7 @@ test('a refused request leaves its key free for another try', async () => {
   expect((await buyer.call(`${groups}/add`, { entity: { code: 'G2', name: 'second try' }, idempotencyKey: 'make-g2' })).returnCode).toBe('0')
 })
 
-test('of many items each is done once, and another request under the key is refused', async () => {
+test('each item of a repeated batch is done once, and another request under the same key is refused', async () => {
   const ids: string[] = []
   for (const code of ['G3', 'G4']) ids.push(((await buyer.call(`${groups}/add`, { entity: { code, name: `many ${code}` } })).entity as { id: string }).id)
   const envelope = { entityList: ids.map((id) => ({ id, version: 1 })), idempotencyKey: 'delete-both' }

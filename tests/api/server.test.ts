@@ -72,7 +72,7 @@ test('a body of 100 MB is refused before it is read', async () => {
   expect(answer).toContain('"REQUEST_TOO_LARGE"')
 })
 
-test('a body that does not say its length is cut off at the limit', async () => {
+test('a body without a declared length is cut off at the limit', async () => {
   const head = 'POST /api/member/info HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, 0x20), Buffer.from('\r\n')])
   const answer = await exchange(server.purchaserUrl, head, (write) => {

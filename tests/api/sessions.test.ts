@@ -42,7 +42,7 @@ describe('[SES-1] a session needs its token and its cookie', () => {
     expect(await ask({ fbToken: { $ne: '' } }, { cookie: buyer.cookie })).toMatchObject({ status: 'LOGINERROR', returnCode: '30010004' })
   })
 
-  test("the purchaser's session is none on the supplier's site, whatever its cookie is called there", async () => {
+  test('the purchaser’s session is not valid on the supplier’s site, whatever name its cookie has there', async () => {
     const cookie = buyer.cookie.replace('counterpart-purchaser', 'counterpart-supplier')
     expect(await ask({ fbToken: buyer.token }, { cookie, host: hostOf.supplier })).toMatchObject({ status: 'LOGINERROR', returnCode: '30010003' })
   })
@@ -90,7 +90,7 @@ test('ended sessions are removed, living ones stay', async () => {
 })
 
 describe('the start of a page', () => {
-  test('permissions are codes of the own side, and a change of rights holds from the next call on', async () => {
+  test('permissions are codes of the own side, and a change of rights applies from the next call on', async () => {
     const reader = await api.login('reader')
     expect((await reader.call('/api/competence/listByToken')).list).toEqual(['A1', 'A30'])
     await sql`update role set enabled = false where id = 'role of reader'`.execute(api.pool)

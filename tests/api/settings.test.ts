@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const save = (who: SignedIn, key: unknown, value?: unknown) => who.call('/api/member/setting/save', { entity: { key, ...(value !== undefined && { value }) } })
 const settingsOf = async (who: SignedIn, entity: Record<string, unknown> = {}) => (await who.call('/api/member/setting/get', { entity })).list
 
-test("a person's settings come back in the next browser, and are nobody else's", async () => {
+test('a person’s settings appear in their next browser, and for nobody else', async () => {
   expect((await save(buyer, 'columns.1.orderList', { order: ['status'], widths: { status: 120 } })).returnCode).toBe('0')
   expect((await save(buyer, 'columns.1.orderList', { order: ['amount'], widths: {} })).returnCode).toBe('0')
   expect((await save(buyer, 'density', 'compact')).returnCode).toBe('0')
@@ -46,7 +46,7 @@ test('a person has at most 200 settings, and may change them all the same', asyn
   expect((await save(manager, '7', 2)).returnCode).toBe('0')
 })
 
-test('what the server itself keeps for a person is out of reach', async () => {
+test('a person cannot save the settings that the server itself keeps', async () => {
   expect((await save(buyer, 'noticesReadUntil', 'rubbish')).returnCode).toBe('0')
   expect((await buyer.call('/api/member/notify/unReadInfoCount')).returnCode).toBe('0')
 })

@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(wrong.entity).toBeUndefined()
   })
 
-  test('the language of the browser decides before anybody is known', async () => {
+  test('the language of the browser decides before sign-in', async () => {
     const [cn, en] = await Promise.all([tryLogin('nobody', 'x'), tryLogin('nobody', 'x', { 'accept-language': 'en-GB,en;q=0.9' })])
     expect(en.returnMsg).toMatch(/^[\x20-\x7e]+$/)
     expect(cn.returnMsg).toMatch(/[\u4e00-\u9fff]/)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await tryLogin('leaver', password)).toMatchObject({ status: 'DEACTIVATED' })
   })
 
-  test('who works for several enterprises of a side chooses, and is on each site what he is there', async () => {
+  test('a person of several enterprises of a side chooses one, and has the rights of that enterprise', async () => {
     for (const [id, enterprise] of [
       ['m1', 'purchaser-2'],
       ['m2', 'supplier-1'],
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(tooLong.issues).toMatchObject([{ code: 'TOO_LONG', path: 'entity.loginName', text: expect.stringContaining('200') }])
   })
 
-  test('after five failures from one address the right password waits too, also when they come at once', async () => {
+  test('after five failures from one address, also at the same moment, the right password has to wait too', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogin('manager', 'guess')))
     expect(answers.filter(({ returnCode }) => returnCode === '30010010').length).toBeLessThanOrEqual(5)
     expect((await tryLogin('manager', password)).returnCode).toBe('30010011')
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect((await tryLogin('manager', password)).returnCode).toBe('0')
   })
 
-  test('passwords, tokens, cookies and tickets are stored nowhere as they are', async () => {
+  test('passwords, tokens, cookies and tickets are stored only as hashes', async () => {
     const buyer = await api.login('buyer')
     const { rows } = await sql<{ all: string }>`
       select concat((select json_agg(a) from account a), (select json_agg(s) from session s), (select json_agg(t) from "sessionToken" t), (select json_agg(t) from "loginTicket" t)) as all`.execute(

@@ -63,7 +63,7 @@ const refused = (code: string) => ({ location: `/login?signOn=${code}`, session:
 const [FAILED, UNVERIFIED, UNKNOWN] = ['30310130', '30310131', '30310132']
 const links = async () => (await sql`select issuer, subject, account from "externalIdentity"`.execute(api.pool)).rows
 
-test('[SES-51] an active member whom the provider vouches for is signed in and led back; the account is known from then on', async () => {
+test('[SES-51] an active member whom the provider confirms is signed in and redirected back; the account is linked from then on', async () => {
   const { location, session } = await signOn('lin')
   expect(location).toBe('/purchaserOrderList?tab=close')
   expect((await ask(session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer', enterpriseInfo: { id: 'purchaser-1' } })
@@ -73,7 +73,7 @@ test('[SES-51] an active member whom the provider vouches for is signed in and l
   expect((await ask((await signOn('lin')).session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer' })
 })
 
-test('[SES-52] the address that leads there asks for a code with PKCE, state and nonce', async () => {
+test('[SES-52] the redirect to the provider asks for a code with PKCE, state and nonce', async () => {
   const { address } = await go('https://elsewhere.example/')
   const query = Object.fromEntries(new URL(address).searchParams)
   expect(query).toMatchObject({
@@ -140,7 +140,7 @@ test('[SES-53] an unverified address, an unknown one, one of two members, one of
   expect(await links()).toEqual([])
 })
 
-test('[SES-53] a second subject does not get an account that is linked, and who was switched off is told so', async () => {
+test('[SES-53] a second subject does not get a linked account, and a deactivated person is told so', async () => {
   await signOn('lin')
   provider.people['double'] = { email: 'lin@hengrui.example', email_verified: true }
   expect(await signOn('double')).toEqual(refused(UNKNOWN))
@@ -148,7 +148,7 @@ test('[SES-53] a second subject does not get an account that is linked, and who 
   expect(await signOn('lin')).toEqual(refused('deactivated'))
 })
 
-test('[SES-54] whom a provider brought in becomes nobody at another enterprise, not even by way of the personal identity', async () => {
+test('[SES-54] a person signed in by a provider gets no other enterprise, not even through the personal identity', async () => {
   for (const [id, enterprise] of [
     ['m1', 'purchaser-2'],
     ['m2', 'supplier-1'],
@@ -179,7 +179,7 @@ test('[SES-50] only the side that has a provider offers it; the page is told its
   expect(other.statusCode).toBe(404)
 })
 
-test('[SES-51] where another claim names the account it must be its login name, besides the verified address', async () => {
+test('[SES-51] if another claim names the account, it must equal the login name, besides the verified address', async () => {
   await api.close()
   api = await startApi({ environment: settings({ OIDC_PURCHASER_CLAIM: 'preferred_username' }) })
   await sql`update account set email = 'lin@hengrui.example' where id = 'account of buyer'`.execute(api.pool)
@@ -189,14 +189,14 @@ test('[SES-51] where another claim names the account it must be its login name, 
   expect((await signOn('lin')).location).toBe('/purchaserOrderList?tab=close')
 })
 
-test('a provider that cannot be reached is said on the login page', async () => {
+test('the login page says that a provider cannot be reached', async () => {
   await provider.close()
   const response = await get('/api/member/signOn/start')
   expect(response.headers.location).toBe('/login?signOn=30310130')
   provider = await startProvider(`http://${hostOf.purchaser}`)
 })
 
-test('[SES-56] a person undoes the own link with a provider: other sessions that it opened end, and nobody else’s link is touched', async () => {
+test('[SES-56] a person removes their own link with a provider: its other sessions end, and nobody else’s link changes', async () => {
   const [here, elsewhere] = [(await signOn('lin')).session, (await signOn('lin')).session]
   const { list } = await ask(here, '/api/member/signOn/list')
   expect(list).toMatchObject([{ issuer: new URL(provider.issuer).href, name: 'Hengrui ID' }])

@@ -54,7 +54,7 @@ describe('the sites', () => {
   })
 })
 
-describe('for those who look after it', () => {
+describe('for operators', () => {
   test("the OpenAPI document names every path of its side's declaration", async () => {
     const document = (await get('/openapi/document.json', { host: 'purchaser.test' })).json()
     expect(document.openapi).toBe('3.1.0')

@@ -61,15 +61,15 @@ test('[TPL-1] an enterprise that changed nothing has all standard fields under t
   expect(refusals(await addLine({ custom1: 'A' }))).toEqual(['custom1 UNKNOWN_KEY'])
 })
 
-describe('a template that does not hold is refused at its cells', () => {
+describe('an invalid template is refused at its cells', () => {
   const cell = async (key: string, name: string) => `entityList[${(await rows()).findIndex(({ keyName }) => keyName === key)}].${name}`
 
-  test('[TPL-3] positions that clash, and those that are none', async () => {
+  test('[TPL-3] repeated and invalid positions', async () => {
     expect(refusals(await save({ brand: { position: 1 } }))).toEqual([`${await cell('brand', 'position')} TEMPLATE_POSITION_CLASH`])
     expect(refusals(await save({ brand: { position: 68 } }))).toEqual([`${await cell('brand', 'position')} TEMPLATE_POSITION_WRONG`])
   })
 
-  test('[TPL-4] a field that is not there, one that is there twice, and one that is missing', async () => {
+  test('[TPL-4] an unknown field, a repeated one and a missing one', async () => {
     expect(refusals(await save({ brand: { keyName: 'colour' } }))).toEqual([
       `${await cell('brand', 'keyName')} TEMPLATE_FIELD_UNKNOWN`,
       'entityList TEMPLATE_FIELD_MISSING',
@@ -77,13 +77,13 @@ describe('a template that does not hold is refused at its cells', () => {
     expect(refusals(await save({ brand: { keyName: 'project' } }))).toContain('entityList TEMPLATE_FIELD_MISSING')
   })
 
-  test('[TPL-5] a name that is missing, that another field has, or that its documents have already', async () => {
+  test('[TPL-5] a missing name, a name of another field, and a name that its documents already have', async () => {
     expect(refusals(await save({ brand: { showName: ' ' } }))).toEqual([`${await cell('brand', 'showName')} TEMPLATE_NAME_MISSING`])
     expect(refusals(await save({ brand: { epShowName: 'PROJECT' } }))).toHaveLength(1)
     expect(refusals(await save({ brand: { showName: '数量' } }))).toEqual([`${await cell('brand', 'showName')} TEMPLATE_NAME_TAKEN`])
   })
 
-  test('[TPL-6] hiding what documents cannot do without', async () => {
+  test('[TPL-6] hiding a field that documents need', async () => {
     const answer = await save({ partName: { isShown: false }, materialNumber: { isShown: false } })
     expect(refusals(answer)).toEqual([
       `${await cell('partName', 'isShown')} TEMPLATE_FIELD_NEEDED`,
@@ -100,7 +100,7 @@ describe('a template that does not hold is refused at its cells', () => {
     expect(refusals(await save({ custom1: { ...drawing, options: 'A,B,a' } }))).toEqual([`${await cell('custom1', 'options')} TEMPLATE_OPTION_TWICE`])
   })
 
-  test('[TPL-8] unknown keys, wrong types, and whoever may not', async () => {
+  test('[TPL-8] unknown keys, wrong types, and a person without the permission', async () => {
     expect(refusals(await save({ brand: { colour: 'red' } }))).toEqual([`${await cell('brand', 'colour')} UNKNOWN_KEY`])
     expect(refusals(await save({ brand: { isShown: 'yes' } }))).toEqual([`${await cell('brand', 'isShown')} WRONG_TYPE`])
     for (const person of [await story.api.login('reader'), story.seller])
@@ -132,7 +132,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     expect(refusals(await addLine({ custom1: 'B' }))).toEqual(['custom3 REQUIRED'])
   })
 
-  test('[TPL-10] a hidden field is neither accepted nor answered, and is what nobody can search or sort by', async () => {
+  test('[TPL-10] a hidden field is neither accepted nor answered, searched or sorted', async () => {
     expect(refusals(await addLine({ custom3: '1', process: 'turning' }))).toEqual(['process UNKNOWN_KEY'])
     const line = done(await addLine({ custom1: 'A', custom2: '2026-12-01', custom3: '10.50' })).entity as Shown
     expect(line).toMatchObject({ custom1: 'A', custom2: '2026-12-01', custom3: '10.5' })
@@ -147,7 +147,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     expect(sorted.returnCode).not.toBe('0')
   })
 
-  test('[TPL-11] figures and days of custom fields are compared and ordered as what they are', async () => {
+  test('[TPL-11] figures and dates of custom fields are compared and sorted as figures and dates', async () => {
     for (const [custom3, custom2] of [
       ['9', '2026-11-30'],
       ['100', '2027-01-05'],
@@ -212,7 +212,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     ])
   })
 
-  test('[TPL-13] a supplier is told no remark, nothing of what is hidden but that it is, and no rule of the purchaser’s screens', async () => {
+  test('[TPL-13] a supplier reads no remark, no rule of the purchaser’s screens, and of a hidden field only that it is hidden', async () => {
     const secret = { isShown: false, showName: '我方目标价', epShowName: 'Our target', type: 'choice', options: '内部甲,内部乙', remark: '不给供应商看' }
     done(await save({ custom4: secret, brand: { remark: '只和金泰谈' } }, { screens: { purchaseList: { applicant: 'required' } } }))
     expect((await rows()).find(({ keyName }) => keyName === 'brand')).toMatchObject({ remark: '只和金泰谈', showName: '品牌/厂家' })
@@ -227,12 +227,12 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     done(await save({ custom4: { showName: '自定义4', epShowName: 'Custom 4', type: 'text', options: '', remark: '' }, brand: { remark: '' } }))
   })
 
-  test('[TPL-14] other enterprises keep their own', async () => {
+  test('[TPL-14] other enterprises keep their own templates', async () => {
     const other = await story.api.login('otherBuyer')
     expect((await rows(other)).find(({ keyName }) => keyName === 'custom1')).toMatchObject({ isShown: false, showName: '自定义1' })
   })
 
-  test('[TPL-15] what would leave values behind is refused and says how many; what they fit is not', async () => {
+  test('[TPL-15] a change that would leave stored values without a field is refused with their number; a change that fits them is accepted', async () => {
     const place = async (name: string) => `entityList[${(await rows()).findIndex(({ keyName }) => keyName === 'custom1')}].${name}`
     const off = await save({ custom1: { isShown: false } })
     expect(refusals(off)).toEqual([`${await place('isShown')} TEMPLATE_STRANDS_VALUES`])
@@ -245,7 +245,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     done(await save({ custom1: drawing }))
   })
 
-  test('[TPL-15] what looks like a day and is none is left behind by a field that becomes a date', async () => {
+  test('[TPL-15] a value that looks like a date but is none counts as left behind when its field becomes a date', async () => {
     done(await save({ custom5: { isShown: true, showName: '版次', epShowName: 'Edition' } }))
     const line = done(await addLine({ custom3: '1', custom5: '2026-02-31' })).entity as Shown
     const dates = await save({ custom5: { type: 'date' } })
@@ -257,7 +257,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     done(await save({ custom5: { isShown: false, type: 'text' } }))
   })
 
-  test('[TPL-16] a stale edit is refused with who was quicker; versions are kept, brought back, and written down', async () => {
+  test('[TPL-16] a stale edit is refused and names the person who saved first; versions are kept, restored and audited', async () => {
     const entityList = await rows()
     const stale = await (await story.api.login('manager')).call(at('save'), { entity: { version: 1, screens: {} }, entityList })
     expect(refusals(stale)).toEqual(['entity.version STALE_VERSION'])
@@ -281,7 +281,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     ).toHaveLength(3)
   })
 
-  test('[TPL-17] two who save at the same time: one is done, the other is told', async () => {
+  test('[TPL-17] if two people save at the same time, one is refused', async () => {
     const entityList = await rows()
     const both = await Promise.all(
       [story.buyer, await story.api.login('manager')].map((person) => person.call(at('save'), { entity: { version, screens: {} }, entityList })),
@@ -290,14 +290,14 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     version++
   })
 
-  test('[TPL-18] what saving would do is told before it is done', async () => {
+  test('[TPL-18] the effect of saving is shown before it is saved', async () => {
     const entityList = (await rows()).map((row) => (row.keyName === 'brand' ? { ...row, isShown: false, showName: '牌' } : row))
     const { list, entity } = done(await story.buyer.call(at('check'), { entity: { version, screens: {} }, entityList }))
     expect(list).toEqual([{ keyName: 'brand', kinds: ['hidden', 'renamed'], rows: 1 }])
     expect(entity).toEqual({ version })
   })
 
-  test('[TPL-18] another remark is a change: told before, and written down', async () => {
+  test('[TPL-18] a changed remark is a change: shown before and audited', async () => {
     const entityList = (await rows()).map((row) => (row.keyName === 'brand' ? { ...row, remark: '按厂家填写' } : row))
     expect(done(await story.buyer.call(at('check'), { entity: { version, screens: {} }, entityList })).list).toEqual([
       { keyName: 'brand', kinds: ['remarked'] },
@@ -308,7 +308,7 @@ describe('a custom field as a drop-down, on a renamed and reordered template', (
     expect(audit[0]!.changes).toMatchObject([{ path: 'brand', after: { remark: '按厂家填写' } }])
   })
 
-  test('[TPL-17] behind a long import a save and a restore give up with words, and what only looks waits for nobody', async () => {
+  test('[TPL-17] during a long import a save and a restore give up with a message, and reading calls do not wait', async () => {
     const entityList = await rows()
     await story.api.pool.transaction().execute(async (tx) => {
       await sql`select from enterprise where id = 'purchaser-1' for key share`.execute(tx)
@@ -335,7 +335,7 @@ describe('rules of single screens', () => {
   const screens = (rules: Shown) => save({}, { screens: rules })
   beforeEach(async () => void done(await screens({})))
 
-  test('[TPL-20] what a screen requires, the action that it fires demands: of the document and of each line', async () => {
+  test('[TPL-20] the action of a screen demands the fields that the screen requires, on the document and on each line', async () => {
     done(await screens({ purchaserCreateOrder: { erpRemark: 'required', 'lines.brand': 'required' }, purchaseList: { applicant: 'required' } }))
     expect(refusals(await addLine({ custom3: '1' }))).toEqual(['applicant REQUIRED'])
     const line = await story.listLine('4', { custom3: '7', applicant: 'Wu' })
@@ -344,12 +344,12 @@ describe('rules of single screens', () => {
     expect(refusals(order)).toContain('erpRemark REQUIRED')
   })
 
-  test('[TPL-21] what a screen hides is hidden there alone: the server answers and takes it', async () => {
+  test('[TPL-21] a field that a screen hides is hidden on this screen alone; the server answers and accepts it', async () => {
     done(await screens({ purchaseList: { brand: 'hidden' } }))
     expect(done(await addLine({ custom3: '1', brand: 'SKF' })).entity).toMatchObject({ brand: 'SKF' })
   })
 
-  test('[TPL-22] rules that make no sense are refused', async () => {
+  test('[TPL-22] invalid rules are refused', async () => {
     expect(refusals(await screens({ nowhere: { brand: 'hidden' } }))).toEqual(['entity.screens.nowhere.brand TEMPLATE_SCREEN_UNKNOWN'])
     expect(refusals(await screens({ purchaseList: { brand: 'pink' } }))).toEqual(['entity.screens.purchaseList.brand NOT_IN_VOCABULARY'])
     expect(refusals(await screens({ purchaserCreateOrder: { deliveryAddress: 'hidden' } }))).toEqual([

@@ -27,13 +27,13 @@ test('a session of one process is known to the other, and signing out at one end
   expect(await ask()).toMatchObject({ status: 'LOGINERROR' })
 })
 
-test('failures at one count at the other', async () => {
+test('failed sign-ins at one process count at the other', async () => {
   const guess = (app: OpenApp['app']) => post(app, '/openapi/member/login', { entity: { loginName: 'reader', password: 'guess' } })
   for (const app of [api.app, second.app, api.app, second.app, api.app]) expect((await guess(app)).returnCode).toBe('30010010')
   for (const app of [api.app, second.app]) expect((await guess(app)).returnCode).toBe('30010011')
 })
 
-test('one key sent to both at the same moment is done once', async () => {
+test('one idempotency key sent to both processes at the same moment is done once', async () => {
   const buyer = await api.login('buyer')
   const payload = { fbToken: buyer.token, entity: { code: 'TWO', name: 'group of two processes' }, idempotencyKey: 'both' }
   const answers = await Promise.all([api.app, second.app, api.app, second.app].map((app) => post(app, '/api/purchasingGroup/add', payload, buyer.cookie)))

@@ -24,7 +24,7 @@ const viewsOf = async (who: SignedIn, of = screen) => (await who.call('/api/memb
 const made = async (who: SignedIn, entity: Record<string, unknown>) => (await add(who, entity)).entity as { readonly id: string; readonly version: number }
 const codes = (answer: any) => (answer.issues ?? []).map(({ code, path }: any) => `${code} ${path}`)
 
-test('[LIST-10] a view keeps tab, filters, order, page size and columns, and is nobody else’s', async () => {
+test('[LIST-10] a view keeps tab, filters, sorting, page size and columns, and belongs to one person', async () => {
   const content = {
     tab: 'WAITORDER',
     search: 'PO2026',
@@ -42,7 +42,7 @@ test('[LIST-10] a view keeps tab, filters, order, page size and columns, and is 
   expect(await viewsOf(manager)).toEqual([])
 })
 
-test('[LIST-10] names are unique among one’s own views, whatever their case, and among the shared ones', async () => {
+test('[LIST-10] names of views are unique, regardless of case, among a person’s own views and among the shared ones', async () => {
   expect(codes(await add(buyer, { name: 'due THIS week' }))).toEqual(['VIEW_NAME_TAKEN entity.name'])
   const other = await made(buyer, { name: 'Other' })
   expect(codes(await change(buyer, { id: other.id, version: 1, name: 'DUE this  week' }))).toEqual(['VIEW_NAME_TAKEN entity.name'])
@@ -73,7 +73,7 @@ test('[LIST-11] a person who may not share views can use a shared one, but neith
   await remove(reader, own.id)
 })
 
-test('[LIST-11] a view of one’s own is out of reach for everybody else, as is every view of another enterprise and of the other side', async () => {
+test('[LIST-11] nobody else reaches a person’s own view, nor any view of another enterprise or of the other side', async () => {
   const own = await made(buyer, { name: 'Own' })
   const shared = await made(buyer, { name: 'Shared', shared: true })
   for (const [who, id] of [
@@ -89,7 +89,7 @@ test('[LIST-11] a view of one’s own is out of reach for everybody else, as is 
   for (const { id } of [own, shared]) await remove(buyer, id)
 })
 
-test('[LIST-12] a shared view says nothing of fields that its reader may not see, and how many were left out', async () => {
+test('[LIST-12] a shared view leaves out fields that its reader may not see, and counts them', async () => {
   const content = {
     filters: { ...thisWeek, supplier: { operator: 'in', values: ['secret-supplier'] } },
     sort: [
@@ -111,7 +111,7 @@ test('[LIST-12] a shared view says nothing of fields that its reader may not see
   await remove(manager, id)
 })
 
-test('[LIST-13] one view of a list is the one to begin with, until it is gone or taken back', async () => {
+test('[LIST-13] a list opens with one chosen view until it is deleted or unset', async () => {
   const start = (who: SignedIn, id: string | null) => who.call('/api/member/view/start', { entity: { screen, id } })
   const view = await made(manager, { name: 'Begin here', shared: true })
   const own = await made(reader, { name: 'Begin there' })
@@ -168,7 +168,7 @@ test.each([
   [{ name: 'x', content: { columns: { order: [1] } } }, 'WRONG_TYPE entity.content.columns'],
   [{ name: 'x', content: { search: 'x', sql: '1' } }, 'UNKNOWN_KEY entity.content.sql'],
   [{ name: 'x', content: { columns: { order: Array.from({ length: 100 }, () => 'x'.repeat(180)) } } }, 'TOO_LONG entity.content'],
-])('[LIST-4] what is no view is refused: %j', async (entity, expected) => {
+])('[LIST-4] an invalid view is refused: %j', async (entity, expected) => {
   expect(codes(await add(buyer, entity))).toEqual([expected])
 })
 

@@ -36,7 +36,7 @@ const order = '/api/tradeOrder/purchase'
 const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
   api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, 'content-type': 'application/json', ...headers }, payload })
 
-describe('what is no request at all is refused by HTTP', () => {
+describe('HTTP refuses an invalid request', () => {
   test('malformed JSON', async () => {
     const response = await send(`${order}/list`, '{"entity": {', { 'accept-language': 'en' })
     expect(response.statusCode).toBe(400)
@@ -51,7 +51,7 @@ describe('what is no request at all is refused by HTTP', () => {
   )
 
   test.each(['{"entity": {"remark": "a\\u0000b"}}', '{"entity": {"remark": "\\ud83d"}}', `{"entity": ${'['.repeat(3000)}${']'.repeat(3000)}}`])(
-    'text that no table can hold, or nesting without end',
+    'text that no table can store, or too deep nesting',
     async (payload) => {
       expect((await send(`${order}/list`, payload)).statusCode).toBe(400)
     },
@@ -63,7 +63,7 @@ describe('what is no request at all is refused by HTTP', () => {
     expect((await send(`${order}/list`, '{}', { 'content-type': 'text/plain' })).statusCode).toBe(400)
   })
 
-  test('a path that nobody has, and GET where POST belongs', async () => {
+  test('an unknown path, and GET in place of POST', async () => {
     const response = await send('/api/nothing', '{}')
     expect([response.statusCode, response.json().message]).toEqual([404, '资源不存在'])
     expect((await api.app.inject({ url: `${order}/list`, headers: { host: hostOf.purchaser } })).statusCode).toBe(404)
@@ -74,7 +74,7 @@ describe('what is no request at all is refused by HTTP', () => {
     expect([response.statusCode, response.json().code]).toEqual([413, 'REQUEST_TOO_LARGE'])
   })
 
-  test("what another site's page posts", async () => {
+  test('a post from another site’s page', async () => {
     const body = JSON.stringify({ fbToken: buyer.token })
     for (const origin of ['https://elsewhere.test', 'null', `https://${hostOf.supplier}`]) {
       expect((await send(`${order}/list`, body, { cookie: buyer.cookie, origin })).statusCode).toBe(403)
@@ -133,7 +133,7 @@ describe('a repeated request', () => {
     expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '10990021', issues: [{ code: 'REPEATED_OPERATION', path: 'idempotencyKey' }] })
   })
 
-  test("is somebody else's own under the same key", async () => {
+  test('belongs to another person under the same key', async () => {
     const first = await close(buyer, 'o4', 'key-4')
     const other = await close(await api.login('manager'), 'o4', 'key-4')
     expect((other.entity as { run: number }).run).toBe((first.entity as { run: number }).run + 1)

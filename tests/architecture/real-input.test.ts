@@ -58,6 +58,6 @@ test.each(['tests/e2e/by-script.test.ts', 'tests/support/by-script.ts', 'scripts
   },
 )
 
-test('what a person does, and what only looks at the page, is taken', () => {
+test('input by a person, and scripts that only read the page, are accepted', () => {
   expect(refusals('tests/e2e/by-person.test.ts', TAKEN)).toEqual([])
 })

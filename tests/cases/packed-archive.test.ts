@@ -6,7 +6,7 @@ import { readDrawingArchive } from '../../engine/server/files/read-drawing-archi
 const wanted = { atMost: { count: 2, code: 'TOO_MANY_DRAWINGS' }, archive: 'DRAWINGS_NO_ZIP', format: 'FILE_FORMAT' }
 const pdf = (text: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7\n${text}`)
 
-test('the archive that the contract packs is one that the server opens: each file under its name, undamaged', () => {
+test('the server opens the archive that the contract packs, with each file under its name and undamaged', () => {
   const files = [
     { name: 'ML0001.pdf', content: pdf('one') },
     { name: '轴承.pdf', content: pdf('another') },

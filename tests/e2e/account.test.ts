@@ -45,7 +45,7 @@ async function fromUserMenu(action: string): Promise<void> {
 
 const eventually = { timeout: 20_000 }
 
-test('[SES-12] [SES-14] who works on both sides goes to the other site, and to the personal identity, from the user menu', async () => {
+test('[SES-12] [SES-14] a person of both sides switches to the other site and to the personal identity in the user menu', async () => {
   await sql`insert into member (id, enterprise, account) values ('m1', 'supplier-1', 'account of englishBuyer')`.execute(sites.pool)
   await logIn(page, 'englishBuyer')
   await fromUserMenu('switchIdentity')
@@ -94,7 +94,7 @@ test('[SES-21] [SES-31] the account ends its other session and gets another pass
   await logIn(page, 'manager', '三个词 correct horse')
 })
 
-test('[SES-36] a link that is no link says so; the login is one step away', async () => {
+test('[SES-36] an invalid password link says so and leads to the login', async () => {
   await page.goto(`${sites.url.purchaser}/login?reset=${'x'.repeat(43)}`)
   await page.fill('[name=newPassword]', '三个词 correct horse')
   await page.fill('[name=repeatPassword]', '三个词 correct horse')
@@ -102,7 +102,7 @@ test('[SES-36] a link that is no link says so; the login is one step away', asyn
   await expect.poll(() => page.locator('.login-refusal').textContent(), eventually).toContain('重置链接无效')
 })
 
-test('[SES-6] [SES-62] the receiver who is invited sees the reduced layout; in another browser the link says why it opens nothing', async () => {
+test('[SES-6] [SES-62] an invited receiver sees the reduced layout; in another browser the link explains why it opens nothing', async () => {
   await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, "expiresAt")
     values ('guest', 'item', 'receiving', 'purchaser-1', 'purchaser', 'account of newcomer', 'shipment', 's1', now() + interval '1 day')`.execute(sites.pool)
   const link = `${sites.url.purchaser}/offlineReceivingIndex?a=guest&b=item`

@@ -39,7 +39,7 @@ const columnsOf = (page: Page) =>
   page.locator('[role=columnheader] [data-column]').evaluateAll((heads) => heads.map((head) => head.getAttribute('data-column')!))
 const nameOf = (page: Page, field: string) => page.locator(`[role=columnheader] [data-column="${field}"]`).innerText()
 
-test('[TPL-28] an administrator finds a name of the library by another name; the field takes it, is linked, and a renaming is offered', async () => {
+test('[TPL-28] an administrator finds an attribute of the library by another name; the field is linked to it, and a later renaming is offered', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const { page } = admin
   await asDeclared(admin, 'custom9', '自定义9')
@@ -81,7 +81,7 @@ test('[TPL-28] an administrator finds a name of the library by another name; the
   await admin.close()
 }, 240_000)
 
-test('[TPL-19] what a person arranged of a list survives the template: renamed in place, hidden for all, and back where it was', async () => {
+test('[TPL-19] a person’s column order survives the template: a renamed column keeps its place, and a hidden one returns to it', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   await asDeclared(admin, 'project', '项目')
   await asDeclared(admin, 'partNumber', '零件号/规格')

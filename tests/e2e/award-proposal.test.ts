@@ -11,7 +11,7 @@ const patience = { timeout: 30_000 }
 const inquiry = '备件补库询价'
 
 test(
-  '[INQ-120, INQ-122, INQ-123, INQ-124] by keyboard the manager asks for one supplier, sees what that costs, and takes the proposal over into one order',
+  '[INQ-120, INQ-122, INQ-123, INQ-124] the manager asks by keyboard for one supplier, sees the cost of it, and turns the proposal into one order',
   { timeout: 240_000 },
   async () => {
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 900 }, 'cn')

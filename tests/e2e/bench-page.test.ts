@@ -5,7 +5,7 @@ import { keyTurn, pasteTurn } from '../../scripts/bench/page/measure/turns.ts'
 import { turnInBrowser } from '../../scripts/bench/page/measure/turn-in-browser.ts'
 import { servePages } from '../../scripts/bench/page/serve-pages.ts'
 
-test('the page that is measured is drawn, and takes keys and a block of 40 rows of ten columns', async () => {
+test('the measured page is drawn, and takes keys and a pasted block of 40 rows and ten columns', async () => {
   const ours = contestants.find(({ name }) => name === 'ours')!
   await buildPage(ours)
   const server = await servePages([ours])

@@ -132,10 +132,10 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   return buyer.troubles
 }
 
-test('lines of an order are typed, pasted, filled, parted, searched and taken back, in Chinese', async () => {
+test('lines of an order are typed, pasted, filled, split, searched and undone, in Chinese', async () => {
   expect(await writeLines('cn', 'lin.yue')).toEqual([])
 })
 
-test('lines of an order are typed, pasted, filled, parted, searched and taken back, in English', async () => {
+test('lines of an order are typed, pasted, filled, split, searched and undone, in English', async () => {
   expect(await writeLines('en', 'emma.clark')).toEqual([])
 })

@@ -6,7 +6,7 @@ const here = demonstration()
 
 const patience = { timeout: 20_000 }
 
-test('[EXP-10] an administrator asks by keyboard about a menu entry, a column and what is not on the page, and is told the rule with its line', async () => {
+test('[EXP-10] an administrator asks by keyboard about a menu entry, a column and something missing on the page, and reads the rule with its line', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
   const { page } = admin
   const panel = page.locator('.explain-panel')
@@ -44,7 +44,7 @@ test('[EXP-10] an administrator asks by keyboard about a menu entry, a column an
   await admin.close()
 })
 
-test('[EXP-10] with Explain on, a mark follows the pointer and opens the answer; a buyer has no such switch', async () => {
+test('[EXP-10] with Explain on, a question mark follows the pointer and opens the answer; a buyer has no such switch', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
   const { page } = admin
   await admin.open('purchaserOrderList')

@@ -58,7 +58,7 @@ const headsOf = (visitor: Visitor) =>
     .evaluateAll((heads) => heads.map((head) => head.textContent?.trim() ?? '').filter((text) => text !== ''))
 
 test(
-  '[JOB-1] [JOB-3] an export waits, can be left, and is told of on another screen; its file has the columns and rows of the list',
+  '[JOB-1] [JOB-3] an export goes on while its person leaves the page, and another screen announces its end; its file has the columns and rows of the list',
   { timeout: 180_000 },
   async () => {
     const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('columns are picked and put in order, and the choice is there the next time; who waits gets the file at once', { timeout: 120_000 }, async () => {
+test('a person picks and orders columns, finds the choice the next time, and gets the file at once if they wait', { timeout: 120_000 }, async () => {
   await startWorking()
   const seller = await visit(browser, sites.urls.supplier, sites.salesmanOf(supplier))
   await seller.open('supplierOrderList')
@@ -124,7 +124,7 @@ test('columns are picked and put in order, and the choice is there the next time
   await seller.close()
 })
 
-test('[JOB-5] what waits is cancelled in the dialog', { timeout: 120_000 }, async () => {
+test('[JOB-5] a waiting export is cancelled in the dialog', { timeout: 120_000 }, async () => {
   await stopWorking()
   const buyer = await visit(browser, sites.urls.purchaser, 'emma.clark')
   await buyer.open('purchaserOrderList')
@@ -136,7 +136,7 @@ test('[JOB-5] what waits is cancelled in the dialog', { timeout: 120_000 }, asyn
   await buyer.close()
 })
 
-test('[JOB-9] of chosen rows those that are refused say why and stay chosen, and go into a file with their reasons', { timeout: 180_000 }, async () => {
+test('[JOB-9] refused rows say why, stay selected, and go into a file with their reasons', { timeout: 180_000 }, async () => {
   await startWorking()
   const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await buyer.open('purchaseList')

@@ -50,7 +50,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await pasteByKey(page, text)
 }
 
-test('what was written in a form comes back after its tab was closed, refused texts and all, until it is discarded', async () => {
+test('the content of a form, refused texts included, comes back after its tab was closed, until it is discarded', async () => {
   const page = await openForm()
   await typeInto(page.locator('[data-field="deliveryAddress"] input'), 'Gate 7')
   await paste(page, 'P-1\tBearing\t\t2.5\nP-2\tShaft\t\tten\n')

@@ -88,7 +88,7 @@ test('[LIST-2] a pasted column of order numbers finds those orders, and the chip
   await manager.close()
 })
 
-test('[LIST-1] one character asks for nothing and says so; "/" leads to the search', async () => {
+test('[LIST-1] a search of one character sends nothing and says so; "/" moves the focus to the search', async () => {
   const seller = await visit(here.browser, here.sites.urls.supplier, 'peter.novak')
   const { page } = seller
   await seller.open('supplierOrderList')
@@ -106,7 +106,7 @@ test('[LIST-1] one character asks for nothing and says so; "/" leads to the sear
   await seller.close()
 })
 
-test('[LIST-9] vouchers begin with the last month, and offer no longer period', async () => {
+test('[LIST-9] the list of vouchers opens with the last month, and offers no longer period', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
   const { page } = buyer
   await buyer.open('purchaserVoucherList')

@@ -45,7 +45,7 @@ test('a click into an empty grid and Ctrl+V add the lines of the block, and one 
   await buyer.close()
 })
 
-test('from a focused cell Ctrl+V writes the block cell by cell, adds the lines that are missing, and opens no cell', async () => {
+test('Ctrl+V on a focused cell writes the block cell by cell, adds missing lines, and opens no editor', async () => {
   const buyer = await newOrder('en', 'emma.clark')
   const { page } = buyer
   const lines = lineCells(page)
@@ -78,7 +78,7 @@ test('from a focused cell Ctrl+V writes the block cell by cell, adds the lines t
   await buyer.close()
 })
 
-test('into an open cell a value goes as letters, and a block goes into cells from there', async () => {
+test('a paste into an open cell types one value, and writes a block into the cells from there', async () => {
   const buyer = await newOrder('en', 'emma.clark')
   const { page } = buyer
   const lines = lineCells(page)
@@ -104,7 +104,7 @@ test('into an open cell a value goes as letters, and a block goes into cells fro
   await buyer.close()
 })
 
-test('Ctrl+C takes the chosen cells to the clipboard, Ctrl+X empties them, and both come back by Ctrl+V', async () => {
+test('Ctrl+C copies the selected cells, Ctrl+X cuts them, and Ctrl+V pastes both', async () => {
   const buyer = await newOrder('en', 'emma.clark')
   const { page } = buyer
   const { keyboard } = page
@@ -154,7 +154,7 @@ test('cells of a list are copied by Ctrl+C and never written', async () => {
   await manager.close()
 })
 
-test('a supplier pastes over the columns that stand closed: they stay as they are, and the lines stay as many', async () => {
+test('a supplier’s paste leaves locked columns and the number of lines unchanged', async () => {
   const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', { width: 1366, height: 800 }, 'cn')
   const { page } = seller
   await seller.open('supplierInquiryList')
@@ -183,7 +183,7 @@ test('a supplier pastes over the columns that stand closed: they stay as they ar
   await seller.close()
 })
 
-test('the lines that a dialog asks for take a block as well', async () => {
+test('the lines of a dialog take a pasted block too', async () => {
   const inspector = await visit(here.browser, here.sites.urls.purchaser, 'wu.jing', { width: 1366, height: 800 }, 'en')
   const { page } = inspector
   await inspector.open('purchaserQualityList?tab=WAITINSPECT')

@@ -7,7 +7,7 @@ const here = demonstration()
 /** The machine may be busy. */
 const patient = { timeout: 20_000 }
 
-test('[PERM-15] an administrator takes a code from a role by keyboard, and the page of who has it follows at his next step', async () => {
+test('[PERM-15] an administrator removes a code from a role by keyboard, and a member’s page changes at the next step', async () => {
   const receiver = await visit(here.browser, here.sites.urls.purchaser, 'sun.qiang')
   await receiver.page.goto(here.sites.urls.purchaser)
   await receiver.page.locator('#menu [data-route=purchaserOrderList]').waitFor()
@@ -42,7 +42,7 @@ test('[PERM-15] an administrator takes a code from a role by keyboard, and the p
   await admin.close()
 })
 
-test('[PERM-13, PERM-14] an employee is added in English and gets his link; his name taken twice is said beside it', async () => {
+test('[PERM-13, PERM-14] an administrator adds an employee in English and gets a password link; a repeated login name is refused at its field', async () => {
   const admin = await visit(here.browser, here.sites.urls.supplier, 'peter.novak')
   const { page } = admin
   await admin.open('supplierPermissionList?tab=employees')

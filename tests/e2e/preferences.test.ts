@@ -24,7 +24,7 @@ const preference = (name: string) => admin.page.locator(`[data-preference="${nam
 const closing = () => preference('closeAfterShipping')
 const isOn = () => closing().getByRole('switch').isChecked()
 
-test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digits that would cut figures are refused, and the beginning comes back', async () => {
+test('[PREF-2] [PREF-5] the effect of a switch is shown before it is saved, digits that would cut figures are refused, and the first version is restored', async () => {
   await admin.open('purchaserPreferenceSettings')
   await closing().getByText('Orders can only be closed while nothing has been shipped').waitFor(patience)
   await closing()
@@ -57,7 +57,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is read before it is saved, digit
   await expect.poll(isOn, patience).toBe(false)
 })
 
-test('[PREF-13] a setting is found by its name, also one that is to come, and leaving what is not saved asks first', async () => {
+test('[PREF-13] a person finds a preference by its name, also one still to come, and is asked before they leave unsaved changes', async () => {
   await admin.open('purchaserPreferenceSettings')
   await closing().waitFor(patience)
   // A preference of a later screen names that screen and cannot be switched.

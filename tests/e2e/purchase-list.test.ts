@@ -6,7 +6,7 @@ import { visit } from '../support/browser/visitor.ts'
 const here = demonstration()
 const patient = { timeout: 30_000 }
 
-test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does not add up is refused, and the parts are found by the number of the line', async () => {
+test('[MAT-24] [MAT-25] a buyer splits a line: the dialog shows the rest, refuses a wrong sum, and the list finds the parts by the line’s number', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
   const { page } = buyer
   await buyer.open('purchaseList?tab=TOORDER')
@@ -50,7 +50,7 @@ test('[MAT-24] [MAT-25] a buyer splits a line: what is left is told, what does n
   await buyer.close()
 }, 180_000)
 
-test('[MAT-22] a batch update asks for ten fields, and changes what is given on the chosen lines alone', async () => {
+test('[MAT-22] a batch update offers ten fields, and changes the given ones on the selected lines alone', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', { width: 1366, height: 800 }, 'en')
   const { page } = buyer
   await buyer.open('purchaseList?tab=TOORDER')

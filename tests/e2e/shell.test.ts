@@ -88,7 +88,7 @@ test('the language changes in place and keeps what is typed', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('the menu has the order of the specification and hides what one has no code for', async () => {
+test('the menu has the order of the specification and hides entries without the person’s code', async () => {
   await logIn('buyer')
   await expect.poll(async () => (await menuTexts()).slice(0, 6)).toEqual(['工作看板', '采购清单', '采购申请', '供应商管理', '物料管理', '招标'])
   await context.clearCookies()
@@ -101,7 +101,7 @@ test('the menu has the order of the specification and hides what one has no code
   expect(texts).not.toContain('质检')
 })
 
-test('menu entries of the supplier that say so are hidden in English', async () => {
+test('supplier menu entries declared as Chinese only are hidden in English', async () => {
   await logIn('seller', '/', 'supplier')
   await page.waitForURL('**/supplierIndex')
   await expect.poll(async () => (await menuTexts())[0]).toBe('线下业务')
@@ -110,7 +110,7 @@ test('menu entries of the supplier that say so are hidden in English', async () 
   await screenshot(page, 'shell-supplier-en')
 })
 
-test('a page that is not there yet says what it will be; an address that never was says so', async () => {
+test('a screen still to come says what it will be, and an unknown address says that it is unknown', async () => {
   await logIn('buyer', '/purchaserInvoiceList')
   await expect.poll(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
   await page.goto(`${sites.url.purchaser}/nowhere`)
@@ -175,7 +175,7 @@ test('transport failures say the words of the specification', async () => {
   await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain('failed to connect to server')
 })
 
-test('a lost connection is said for as long as it lasts', async () => {
+test('the page says that the connection is lost for as long as it is', async () => {
   const { atRest } = requestsOf(page)
   await logIn('buyer', '/purchaserOrderList')
   await page.locator('[data-screen] [role=grid], .list-empty').first().waitFor()
@@ -186,7 +186,7 @@ test('a lost connection is said for as long as it lasts', async () => {
   await expect.poll(() => page.locator('.connection-banner').count()).toBe(0)
 })
 
-test('a new tab takes its token for the cookie', async () => {
+test('a new tab exchanges the cookie for its token', async () => {
   await logIn('buyer', '/purchaserOrderList')
   const tab = await context.newPage()
   await tab.goto(`${sites.url.purchaser}/purchaserOrderList`)
@@ -197,7 +197,7 @@ test('a new tab takes its token for the cookie', async () => {
   expect(tokens[0]).not.toBe(tokens[1])
 })
 
-test('a screen whose script does not come offers to reload', async () => {
+test('a screen whose script cannot be loaded offers to reload', async () => {
   await logIn('buyer', '/purchaserInvoiceList')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.click('#menu [data-route=purchaserOrderList]')

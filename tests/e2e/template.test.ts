@@ -41,7 +41,7 @@ test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版�
   await admin.close()
 }, 240_000)
 
-test('[TPL-16] two administrators write at the same time: the later one undoes nothing, sees what both changed and saves again', async () => {
+test('[TPL-16] two administrators edit at the same time: the later one overwrites nothing, sees both changes and saves again', async () => {
   const sun = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const moon = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const cell = ({ page }: typeof sun, key: string, name: string) => page.locator(`tr[data-key="${key}"]`).getByLabel(`${key} ${name}`, { exact: true })

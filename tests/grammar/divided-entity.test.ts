@@ -30,13 +30,13 @@ function withoutPlaces(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'at' ? undefined : each)))
 }
 
-test('a divided entity means what it means as one file', () => {
+test('a divided entity compiles to the same model as one file', () => {
   const [divided, whole] = [compileModel(dividedOrder()), compileModel(base)]
   if ('problems' in divided || 'problems' in whole) throw new Error(JSON.stringify(divided))
   expect(withoutPlaces(divided.model)).toEqual(withoutPlaces(whole.model))
 })
 
-test('each thing of a divided entity is said to stand in its part, at its own line', () => {
+test('each declaration of a divided entity has the place of its own file and line', () => {
   const files = dividedOrder()
   const compiled = compileDeclarations(files)
   if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems))

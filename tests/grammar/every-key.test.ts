@@ -36,10 +36,10 @@ function without(text: string, path: readonly (string | number)[]): string {
   return JSON.stringify(value)
 }
 
-// The first is for editors; the second demands something and adds nothing to the model: menu/entry-of-specification-missing.json tests it.
+// "$schema" is for editors. "menus" adds nothing to the model but requires entries: menu/entry-of-specification-missing.json tests it.
 const readElsewhere = ['$schema', 'menus']
 
-test('every key of the grammar means something: without it the model, or what is wrong with it, is another', () => {
+test('each key of the grammar changes the model or the problems', () => {
   const wanted = new Set(keysOfGrammar(schemas).filter((key) => !readElsewhere.includes(key.split('.').at(-1)!)))
   const unread = new Set(wanted)
   for (const project of projects) {

@@ -20,7 +20,7 @@ function changedText(path: string, text: string): string {
   return path.startsWith('locales/') ? text.replace('"successPage":', '"supplierHome": "Home", "successPage":') : text
 }
 
-test('an action that a hand-made screen names is shown there, and needs no list or detail', () => {
+test('an action that a hand-made screen names needs no list or detail', () => {
   expect(problemsWith(['open:supplierOrderList'])).toEqual(['no screen of the supplier shows the action "cancel" of shipment'])
   expect(problemsWith(['shipment.cancel'])).toEqual([])
 })

@@ -20,7 +20,7 @@ function withoutMasked(text: string, field: string): string {
   return JSON.stringify({ ...rest, access: { ...access, masks: { ...access.masks, price } } })
 }
 
-test('[SEE-10] the declared orders tell no price by a field beside the mask, and the check names one that would', () => {
+test('[SEE-10] no field of the declared orders reveals a masked price, and the check names a field that would', () => {
   expect(toldWithout('nothing')).toEqual([])
   expect(toldWithout('lines.amount').length).toBeGreaterThan(0)
 })

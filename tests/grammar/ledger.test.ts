@@ -36,7 +36,7 @@ test('every key of the grammar is in the ledger, and nothing else is', () => {
   expect(Object.keys(tested).filter((key) => !keys.includes(key))).toEqual([])
 })
 
-test('the tests that the ledger names are there, and strike the key themselves', () => {
+test('the tests that the ledger names exist, and remove the key themselves', () => {
   const lost = entries.filter(({ key, file, title }) => file !== fixtureFile && !strikesItself(key, file, title))
   expect(lost).toEqual([])
 })
@@ -59,7 +59,7 @@ function strikesItself(key: string, file: string, title: string): boolean {
 
 const fixtures = entries.filter(({ file }) => file === fixtureFile)
 
-test.each(fixtures)('without $key the check does not find what $title holds', ({ key, title }) => {
+test.each(fixtures)('the check misses the fault of $title without the reader of $key', ({ key, title }) => {
   expect(existsSync(join(project, 'tests/grammar', title))).toBe(true)
   const fixture = readFixture(title)
   expect(problemsOf(withoutKey(changedFiles(fixture), key))).not.toEqual(fixture.problems)

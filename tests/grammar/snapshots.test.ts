@@ -33,13 +33,13 @@ test('a shipment takes over the currency by which its orders are split', () => {
   expect(withoutPlaces(said)).toEqual(withoutPlaces(modelOf(base)))
 })
 
-test('what no conversion gives comes as a default from the record that a ref field points to, with its words', () => {
+test('a field that no conversion fills takes its default from the record of a ref field, with its label', () => {
   const said = changed([currency, `${currency} "order": { "type": "ref", "entity": "order" }, "$snapshot": [{ "from": "order", "fields": ["erpRemark"] }],`])
   expect(said.entities['shipment']!.fields['erpRemark']).toMatchObject({ type: 'text', maxLength: 200, readonly: true, default: { source: 'order.erpRemark' } })
   expect(said.texts.en['field.shipment.erpRemark']).toBe(modelOf(base).texts.en['field.order.erpRemark'])
 })
 
-test('what follows is computed from the record that it follows, for the sides of its group', () => {
+test('a following field is computed from the followed record, for the sides of its group', () => {
   const said = changed([
     '"$use": ["partNumber"],',
     '"$use": ["partNumber"], "$snapshot": [{ "from": "orderLine", "follows": true, "fields": ["pending"], "sides": ["supplier"] }],',

@@ -40,7 +40,7 @@ async function markWith(count: number): Promise<string | null | undefined> {
   return label.textContent
 }
 
-test('what a document needs is marked in the dialog of one; of several nothing is known, and a blank changes nothing', async () => {
+test('a dialog for one document marks its required fields; a dialog for several marks none, and a blank changes nothing', async () => {
   expect(await markWith(1)).toBe('Second name*')
   cleanup()
   expect(await markWith(2)).toBe('Second name')

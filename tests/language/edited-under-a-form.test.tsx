@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const waitOptions = { timeout: 30_000, interval: 40 }
 
-test('a screen and its rules that are written anew are on the form that is open, and what was typed stays', async () => {
+test('an open form takes over a changed screen and its rules, and keeps the typed values', async () => {
   const files = readDeclarations(join(project, 'tests/parity/amis-linkage'))
   const model = modelOf(files)
   const { body } = await drawProof(model, 'purchaser', model.screens['visitForm']!, { document: { kind: 'ONE' } })

@@ -61,7 +61,7 @@ async function draw() {
   }
 }
 
-test('[INQ-61] a price that is typed letter by letter stands there as it is typed, and goes out as the figure that it is', async () => {
+test('[INQ-61] a price shows as it is typed, and is sent as a figure', async () => {
   const { type, price, enter, bids } = await draw()
   await type('98.5')
   expect(price().value).toBe('98.5')
@@ -77,7 +77,7 @@ test.each([
   ['1.05', '1.05'],
   ['', null],
   ['98,5', '98,5'],
-])('what is typed as "%s" is sent as %o: what is no figure is left to the rules, which refuse it in words', async (typed, sent) => {
+])('the typed text "%s" is sent as %o, and the rules refuse a text that is no figure', async (typed, sent) => {
   const { type, price, enter, bids } = await draw()
   await type(typed)
   expect(price().value).toBe(typed)

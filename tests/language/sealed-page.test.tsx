@@ -77,7 +77,7 @@ function draw(content: ReactNode) {
   )
 }
 
-test('[SEE-13] a list says in a sealed cell until when it is sealed, by the clock of the person, and shows the others', () => {
+test('[SEE-13] a list shows in a sealed cell when it opens, in the person’s time zone, and shows the other values', () => {
   const { amount } = columnsOfList()
   const { container } = draw(amount.show(sealed))
   expect(screen.getByTitle('Sealed until 2026-12-01 17:00').textContent).toBe('Sealed until 2026-12-01 17:00')
@@ -92,12 +92,12 @@ test('[SEE-13] a total with a sealed figure in it is sealed too, without a time'
   expect(screen.getByTitle('Sealed').textContent).toBe('Sealed')
 })
 
-test('[SEE-14] a column that may be sealed is not sorted by, others are', () => {
+test('[SEE-14] a column that may be sealed cannot be sorted, others can', () => {
   const { amount, code } = columnsOfList()
   expect([amount.isSortable, code.isSortable]).toEqual([false, true])
 })
 
-test('[SEE-14] no filter is offered on what may be sealed', async () => {
+test('[SEE-14] a column that may be sealed offers no filter', async () => {
   const { FilterBar } = await import('../../engine/web/screens/list/filters/FilterBar.tsx')
   const { stateOfView } = await import('../../engine/web/screens/list/state/list-state.ts')
   const list = { ...orderList(), filters: ['amount', 'insideOrderCode'] }
@@ -105,7 +105,7 @@ test('[SEE-14] no filter is offered on what may be sealed', async () => {
   expect([...container.querySelectorAll('[data-filter]')].map((each) => each.getAttribute('data-filter'))).toEqual(['insideOrderCode'])
 })
 
-test('[SEE-13] a document, its headline and the cards of a telephone say it too, in the language of the person', async () => {
+test('[SEE-13] a document, its headline and the cards on a phone show the opening time too, in the person’s language', async () => {
   await switchTexts('cn')
   const { FieldsSection } = await import('../../engine/web/screens/detail/FieldsSection.tsx')
   const { Headline } = await import('../../engine/web/screens/detail/Headline.tsx')

@@ -12,12 +12,12 @@ import { modelOf, withoutParts } from './without-parts.ts'
 
 const pages = readParity(import.meta.dirname)
 
-test('ten pages of others are written in our language', () => {
+test('ten pages of other products are written in our language', () => {
   expect(pages.length).toBe(10)
 })
 
 describe.each(pages)('$page', ({ name, features }) => {
-  test('nothing is wrong with it', () => {
+  test('it has no problems', () => {
     const compiled = compileDeclarations(readDeclarations(join(import.meta.dirname, name)))
     expect(('problems' in compiled ? compiled.problems : checkDeclarations(compiled)).map(describeProblem)).toEqual([])
   })

@@ -37,7 +37,7 @@ const quoteFor = (who: SignedIn, quotation: Shown, lines: readonly Shown[]) =>
   who.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines: lines.map((line, index) => ({ id: quotation.lines[index].id, ...line })) } })
 const pricesOf = ({ lines }: Shown) => lines.map(({ price }: Shown) => price)
 
-test('[INQ-40, INQ-11] the buyer writes down the sealed price that the supplier told him, reads it no more than before, and the history says for whom', async () => {
+test('[INQ-40, INQ-11] the buyer enters a sealed price for the supplier, cannot read it afterwards, and the history names the supplier', async () => {
   const quotation = await asked(['10', '20'], { sealed: true, openingTime: soon(2) })
   const said = [{ price: '80', replyDate: '2026-12-18' }]
   const quoted = done(await quoteFor(story.buyer, quotation, said)).entity as Shown
@@ -52,7 +52,7 @@ test('[INQ-40, INQ-11] the buyer writes down the sealed price that the supplier 
   expect(JSON.stringify((entry.changes as Shown[]).map(({ before, after }) => [before, after]))).not.toContain('80')
 })
 
-test('[INQ-40] what is left blank, or comes back as the mask, stays as it was: the supplier’s own 75 is kept under a later date', async () => {
+test('[INQ-40] a blank or masked price stays unchanged: the supplier’s own 75 is kept with a later date', async () => {
   const quotation = await asked(['10'], { sealed: true, openingTime: soon(2) })
   const own = { id: quotation.lines[0].id, price: '75', replyDate: '2026-12-18' }
   done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: [own] } }))
@@ -62,7 +62,7 @@ test('[INQ-40] what is left blank, or comes back as the mask, stays as it was: t
   expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '****' }])
 })
 
-test('[INQ-40] who may not see prices enters the one that he was told, and sees neither it nor another', async () => {
+test('[INQ-40] a buyer who may not see prices enters the price for the supplier, and sees neither this nor another price', async () => {
   const quotation = await asked(['10'])
   expect(pricesOf(done(await quoteFor(clerk, quotation, [{ price: '81.5', replyDate: '2026-12-18' }])).entity as Shown)).toEqual(['****'])
   expect(pricesOf(await seenBy(clerk, quotation.id))).toEqual(['****'])
@@ -73,7 +73,7 @@ test('[INQ-40] who may not see prices enters the one that he was told, and sees 
   expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '81', buyerOffer: null }])
 })
 
-test('[INQ-40] while the preference is off, or without the permission, nothing is entered for a supplier', async () => {
+test('[INQ-40] a buyer without the preference or the permission cannot enter anything for a supplier', async () => {
   const quotation = await asked(['10'])
   await prefer(false)
   expect(refusals(await quoteFor(story.buyer, quotation, [{ price: '1', replyDate: '2026-12-18' }]))).toEqual([' OTHER_SIDE'])
@@ -84,7 +84,7 @@ test('[INQ-40] while the preference is off, or without the permission, nothing i
   expect(pricesOf(await seenBy(story.seller, quotation.id))).toEqual([null])
 })
 
-test('[INQ-40, INQ-95] 100 quoted, 90 offered, and on the phone the supplier says 95: written down for him, then accepted', async () => {
+test('[INQ-40, INQ-95] 100 quoted, 90 offered, 95 agreed by telephone: the buyer enters it for the supplier and accepts it', async () => {
   const quotation = await asked(['10'])
   done(await quoteFor(story.buyer, quotation, [{ price: '100', replyDate: '2026-12-18' }]))
   const { id } = quotation.lines[0]
@@ -98,7 +98,7 @@ test('[INQ-40, INQ-95] 100 quoted, 90 offered, and on the phone the supplier say
   expect((list as Shown[]).filter(({ onBehalf }) => onBehalf).map(({ action }) => action)).toEqual(['quote', 'quotationLine.answerBargain'])
 })
 
-test('[INQ-40, INQ-28] a refusal by telephone is written down with its reason', async () => {
+test('[INQ-40, INQ-28] the buyer enters a supplier’s refusal by telephone with its reason', async () => {
   const quotation = await asked(['10'])
   done(await story.buyer.call('/api/quo/purchase/refuse', { entityList: [{ id: quotation.id, refuseReason: 'no steel' }] }))
   expect(await seenBy(story.seller, quotation.id)).toMatchObject({ status: 'REFUSE', refuseReason: 'no steel' })

@@ -50,7 +50,7 @@ const instead =
 const award = (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
 const buyersView = (id: string) => story.detail('/api/quo/purchase/detail', id)
 
-test('[INQ-171, INQ-172, INQ-173] the part at 100 and beneath it an alternative at 80: its own row and version, not in the total, without a rank, 20 below the lowest asked quote', async () => {
+test('[INQ-171, INQ-172, INQ-173] a part at 100 with an alternative at 80: the alternative has its own row and version, is 20 below the lowest quote, and has no rank and no share in the total', async () => {
   const inquiry = await sent(['10', '4'])
   const quotation = await quoted(story.seller, inquiry, part(0, '100'), part(1, '50'), instead(0, '80', { remark: 'lighter' }))
   expect(quotation.lines.map((line: Shown) => [line.lineNo, line.partName, line.isAlternative, line.price, line.askedQuantity, line.quoteVersion])).toEqual([
@@ -73,7 +73,7 @@ test('[INQ-171, INQ-172, INQ-173] the part at 100 and beneath it an alternative 
   ])
 })
 
-test('[INQ-171, INQ-174] who refuses the part offers an alternative alone; 6 of 10 of it are awarded, the order names it, and the rest goes to the other', async () => {
+test('[INQ-171, INQ-174] a supplier refuses the part and offers an alternative; 6 of 10 are awarded to it, the order names it, and the rest goes to the other supplier', async () => {
   const inquiry = await sent(['10'])
   const asked = await seenBy(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/decline', { entityList: [{ id: asked.lines[0].id, refuseReason: 'out of production' }] }))
@@ -94,7 +94,7 @@ test('[INQ-171, INQ-174] who refuses the part offers an alternative alone; 6 of 
   expect(await story.detail(at('detail'), inquiry.id)).toMatchObject({ progress: 'AWARDED', lines: [{ awardedQuantity: '10', toAward: '0' }] })
 })
 
-test('[INQ-170] an inquiry that does not say so takes no alternative; live bidding, a specified price and grab order cannot say so', async () => {
+test('[INQ-170] an inquiry accepts alternatives only if it allows them; live bidding, a specified price and a grab order cannot allow them', async () => {
   const inquiry = await sent(['10'], { alternatives: false })
   const quotation = await seenBy(story.seller, inquiry)
   expect(refusals(await quote(story.seller, quotation, instead(0, '80')(quotation)))).toEqual(['lines[1].alternativeOf REFERENCE_NOT_ALLOWED'])
@@ -104,7 +104,7 @@ test('[INQ-170] an inquiry that does not say so takes no alternative; live biddi
     expect(refusals(await drafted(lines, more))).toEqual(['alternatives ALTERNATIVES_NOT_HERE'])
 })
 
-test('[INQ-171] a supplier makes no asked part an alternative, adds no part, stands none beneath an alternative or a part of another quotation, renames none that is quoted, and writes nothing of the buyer', async () => {
+test('[INQ-171] a supplier cannot turn an asked part into an alternative, add a part, put one beneath an alternative or another quotation’s part, rename a quoted one, or write the buyer’s fields', async () => {
   const inquiry = await sent(['10', '4'])
   const elsewhere = await seenBy(other, inquiry)
   const quotation = await seenBy(story.seller, inquiry)
@@ -136,7 +136,7 @@ test('[INQ-171] a supplier makes no asked part an alternative, adds no part, sta
   expect(await tried(instead(0, '70')(all))).toEqual(['lines[2].alternativeOf REFERENCE_NOT_ALLOWED'])
 })
 
-test('[INQ-177] with its alternatives a quotation holds 400 lines and no more', async () => {
+test('[INQ-177] a quotation has at most 400 lines, its alternatives included', async () => {
   const inquiry = await sent(['10'])
   const quotation = await seenBy(story.seller, inquiry)
   const many = (count: number) => Array.from({ length: count }, (_, place) => instead(0, '80', { partNumber: `C-${place}` })(quotation))
@@ -175,7 +175,7 @@ test('[INQ-176] an alternative is taken back and offered again while quoting is 
   expect(await takeBack(alternative.id)).toEqual([' AWARDED_INQUIRY_FIXED'])
 })
 
-test('[INQ-29, INQ-176] a part beneath which an alternative stands is cancelled once the alternative is', async () => {
+test('[INQ-29, INQ-176] a part with an alternative can be cancelled only after the alternative', async () => {
   const inquiry = await sent(['10', '10'])
   const quotation = await quoted(story.seller, inquiry, part(0, '100'), instead(0, '80'))
   const [asked, alternative] = quotation.lines
@@ -185,7 +185,7 @@ test('[INQ-29, INQ-176] a part beneath which an alternative stands is cancelled 
   expect(await cancelPart(asked.id)).toEqual([])
 })
 
-test('[INQ-175] compared, the alternative at 80 is not the lowest of its part; proposing it takes a reason, and the order names it', async () => {
+test('[INQ-175] a comparison does not count an alternative at 80 as the lowest of its part; proposing it needs a reason, and the order names it', async () => {
   const inquiry = await sent(['10'])
   const first = await quoted(story.seller, inquiry, part(0, '100'), instead(0, '80'))
   const second = await quoted(other, inquiry, part(0, '110'))
@@ -208,7 +208,7 @@ test('[INQ-175] compared, the alternative at 80 is not the lowest of its part; p
   expect(order).toMatchObject({ amountWithoutTax: '800', lines: [{ partName: 'Bearing, ceramic', quantity: '10' }] })
 })
 
-test('[INQ-177, INQ-19] a supplier without an account offers an alternative by his link', async () => {
+test('[INQ-177, INQ-19] a supplier without an account offers an alternative through the link', async () => {
   const forge = await enter(story.buyer, '/api/epRelation/add', { code: 'S-LINK', name: '链接锻造厂', contacts: [{ name: 'Zhao', primary: true }] })
   const inquiry = await sent(['10'], { invitees: [{ supplier: forge, contactName: 'Zhao', contactEmail: 'zhao@forge.example' }] })
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]

@@ -24,7 +24,7 @@ test('[ORD-1] an order below every level goes straight to the supplier', async (
   expect(await add('8')).toMatchObject({ amount: '904', status: 'WAITORDER' })
 })
 
-test('[ORD-7] an order of one level is approved by another than its author', async () => {
+test('[ORD-7] an order with one approval level is approved by another person than its author', async () => {
   const order = await add('10')
   expect(order).toMatchObject({ amount: '1130', status: 'WAITAPPROVAL' })
   expect(order._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
@@ -39,7 +39,7 @@ test('[ORD-7] an order of one level is approved by another than its author', asy
   })
 })
 
-test('[ORD-7] two levels are passed one after the other, each by who holds its code, and by two people', async () => {
+test('[ORD-7] two levels approve one after the other, each by a holder of its code, and by two different people', async () => {
   const order = await add('50')
   expect(order).toMatchObject({ amount: '5650', status: 'WAITAPPROVAL' })
   expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
@@ -57,7 +57,7 @@ test('[ORD-7] two levels are passed one after the other, each by who holds its c
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ status: 'SUCCESS', levels: [{ decision: 'approve' }, { decision: 'approve' }] }] })
 })
 
-test('[ORD-8] a refused order is changed and sent round again; the first round is kept', async () => {
+test('[ORD-8] a refused order is changed and submitted again, and its first round is kept', async () => {
   const order = await add('10')
   expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id } }))).toEqual(['approvalReason REQUIRED'])
   const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'too dear' } })).entity as Shown
@@ -87,7 +87,7 @@ test('[ORD-9] a recalled order and a deleted one leave no approval open', async 
   expect(await roundsOf(deleted.id)).toMatchObject({ approvals: [{ status: 'CANCELLED' }] })
 })
 
-test('approving many answers item by item', async () => {
+test('approving many orders answers for each by itself', async () => {
   const [one, two] = [await add('10'), await add('8')]
   const answer = await manager.call(at('approve'), { entityList: [{ id: one.id }, { id: two.id }, { id: 'nothing' }] })
   expect(answer.returnCode).toBe('0')
@@ -98,7 +98,7 @@ test('approving many answers item by item', async () => {
   ])
 })
 
-test('[ORD-7] where four eyes are not asked for, one person may decide both levels', async () => {
+test('[ORD-7] without the four-eyes preference one person may decide both levels', async () => {
   await sql`update enterprise set preferences = '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = await add('50')
   done(await manager.call(at('approve'), { entity: { id: order.id } }))

@@ -74,7 +74,7 @@ test('[INQ-120, INQ-121, INQ-123] a proposal over two quotations becomes two ord
   expect(refusals(await propose(taken, { asked: {} }))).toEqual(['entityList NOTHING_TO_TAKE'])
 })
 
-test('[INQ-124] 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 4, for 260.80 more than the best; 60 and 30 are no whole', async () => {
+test('[INQ-124] shares of 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 4, and cost 260.80 more than the best; 60 and 30 percent are refused', async () => {
   const inquiry = await sent(['101', '10'])
   const ours = await quote(story.seller, inquiry, ['20', '130'])
   const theirs = await quote(other, inquiry, ['22', '100'])
@@ -98,7 +98,7 @@ test('[INQ-124] 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 4, for 260
   ])
 })
 
-test('[INQ-41, INQ-120] a proposal reckons with the tier of what it takes, and its orders come to what it said', async () => {
+test('[INQ-41, INQ-120] a proposal uses the price tier of each proposed quantity, and its orders cost what it announced', async () => {
   const inquiry = await sent(['1000'], { tiered: true })
   // All 1000 would cost 8.50 each, but the first supplier can make only 600, at 9.20 each. The other's 600 cost 9.00 each, its 400 would cost 9.60.
   const ours = await quote(story.seller, inquiry, ['8.5'], [], '500: 9.2; 1000: 8.5')
@@ -120,7 +120,7 @@ test('[INQ-41, INQ-120] a proposal reckons with the tier of what it takes, and i
   expect(made.map(({ amountWithoutTax }) => amountWithoutTax).toSorted()).toEqual(['3680', '5400'])
 })
 
-test('[INQ-122] limits that cannot be kept together are named, and a part that the offers cannot fill is left out', async () => {
+test('[INQ-122] a proposal names contradicting limits, and leaves out a part that the offers cannot fill', async () => {
   const inquiry = await sent(['100', '10'])
   const ours = await quote(story.seller, inquiry, ['20', '130'], ['100', '4'])
   const theirs = await quote(other, inquiry, ['22', '100'], ['100', '5'])
@@ -137,7 +137,7 @@ test('[INQ-122] limits that cannot be kept together are named, and a part that t
   expect(none.clash).toEqual(['capacityQuantity', 'capacityAmount', 'suppliersAtMost'])
 })
 
-test('[INQ-123] sealed quotations are not in a proposal before they are opened', async () => {
+test('[INQ-123] a proposal leaves out sealed quotations until they are opened', async () => {
   const inquiry = await sent(['10'], { sealed: true, openingTime: soon() })
   const ours = await quote(story.seller, inquiry, ['80'])
   const theirs = await quote(other, inquiry, ['82'])
@@ -146,7 +146,7 @@ test('[INQ-123] sealed quotations are not in a proposal before they are opened',
   expect(JSON.stringify(answer)).not.toContain('80')
 })
 
-test('[INQ-123] whoever may not award, sees no prices, is a supplier or another purchaser is refused', async () => {
+test('[INQ-123] a person who may not award or see prices, a supplier and another purchaser are refused a proposal', async () => {
   const inquiry = await sent(['10'])
   const ours = await quote(story.seller, inquiry, ['80'])
   const path = '/api/tradeOrder/purchase/award/propose'
@@ -163,7 +163,7 @@ test('[INQ-123] whoever may not award, sees no prices, is a supplier or another 
   expect(done(await story.buyer.call(path, request)).entity).toHaveProperty('scenarios')
 })
 
-test('[INQ-121] everything that is wrong with what is asked is told at once, at its place', async () => {
+test('[INQ-121] a proposal with several wrong constraints is refused with all of them at once, each at its place', async () => {
   const inquiry = await sent(['10'])
   const ours = await quote(story.seller, inquiry, ['80'])
   const asked = {

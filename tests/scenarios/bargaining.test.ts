@@ -82,7 +82,7 @@ test('[INQ-91, INQ-92, INQ-93, INQ-94, INQ-95, INQ-96] 100 quoted, 90 and 96, th
   expect(refusals(await bargain(id, '90'))).toEqual([' BARGAIN_NOT_POSSIBLE'])
 })
 
-test('[INQ-92, INQ-93] the supplier may begin, and improves his offer in the first round; in a later one he waits for the buyer', async () => {
+test('[INQ-92, INQ-93] the supplier may begin and improve the offer in the first round, and waits for the buyer in later rounds', async () => {
   const quotation = await quoted(story.seller, await sent(['10']), ['100'])
   const { id } = quotation.lines[0]
   done(await answer(id, '98'))
@@ -107,7 +107,7 @@ test('[INQ-93, INQ-95] the same untaxed price at another tax rate is no agreemen
   expect(refusals(await act(story.buyer, 'acceptOffer', id))).toEqual([' NO_OFFER_TO_ACCEPT'])
 })
 
-test('[INQ-96] a bargaining that the buyer ends leaves the quotation as it was, and it is awarded at its price', async () => {
+test('[INQ-96] a quotation whose bargaining the buyer ends keeps its price and is awarded at it', async () => {
   const quotation = await quoted(story.seller, await sent(['10']), ['100'])
   const { id } = quotation.lines[0]
   expect(refusals(await act(story.buyer, 'endBargain', id))).toEqual([' BARGAIN_NOT_ENDED_SO'])
@@ -129,7 +129,7 @@ test('[INQ-90, INQ-96] a post-negotiated part is awarded only once both sides ha
   expect(refusals(await award(second.lines[0].id))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
 })
 
-test('[INQ-97] 5 percent below 100 and 20 is 95 and 19, in one go; a part without a quote is refused by itself', async () => {
+test('[INQ-97] an offer of 5 percent less on 100 and 20 is 95 and 19 in one step, and a part without a quote is refused by itself', async () => {
   const inquiry = await sent(['10', '20'])
   const quotation = await quoted(story.seller, inquiry, ['100', '20'])
   const unanswered = (await asked(other, inquiry)).lines[0]
@@ -139,7 +139,7 @@ test('[INQ-97] 5 percent below 100 and 20 is 95 and 19, in one go; a part withou
   expect([await lineOf(quotation), await lineOf(quotation, 1)]).toMatchObject([{ buyerPrice: '95' }, { buyerPrice: '19' }])
 })
 
-test('[INQ-21, INQ-90, INQ-97] in a pause each offer asks, of one part and of many in the background alike, and is made by who goes on', async () => {
+test('[INQ-21, INQ-90, INQ-97] each offer in a pause asks for a confirmation, for one part and for many in the background, and passes once confirmed', async () => {
   const inquiry = await sent(['10', '20'])
   const quotation = await quoted(story.seller, inquiry, ['100', '20'])
   done(await story.buyer.call('/api/inquiry/purchase/suspend', { entity: { id: inquiry.id } }))
@@ -165,7 +165,7 @@ test('[INQ-21, INQ-90, INQ-97] in a pause each offer asks, of one part and of ma
   expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '95' })
 })
 
-test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer can be written by hand', async () => {
+test('[INQ-90, INQ-94] a person who may not see a price cannot bargain over it, and an edit cannot write an offer', async () => {
   const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
   const sealed = await quoted(story.seller, await sent(['10'], { sealed: true, openingTime }), ['100'])
   expect(refusals(await bargain(sealed.lines[0].id, '90'))).toEqual([' BARGAIN_NOT_POSSIBLE'])
@@ -184,7 +184,7 @@ test('[INQ-90, INQ-94] nobody bargains over what he may not see, and no offer ca
   expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', rounds: '1', offerCount: '2' })
 })
 
-test('[INQ-95] agreed at 90, quoted anew at 120: there is no agreement any more, and nothing is awarded at 120', async () => {
+test('[INQ-95] a new quote of 120 ends an agreement at 90, and nothing is awarded at 120', async () => {
   const inquiry = await sent(['10'], { type: 'TTG' })
   const quotation = await quoted(story.seller, inquiry, ['100'])
   const { id } = quotation.lines[0]

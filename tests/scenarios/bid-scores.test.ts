@@ -163,7 +163,7 @@ test('[INQ-193, INQ-194, INQ-196] two technical and one business expert score th
   expect(refusals((await awardFirst(inquiry)) as never)).toEqual([])
 })
 
-test('[INQ-194] nobody reads the scores of another before all are submitted, by no list, detail, count or total', async () => {
+test('[INQ-194] no expert reads another’s scores before all are submitted, by list, detail, count or total', async () => {
   const inquiry = await quoted(2)
   await stopQuoting(inquiry)
   await scoresAndSubmits(wei, inquiry, [
@@ -187,7 +187,7 @@ test('[INQ-194] nobody reads the scores of another before all are submitted, by 
   )
 })
 
-test('[INQ-190, INQ-191] what is wrong with the scoring is told all at once, at its place, before the inquiry is sent', async () => {
+test('[INQ-190, INQ-191] an inquiry with wrong scoring settings is refused with all issues at once, each at its place, before it is sent', async () => {
   const wrong = await drafted({
     businessRatio: '30',
     experts: [expert('wei', 'TECHNICAL')],
@@ -224,7 +224,7 @@ test('[INQ-190, INQ-191] what is wrong with the scoring is told all at once, at 
   ])
 })
 
-test('[INQ-190] only who may rate as an expert is offered and taken as one', async () => {
+test('[INQ-190] only a person with the code of an expert is offered and accepted as expert', async () => {
   const entity = { deadline: after(1), invitees: [{ supplier: suppliers[0] }], lines: [{ purchaseListLine: await story.listLine('1') }], ...scoring }
   const named = async (name: string) => refusals(await story.buyer.call(at('create'), { entity: { ...entity, experts: [expert(name, 'TECHNICAL')] } }))
   expect(await named('reader')).toEqual(['experts[0].person REFERENCE_NOT_ALLOWED'])
@@ -235,7 +235,7 @@ test('[INQ-190] only who may rate as an expert is offered and taken as one', asy
   expect(offered.map(({ text }) => text)).not.toContain('reader')
 })
 
-test('[INQ-194] an expert scores on his own sheets alone, within the highest score, and every factor before he submits', async () => {
+test('[INQ-194] an expert scores only their own sheets, up to the highest score, and every factor before submitting', async () => {
   const inquiry = await quoted(1)
   await stopQuoting(inquiry)
   const [sheet] = await sheetsOf(wei, inquiry)
@@ -263,7 +263,7 @@ test('[INQ-194] a technical expert scores without prices, a business expert with
   expect([await seenBy(wei), await seenBy(hua)]).toEqual(['****', '80'])
 })
 
-test('[INQ-193] sealed bids are scored once they are opened, others once quoting has ended and the opening time has come', async () => {
+test('[INQ-193] sealed bids are scored after they are opened, and others after quoting has ended and the opening time has come', async () => {
   const sealed = await quoted(1, { type: 'BID', sealed: true, openingTime: after(2) })
   story.api.clock.advance(3_600_000)
   await stopQuoting(sealed)
@@ -279,7 +279,7 @@ test('[INQ-193] sealed bids are scored once they are opened, others once quoting
   expect(await scored(wei, sheet!, ['5'])).toEqual([])
 })
 
-test('[INQ-195, INQ-197] an award asks while scores are awaited; the buyer ends scoring, and what is there counts', async () => {
+test('[INQ-195, INQ-197] an award before all scores are submitted asks for a confirmation; the buyer can end scoring, and the submitted scores count', async () => {
   const inquiry = await quoted(2)
   expect((await awardFirst(inquiry)).returnCode).toBe('10021048')
   await stopQuoting(inquiry)
@@ -315,7 +315,7 @@ test('[INQ-195] an award that was confirmed ends scoring', async () => {
   expect(await sheetsOf(wei, inquiry)).toHaveLength(1)
 })
 
-test('[INQ-198] quoting that is opened again after a first award leaves what was scored', async () => {
+test('[INQ-198] reopening quoting after a first award keeps the scores', async () => {
   const inquiry = await quoted(1, { lines: [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('10') }] })
   const seen = await quotationSeenBy(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[1].id, price: '60', replyDate: '2026-12-18' }] } }))
@@ -333,7 +333,7 @@ test('[INQ-198] quoting that is opened again after a first award leaves what was
   expect((await resultOf(inquiry))[0]).toEqual(['100', '100', '100', '1'])
 })
 
-test('[INQ-198] quoting that is opened again makes the sheets void, and new ones when it ends; a cancelled supplier is not scored', async () => {
+test('[INQ-198] reopening quoting voids the score sheets, and its end makes new ones; a cancelled supplier is not scored', async () => {
   const inquiry = await quoted(2)
   await stopQuoting(inquiry)
   await scoresAndSubmits(wei, inquiry, [
@@ -355,7 +355,7 @@ test('[INQ-198] quoting that is opened again makes the sheets void, and new ones
   expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '3', sheetsAwaited: '3' })
 })
 
-test('[INQ-192] an expert who had sheets before quoting was opened again can be taken off', async () => {
+test('[INQ-192] an expert whose sheets were voided by reopening can be removed', async () => {
   const inquiry = await quoted(1)
   await stopQuoting(inquiry)
   done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5) } }))
@@ -366,7 +366,7 @@ test('[INQ-192] an expert who had sheets before quoting was opened again can be 
   expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '2', sheetsAwaited: '2' })
 })
 
-test('[INQ-193, INQ-195] a supplier who offers an alternative alone is scored too', async () => {
+test('[INQ-193, INQ-195] a supplier with only an alternative is scored too', async () => {
   const inquiry = await quoted(0, { alternatives: true })
   const seen = await quotationSeenBy(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/decline', { entityList: [{ id: seen.lines[0].id, refuseReason: 'not made any more' }] }))

@@ -20,7 +20,7 @@ const made = async (person: SignedIn, path: string, code: string, name: string, 
   done(await person.call(path, { entity: { code, name, ...(parent === undefined ? {} : { parent }) } })).entity as Shown
 const shown = async (person: SignedIn, path: string, id: string) => done(await person.call(path, { entity: { id } })).entity as Shown
 
-test('[MAT-30] categories stand in three levels, and no fourth', async () => {
+test('[MAT-30] categories have at most three levels', async () => {
   const { buyer } = story
   const first = await made(buyer, category('add'), '11', '标准件')
   const second = await made(buyer, category('add'), '1101', '轴承', first.id)
@@ -34,7 +34,7 @@ test('[MAT-30] categories stand in three levels, and no fourth', async () => {
   expect((await buyer.call(category('delete'), { entity: { id: first.id } })).returnCode).not.toBe('0')
 })
 
-test('[MAT-31] what stands below a disabled category is disabled with it, and follows it back', async () => {
+test('[MAT-31] subcategories are disabled and enabled with their category', async () => {
   const { buyer } = story
   const first = await made(buyer, category('add'), '21', '电气件')
   const second = await made(buyer, category('add'), '2101', '传感器', first.id)
@@ -49,7 +49,7 @@ test('[MAT-31] what stands below a disabled category is disabled with it, and fo
   done(await buyer.call(category('activate'), { entity: { id: second.id } }))
 })
 
-test('[MAT-32, MAT-33] a category with projects of its own asks for the project; one without inventory takes no storage note', async () => {
+test('[MAT-32, MAT-33] a category with its own projects requires a project; a category without inventory refuses storage notes', async () => {
   const { buyer, master } = story
   const parts = await made(buyer, category('add'), '31', '项目专用件')
   done(

@@ -55,11 +55,11 @@ const propose = (comparison: Shown, proposals: readonly (readonly [string, strin
     lines: comparison.lines.map(({ id }: Shown, index: number) => ({ id, proposedQuantity: proposals[index]![0], reason: proposals[index]![1] ?? null })),
   })
 
-test('[INQ-100, INQ-101, INQ-103, INQ-105] two parts of two suppliers: the lowest of each, 1084.8 taxed, two orders, and nothing beside them', async () => {
+test('[INQ-100, INQ-101, INQ-103, INQ-105] a comparison of two parts of two suppliers awards the lowest quote of each for 1084.8 taxed, and makes two orders and nothing else', async () => {
   const { inquiry, first, second } = await bothQuoted()
   const comparison = await made(first, second)
   expect(comparison).toMatchObject({ status: 'W', comparisonNumber: expect.stringMatching(/^CP\d{12}$/), inquiry: { id: inquiry.id }, amount: '0' })
-  // A field that an inquiry's line looks up on each read is no link; its source is.
+  // The link list shows the inquiry, which a declared field names, and not the fields that its lines look up.
   const links = done(await story.buyer.call(at('links'), { entity: { id: comparison.id } })).entity as Shown
   expect(links.inquiry).toMatchObject([{ id: inquiry.id, text: inquiry.inquiryNumber }])
   expect(links.quotation.map(({ status }: Shown) => status)).toEqual(['QUOTATION', 'QUOTATION'])
@@ -86,7 +86,7 @@ test('[INQ-100, INQ-101, INQ-103, INQ-105] two parts of two suppliers: the lowes
   expect(refusals(await awardCompared([comparison.lines[0]]))).not.toEqual([])
 })
 
-test('[INQ-101] untaxed and at 0.14 to the comparing currency, with freight where something is proposed', async () => {
+test('[INQ-101] a comparison converts untaxed prices at a rate of 0.14, and adds freight where a quantity is proposed', async () => {
   const { first, second } = await bothQuoted()
   const comparison = await made(first, second)
   done(await edit(comparison, { taxBasis: 'UNTAXED', comparingCurrency: 'USD', exchangeRate: '0.14' }))
@@ -102,7 +102,7 @@ test('[INQ-101] untaxed and at 0.14 to the comparing currency, with freight wher
   expect(seen).toMatchObject({ amount: '185.4', lowestAmount: '134.4', aboveLowest: '51' })
 })
 
-test('[INQ-101, INQ-33] of a material that was ordered at 77 before and is agreed at 75, the latest and the agreement price stand beside the quotes', async () => {
+test('[INQ-101, INQ-33] a comparison shows the latest price 77 and the agreement price 75 of a material beside the quotes', async () => {
   const { buyer, master } = story
   const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
@@ -136,7 +136,7 @@ test('[INQ-101, INQ-33] of a material that was ordered at 77 before and is agree
   expect((await made(...(await asking('80')))).lines).toMatchObject([{ agreementPrice: '78' }, { agreementPrice: '75' }])
 })
 
-test('[INQ-103] nobody gets more than he offers, the sum is what is left to award, and who is not the lowest needs a reason', async () => {
+test('[INQ-103] a proposal gives no supplier more than offered, adds up to the quantity left, and needs a reason for a supplier who is not the lowest', async () => {
   const { first, second } = await bothQuoted()
   const comparison = await made(first, second)
   expect(refusals(await propose(comparison, [['11'], ['0'], ['0'], ['4']]))).toEqual(['lines[0].proposedQuantity PROPOSED_OVER_OFFER'])
@@ -151,7 +151,7 @@ test('[INQ-103] nobody gets more than he offers, the sum is what is left to awar
   ])
 })
 
-test('[INQ-102, INQ-106] a part is in one request, awarded and quoted by nothing else, until the request is cancelled', async () => {
+test('[INQ-102, INQ-106] a part belongs to one comparison request, and cannot be awarded or quoted otherwise until the request is cancelled', async () => {
   const { inquiry, first, second } = await bothQuoted()
   const comparison = await made(first, second)
   const again = await compare(first)
@@ -169,7 +169,7 @@ test('[INQ-102, INQ-106] a part is in one request, awarded and quoted by nothing
   done(await award([{ quotationLine: second.lines[0].id }]))
 })
 
-test('[INQ-102] a tender is compared by nobody, and of two who compare the same parts at once one is refused', async () => {
+test('[INQ-102] a tender cannot be compared, and if two buyers compare the same parts at once, one is refused', async () => {
   const tender = await quoted(story.seller, await sent(['10'], { type: 'BID' }), ['80'])
   const refused = await compare(tender)
   expect([refused.returnCode, refusals(refused)]).toEqual(['10021049', ['lines[0].quotationLine TENDER_NOT_BY_COMPARISON']])
@@ -178,7 +178,7 @@ test('[INQ-102] a tender is compared by nobody, and of two who compare the same 
   expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10021189'])
 })
 
-test('[INQ-104] above the amount of a level it waits for approval, comes back refused, is changed and approved', async () => {
+test('[INQ-104] a comparison above an approval level waits for approval, is refused, changed and approved', async () => {
   done(
     await story.buyer.call('/api/conf/enterprise/approvalRule/add', {
       entity: { subject: 'priceComparison.comparing', level: '1', amountFrom: '1000', approverCode: 'A102' },
@@ -198,7 +198,7 @@ test('[INQ-104] above the amount of a level it waits for approval, comes back re
   expect(done(await decide('approve')).entity).toMatchObject({ status: 'F' })
 })
 
-test('[INQ-102] what is compared is neither refused, nor returned, nor cancelled', async () => {
+test('[INQ-102] a part under comparison cannot be refused, returned or cancelled', async () => {
   const { inquiry, first, second } = await bothQuoted()
   const comparison = await made(first, second)
   const part = first.lines[0].id
@@ -212,7 +212,7 @@ test('[INQ-102] what is compared is neither refused, nor returned, nor cancelled
   done(await call('/api/quo/purchase/cancelPart', { entity: { id: part } }))
 })
 
-test('[INQ-103] of two equal lowest offers the first is proposed, and the proposal is complete', async () => {
+test('[INQ-103] a proposal takes the first of two equal lowest offers, and is complete', async () => {
   const inquiry = await sent(['10'])
   const comparison = await made(await quoted(story.seller, inquiry, ['80']), await quoted(other, inquiry, ['80']))
   done(await act('proposeLowest', comparison))

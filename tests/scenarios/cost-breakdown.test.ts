@@ -38,7 +38,7 @@ async function asked(inquiry: Shown): Promise<Shown> {
 
 const quote = (seen: Shown, lines: readonly Shown[]) => story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
 
-test('[INQ-82, INQ-85, INQ-86] the default template is proposed; 12.5 material, 0.3 hours and 8 percent make 41.202, whatever price is sent beside', async () => {
+test('[INQ-82, INQ-85, INQ-86] a quote takes the default template; 12.5 material, 0.3 hours and 8 percent make 41.202, whatever price the call sends', async () => {
   const inquiry = await sent()
   expect(inquiry).toMatchObject({ quoteTemplate: { id: template }, priceFormula: '(A + C) * (1 + D)', nameC: '加工费' })
   const seen = await asked(inquiry)
@@ -62,7 +62,7 @@ test('[INQ-82, INQ-85, INQ-86] the default template is proposed; 12.5 material, 
   expect(second.entity).toMatchObject({ lines: [{ costC: '34.2', price: '50.436', quoteVersion: '2' }, {}] })
 })
 
-test('[INQ-86] without all costs that the price needs there is no quote; a cost that the template does not have takes nothing', async () => {
+test('[INQ-86] a quote without a required cost is refused, and so is a cost that the template does not have', async () => {
   const seen = await asked(await sent())
   const { id } = seen.lines[0]
   expect(refusals(await quote(seen, [{ id, costA: '12.5', costB: '0.3', replyDate: '2026-12-18' }]))).toContain('lines PRICE_MISSING')
@@ -72,7 +72,7 @@ test('[INQ-86] without all costs that the price needs there is no quote; a cost 
   expect(refusals(await quote(seen, [{ id, costA: '-1', costB: '0.3', costD: '0', replyDate: '2026-12-18' }]))).toContain('lines[0].costA TOO_SMALL')
 })
 
-test('[INQ-82, INQ-87] live bidding takes no template; one that an inquiry uses is not deleted', async () => {
+test('[INQ-82, INQ-87] live bidding refuses a quote template, and a template in use cannot be deleted', async () => {
   const live = { type: 'BID', live: true, minimumStep: '1', extensionWindow: '5', extensionBy: '5' }
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, quoteTemplate: template, ...live }

@@ -13,7 +13,7 @@ const sent = async () =>
   done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown
 const accept = ({ id }: Shown) => story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
 
-test('from its call to the change, the acceptance of an order passes eight functions', async () => {
+test('accepting an order passes eight functions from the call to the change', async () => {
   const order = await sent()
   const { answer, path } = await watchChange(/^\/\*prepared\*\/update "order"/, () => accept(order))
   expect(done(answer).entity).toMatchObject({ status: 'purchasePaid' })
@@ -29,7 +29,7 @@ test('from its call to the change, the acceptance of an order passes eight funct
   ])
 })
 
-test('an accepted order is worked out when it is judged, when it is saved and when it is shown, by 17 statements', async () => {
+test('accepting an order recomputes it three times (to judge, to save, to show) and sends 17 statements', async () => {
   const order = await sent()
   const { answer, statements, callsOf } = await watchChange(/^never/, () => accept(order))
   done(answer)

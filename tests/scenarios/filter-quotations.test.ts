@@ -46,7 +46,7 @@ async function listed(inquiry: Shown, more: readonly Shown[] = [], screen = 'scr
   return (list as Shown[]).map(({ partNumber, price, priceRank, isLowest }) => `${partNumber} ${price} ${priceRank}${isLowest === true ? ' lowest' : ''}`)
 }
 
-test('[INQ-140, INQ-141, INQ-143] two suppliers, two parts: each quote has its place, and only the lowest of each part are left', async () => {
+test('[INQ-140, INQ-141, INQ-143] the quotes of two suppliers for two parts have a rank each, and the filter leaves the lowest of each part', async () => {
   const inquiry = await quotedBy(['100', '55'], ['90', '60'])
   expect(await listed(inquiry)).toEqual(['B-100 90 1', 'B-100 100 2', 'B-200 55 1', 'B-200 60 2'])
   expect(await listed(inquiry, [{ field: 'isLowest', operator: 'equals', value: true }], 'purchaserFilterQuotation')).toEqual([
@@ -58,7 +58,7 @@ test('[INQ-140, INQ-141, INQ-143] two suppliers, two parts: each quote has its p
   expect(await listed(inquiry, [{ field: 'quotation.supplier', operator: 'in', value: [foundry] }])).toEqual(['B-100 90 1', 'B-200 60 2'])
 })
 
-test('[INQ-141] equal prices share a place, what is not quoted has none, and a new quote moves it', async () => {
+test('[INQ-141] equal prices share a rank, an unquoted part has none, and a new quote changes it', async () => {
   const inquiry = await quotedBy(['80'], ['80', '70'])
   expect(await listed(inquiry)).toEqual(['B-100 80 1', 'B-100 80 1', 'B-200 70 1', 'B-200 null null'])
   expect(await listed(inquiry, [{ field: 'answer', operator: 'equals', value: 'NEW' }])).toEqual(['B-200 null null'])
@@ -66,7 +66,7 @@ test('[INQ-141] equal prices share a place, what is not quoted has none, and a n
   expect(await listed(inquiry, [{ field: 'partNumber', operator: 'equals', value: 'B-100' }])).toEqual(['B-100 79.5 1', 'B-100 80 2'])
 })
 
-test('[INQ-141, INQ-11] of sealed quotes nobody learns the place, by column, filter or order', async () => {
+test('[INQ-141, INQ-11] nobody learns the rank of a sealed quote, by column, filter or sorting', async () => {
   const inquiry = await quotedBy(['100'], ['90'], { sealed: true, openingTime: new Date(story.api.clock.now().getTime() + 7_200_000).toISOString() })
   const answer = done(await story.buyer.call(LIST, { entity: { screen: 'screeningQuotation', where: conditions(inquiry) } }))
   for (const row of answer.list as Shown[]) expect(row).toMatchObject({ price: '****', priceRank: '****' })
@@ -74,7 +74,7 @@ test('[INQ-141, INQ-11] of sealed quotes nobody learns the place, by column, fil
   for (const value of [true, false]) expect(await listed(inquiry, [{ field: 'isLowest', operator: 'equals', value }])).toEqual([])
 })
 
-test('[INQ-141] no supplier has the place of his quote in a list, and cannot ask for it', async () => {
+test('[INQ-141] a supplier’s list neither shows nor filters the rank of a quote', async () => {
   await quotedBy(['100', '50'], ['90', '60'])
   const { list } = done(await other.call('/api/quo/supplier/itemList', { entity: {} }))
   expect((list as Shown[]).length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ test('[INQ-141] no supplier has the place of his quote in a list, and cannot ask
     ])
 })
 
-test('[INQ-140] of what is left, the buyer returns, bargains and awards', async () => {
+test('[INQ-140] the buyer returns, bargains and awards the filtered quotes', async () => {
   const inquiry = await quotedBy(['100', '55'], ['90', '60'])
   const left = async (field: string, value: string) =>
     (

@@ -83,7 +83,7 @@ test('[ORD-19, ORD-20, ORD-21] ten of a part go from the purchase list into the 
   })
 })
 
-test('[DEL-3] a revoked shipment gives its quantity back; a received one cannot be revoked', async () => {
+test('[DEL-3] a revoked shipment returns its quantity to the order, and a received one cannot be revoked', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
   const line = order.lines[0].id
   const shipment = first(done(await story.ship([{ orderLine: line }])))

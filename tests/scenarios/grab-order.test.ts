@@ -38,7 +38,7 @@ const take = (seller: SignedIn, line: Shown) => seller.call('/api/quo/supplier/g
 const quote = (seller: SignedIn, quotation: Shown, ...lines: readonly Shown[]) =>
   seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: lines.map((line) => ({ replyDate: '2026-12-18', ...line })) } })
 
-test('[INQ-180, INQ-181, INQ-182] at 95 offered the first who takes the part has all 10 of it; the other sees that it is taken and can neither take, quote nor bid for it', async () => {
+test('[INQ-180, INQ-181, INQ-182] the first supplier who takes a part offered at 95 gets all 10; the other sees that it is taken and can neither take, quote nor bid for it', async () => {
   const inquiry = await sent('10')
   const asked = await lineSeenBy(other, inquiry)
   expect(asked).toMatchObject({ grabPrice: '95', taken: false, grabbed: false })
@@ -62,7 +62,7 @@ test('[INQ-180, INQ-181, INQ-182] at 95 offered the first who takes the part has
   expect(await story.detail(at('detail'), inquiry.id)).toMatchObject({ lines: [{ taken: true, awardedQuantity: '0' }] })
 })
 
-test('[INQ-181] two who take the part at once: exactly one has it, the other is told so', async () => {
+test('[INQ-181] if two suppliers take a part at once, exactly one gets it, and the other is told so', async () => {
   for (let round = 0; round < 5; round++) {
     const inquiry = await sent('10')
     const lines = await Promise.all([story.seller, other].map((seller) => lineSeenBy(seller, inquiry)))
@@ -74,7 +74,7 @@ test('[INQ-181] two who take the part at once: exactly one has it, the other is 
   }
 })
 
-test('[INQ-181] two quotes at the price at once, and one who takes while the other quotes: exactly one winner', async () => {
+test('[INQ-181] two quotes at the offered price at once, or a taking and a quote at once, have exactly one winner', async () => {
   for (const ways of [
     ['quote', 'quote'],
     ['take', 'quote'],
@@ -106,7 +106,7 @@ test('[INQ-181] a quote of 94.5 for all 10 takes the part; one above the price, 
   })
 })
 
-test('[INQ-182, INQ-183] a quote of before stands when another takes the part, unchanged; who has it goes lower and not higher, and delivers no less', async () => {
+test('[INQ-182, INQ-183] an earlier quote stays unchanged when another supplier takes the part; the taker may go lower but not higher, and must deliver the whole quantity', async () => {
   const inquiry = await sent('10')
   const rival = await seenBy(other, inquiry)
   done(await quote(other, rival, { id: rival.lines[0].id, price: '99' }))
@@ -125,7 +125,7 @@ test('[INQ-182, INQ-183] a quote of before stands when another takes the part, u
   expect(done(await quote(story.seller, quotation, { id, price: '94' })).entity).toMatchObject({ lines: [{ price: '94', grabbed: true, quoteVersion: '2' }] })
 })
 
-test('[INQ-183] returned or cancelled by the buyer the part is free for all; it is ordered by his award alone', async () => {
+test('[INQ-183] a taken part that the buyer returns or cancels is free again, and only an award orders it', async () => {
   const inquiry = await sent('10')
   const line = await lineSeenBy(story.seller, inquiry)
   done(await take(story.seller, line))
@@ -143,7 +143,7 @@ test('[INQ-183] returned or cancelled by the buyer the part is free for all; it 
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ status: 'SENDOTHER' })
 })
 
-test('[INQ-180, INQ-184] a grab order without a price, sealed, live or with a cost breakdown is refused; other inquiries offer no part to take', async () => {
+test('[INQ-180, INQ-184] a grab order without a price, or sealed, live or with a cost breakdown, is refused; parts of other inquiries cannot be taken', async () => {
   const bare = [{ purchaseListLine: await story.listLine('10', { price: null }) }]
   expect(refusals(await drafted([], { lines: bare }))).toEqual(['lines[0].targetPrice REQUIRED'])
   const opening = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
@@ -158,7 +158,7 @@ test('[INQ-180, INQ-184] a grab order without a price, sealed, live or with a co
   expect(refusals(await take(story.seller, line))).toContain(' GRAB_NOT_OFFERED')
 })
 
-test('[INQ-182] what was quoted before a part was taken stands: it is neither blanked nor changed by who quoted it', async () => {
+test('[INQ-182] a supplier cannot blank or change a quote from before the part was taken', async () => {
   const inquiry = await sent('10', '10')
   const quotation = await seenBy(other, inquiry)
   const [first, second] = quotation.lines
@@ -169,7 +169,7 @@ test('[INQ-182] what was quoted before a part was taken stands: it is neither bl
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ price: '99', status: 'QUOTATION', quoteVersion: '1' })
 })
 
-test('[INQ-183] a part that the buyer returned is not taken again by a quote of something else', async () => {
+test('[INQ-183] a quote of another part does not take a returned part again', async () => {
   const inquiry = await sent('10', '10')
   const quotation = await seenBy(story.seller, inquiry)
   done(await take(story.seller, quotation.lines[0]))
@@ -179,7 +179,7 @@ test('[INQ-183] a part that the buyer returned is not taken again by a quote of 
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ taken: false })
 })
 
-test('[INQ-183] who has taken a part raises no tax rate, and who quotes at a higher one than asked takes nothing', async () => {
+test('[INQ-183] the taker of a part cannot raise the tax rate, and a quote at a higher tax rate than asked takes nothing', async () => {
   const inquiry = await sent('10')
   const quotation = await seenBy(story.seller, inquiry)
   const [line] = quotation.lines

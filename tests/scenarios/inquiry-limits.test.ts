@@ -27,7 +27,7 @@ async function quoted(price: string, more: Shown = {}, line: Shown = {}): Promis
 }
 const award = (quotation: Shown) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quotation.lines[0].id }] } })
 
-test('[INQ-5, INQ-6] what differs in rate, currency or address is not mixed, nor service with asset', async () => {
+test('[INQ-5, INQ-6] parts of different tax rate, currency or address cannot be in one inquiry, nor services with assets', async () => {
   const mixed = async (one: Shown, other: Shown) => refusals(await create([await listed(one), await listed(other)]))
   expect(await mixed({}, { taxRate: '0.06' })).toEqual(['lines[1].purchaseListLine MIXED_TAX_RATES'])
   expect(await mixed({}, { currency: 'USD' })).toEqual(['lines[1].purchaseListLine MIXED_CURRENCIES'])
@@ -36,7 +36,7 @@ test('[INQ-5, INQ-6] what differs in rate, currency or address is not mixed, nor
   expect(await mixed({ partCategory: 'STANDARD' }, { partCategory: 'PRODUCTION' })).toEqual([])
 })
 
-test('[INQ-7] nothing is delivered before the day of the deadline, and no deadline lies in the past when the inquiry is sent', async () => {
+test('[INQ-7] an inquiry cannot be sent with a delivery date before the deadline or a deadline in the past', async () => {
   expect(refusals(await create([await listed({ deliveryDate: '2026-11-25' })], { deadline: '2026-11-26T02:00:00Z' }))).toEqual([
     'lines[0].deliveryDate DELIVERY_BEFORE_DEADLINE',
   ])
@@ -54,7 +54,7 @@ test('[INQ-8] a blacklisted supplier is not invited', async () => {
   expect(refusals(await create([await listed()], { invitees: [{ supplier: bad }] }))).toEqual(['invitees[0].supplier REFERENCE_NOT_ALLOWED'])
 })
 
-test('[INQ-13, INQ-14] nothing is awarded before the award time, nor, where experts score, before quoting has ended', async () => {
+test('[INQ-13, INQ-14] an award is refused before the award time and, with expert scoring, before quoting has ended', async () => {
   const early = await quoted('80', { awardTime: after(2) })
   expect(refusals(await award(early))).toEqual(['lines[0].quotationLine AWARD_TIME_NOT_REACHED'])
   const scored = await quoted('80', {
@@ -70,7 +70,7 @@ test('[INQ-13, INQ-14] nothing is awarded before the award time, nor, where expe
   done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: scored.lines[0].id }] }, confirmed: ['SCORES_AWAITED'] }))
 })
 
-test('[INQ-30, INQ-32] an award orders what was quoted, and nothing that is entered by hand', async () => {
+test('[INQ-30, INQ-32] an award orders the quoted lines, and no line that is entered by hand', async () => {
   const { supplier, group: purchasingGroup } = story.master
   const line = { partNumber: 'X-1', partName: '轴承', quantity: '5', price: '1', deliveryDate: '2026-12-18' }
   const byHand = { supplier, purchasingGroup, deliveryAddress: 'Gate 1', lines: [line] }
@@ -78,7 +78,7 @@ test('[INQ-30, INQ-32] an award orders what was quoted, and nothing that is ente
   expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: byHand }))).toEqual(['lines ORDER_NOT_AWARDED'])
 })
 
-test('[INQ-32] an awarded order that was taken back takes no line by hand and no other supplier; what was awarded may be edited', async () => {
+test('[INQ-32] a recalled awarded order accepts no line by hand and no other supplier; its awarded lines may be edited', async () => {
   const made = done(await award(await quoted('80'))).entity as Shown
   const at = (name: string) => `/api/tradeOrder/purchase/${name}`
   done(await story.buyer.call(at('revoke'), { entity: { id: made.id } }))
@@ -92,7 +92,7 @@ test('[INQ-32] an awarded order that was taken back takes no line by hand and no
   expect(done(await edit({ lines: [{ id: own.id, remark: 'by truck' }] })).entity).toMatchObject({ lines: [{ remark: 'by truck', price: '80' }] })
 })
 
-test("[INQ-22, INQ-25, INQ-33] a quote is laid beside the library's lowest price and the supplier's agreement, and told where it is above them; taxed it is never less", async () => {
+test('[INQ-22, INQ-25, INQ-33] a quote shows where it is above the library’s lowest price and the supplier’s agreement price; its taxed price is never below its untaxed one', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
   const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
@@ -107,7 +107,7 @@ test("[INQ-22, INQ-25, INQ-33] a quote is laid beside the library's lowest price
   expect(await story.detail('/api/quo/purchase/detail', below.id)).toMatchObject({ lines: [{ aboveLibrary: false, aboveAgreement: false }] })
 })
 
-test('[INQ-3] 201 parts are too many for one inquiry, by hand 401 lines', async () => {
+test('[INQ-3] an inquiry of 201 parts, or of 401 lines by hand, is refused', async () => {
   const byHand = (count: number) =>
     story.buyer.call(at('addOnly'), {
       entity: {

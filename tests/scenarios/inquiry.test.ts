@@ -51,7 +51,7 @@ const inquiryNow = (id: string) => story.detail(at('detail'), id)
 const quotationNow = (id: string) => story.detail('/api/quo/purchase/detail', id)
 const award = (lines: readonly Shown[], more: Shown = {}) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines, ...more } })
 
-test('[INQ-15, INQ-23, INQ-30, INQ-32] one part, two suppliers: 6 of 10 to one, 4 to the other, two orders at the quoted prices', async () => {
+test('[INQ-15, INQ-23, INQ-30, INQ-32] a buyer awards 6 of 10 to one supplier and 4 to the other, which makes two orders at the quoted prices', async () => {
   const inquiry = await sent(['10'])
   expect(inquiry).toMatchObject({ phase: 'OPEN', progress: 'WAITQUOTE', quotationCount: '2', lines: [{ quotedCount: '0', toAward: '10' }] })
   const list = await story.detail('/api/project/materials/detail', inquiry.lines[0].purchaseListLine.id)
@@ -94,7 +94,7 @@ test('[INQ-15, INQ-23, INQ-30, INQ-32] one part, two suppliers: 6 of 10 to one, 
   })
 })
 
-test('[INQ-20, INQ-30] what is awarded as a whole is granted to others for everybody else, until the order is invalid', async () => {
+test('[INQ-20, INQ-30] a fully awarded part counts for every other supplier as granted to others, until the order becomes invalid', async () => {
   const inquiry = await sent(['10'])
   const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
   const second = done(await quote(other, inquiry, ['82'])).entity as Shown
@@ -105,7 +105,7 @@ test('[INQ-20, INQ-30] what is awarded as a whole is granted to others for every
   expect(await asked(other, inquiry)).toMatchObject({ status: 'QUOTATION', lines: [{ status: 'QUOTATION' }] })
 })
 
-test('[INQ-27] each quote of a part is kept; what was not changed is not quoted again', async () => {
+test('[INQ-27] each quote of a part is kept as a version, and an unchanged one makes no new version', async () => {
   const inquiry = await sent(['10', '20'])
   const first = done(await quote(story.seller, inquiry, ['80', '9'])).entity as Shown
   done(await quote(story.seller, inquiry, ['78', '9']))
@@ -116,7 +116,7 @@ test('[INQ-27] each quote of a part is kept; what was not changed is not quoted 
   expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ quoteVersion: '2', price: '78' }, { quoteVersion: '1' }] })
 })
 
-test('[INQ-24] the supplier writes what is his to write: no part is added, taken away or renamed', async () => {
+test('[INQ-24] the supplier writes only the supplier’s fields, and cannot add, remove or rename a part', async () => {
   const inquiry = await sent(['10', '20'])
   const seen = await asked(story.seller, inquiry)
   const [one] = seen.lines
@@ -137,7 +137,7 @@ test('[INQ-24] the supplier writes what is his to write: no part is added, taken
   expect(await asked(other, inquiry)).not.toHaveProperty('inquiry')
 })
 
-test("[INQ-11, INQ-12] sealed prices are nobody's on the purchaser's side before the bids are opened, and nothing is awarded", async () => {
+test('[INQ-11, INQ-12] nobody of the purchaser reads sealed prices or awards before the bids are opened', async () => {
   const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
   const inquiry = await sent(['10'], { sealed: true, openingTime })
   const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
@@ -171,7 +171,7 @@ test('[INQ-17] quoting ends by itself when the deadline has come, and begins aga
   done(await quote(story.seller, inquiry, ['80']))
 })
 
-test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11] what a draft may not be is said all at once, when it is written or when it is sent', async () => {
+test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11] an invalid draft is refused with all issues at once, when it is saved or when it is sent', async () => {
   const two = [{ supplier: story.master.supplier }, { supplier: foundry }]
   const tried = async (more: Shown) =>
     refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: await story.listLine('1') }], ...more } }))
@@ -187,7 +187,7 @@ test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11] what a draft may not be is sa
   expect(refusals(await story.buyer.call(at('send'), { entity: { id: nobody.id } }))).toEqual(['invitees NO_SUPPLIER_INVITED'])
 })
 
-test('[INQ-31, INQ-34] a part is in one inquiry at a time, and an offline part in none', async () => {
+test('[INQ-31, INQ-34] a part can be in one inquiry at a time, and an offline part in none', async () => {
   const inquiry = await draft(['1'])
   const again = (id: string) => story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: id }] } })
   expect(refusals(await again(inquiry.lines[0].purchaseListLine.id))).toEqual(['lines[0].purchaseListLine PARTS_ALREADY_INQUIRED'])
@@ -196,7 +196,7 @@ test('[INQ-31, INQ-34] a part is in one inquiry at a time, and an offline part i
   done(await again(inquiry.lines[0].purchaseListLine.id))
 })
 
-test('[INQ-15, INQ-16, INQ-18] more suppliers are invited later; who was asked stays, what is awarded is not cancelled', async () => {
+test('[INQ-15, INQ-16, INQ-18] the buyer invites more suppliers later, cannot drop an asked one, and cannot cancel an awarded part', async () => {
   const inquiry = await sent(['10'], { invitees: [{ supplier: story.master.supplier }] })
   const [first] = inquiry.invitees
   const invite = (invitees: readonly Shown[]) => story.buyer.call(at('invite'), { entity: { id: inquiry.id, invitees } })
@@ -232,7 +232,7 @@ test('[INQ-18, INQ-28, INQ-29] the supplier refuses a part, the purchaser return
   expect(refusals(await quote(other, inquiry, ['1', '1', '1']))).toContain(' QUOTING_ENDED')
 })
 
-test('[INQ-21, INQ-26] while the inquiry is paused, and for a total of nothing, the supplier is asked whether he means it', async () => {
+test('[INQ-21, INQ-26] a quote in a pause, or with a total of zero, asks the supplier for a confirmation', async () => {
   const inquiry = await sent(['10'])
   done(await story.buyer.call(at('suspend'), { entity: { id: inquiry.id } }))
   const paused = await quote(story.seller, inquiry, ['0'])
@@ -351,7 +351,7 @@ test('[INQ-36] inquiries of the same suppliers become one as a whole; the old on
   expect(await story.detail('/api/project/materials/detail', one.lines[0].purchaseListLine.id)).toMatchObject({ status: 'TOORDER', toOrder: '10' })
 })
 
-test('[INQ-37, INQ-38] parts are inquired again by copying them, and parts of two addresses in a batch of two', async () => {
+test('[INQ-37, INQ-38] copying parts makes a new inquiry, and parts of two addresses make two', async () => {
   const inquiry = await sent(['10'])
   const copy = { deadline: soon(), lines: [{ copiedFrom: inquiry.lines[0].id }] }
   expect(done(await story.buyer.call(at('copy'), { entity: copy })).entity).toMatchObject({

@@ -40,7 +40,7 @@ test('tabs count what they show, with the search that is entered', async () => {
   expect((tab.list as Shown[]).map((row) => row.id).sort()).toEqual([orders[0]!.id, orders[1]!.id].sort())
 })
 
-test('filters reach into lines, and what nobody knows is refused', async () => {
+test('filters reach into lines, and unknown fields are refused', async () => {
   const where = [{ field: 'lines.partNumber', operator: 'equals', value: 'C-7' }]
   expect((done(await story.buyer.call(at('list'), { entity: { where } })).list as Shown[]).map((row) => row.id)).toEqual([orders[1]!.id])
   expect(refusals(await story.buyer.call(at('list'), { entity: { wehre: [], screen: 'nowhere' } })).toSorted()).toEqual([
@@ -77,7 +77,7 @@ test('[LIST-3] relative days are those of the server’s clock, and of the enter
   ])
 })
 
-test('[LIST-9] vouchers answer for a month of their date at most: list, counts and file alike', async () => {
+test('[LIST-9] list, counts and file of vouchers cover at most a month of their date', async () => {
   const ask = (name: string, where: readonly Record<string, unknown>[]) =>
     story.buyer.call(`/api/receiveOrder/${name}`, { entity: { screen: 'purchaserVoucherList', where } })
   const received = (operator: string, value: unknown) => [{ field: 'receipt.receivedDate', operator, value }]

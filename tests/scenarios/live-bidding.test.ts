@@ -60,7 +60,7 @@ const shownNext = async (page: Followed): Promise<unknown> => {
 }
 const inquiryNow = (id: string) => story.detail('/api/inquiry/purchase/detail', id)
 
-test('[INQ-61, INQ-63] a bid beats the lowest by a multiple of the step, whoever has it; each sees his rank, the lowest and the next that is allowed', async () => {
+test('[INQ-61, INQ-63] a bid must beat the lowest by a multiple of the step, even the bidder’s own; each bidder sees the own rank, the lowest and the next allowed price', async () => {
   const inquiry = await bidding()
   expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ shownLowest: null, rank: null, nextBid: null })
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
@@ -75,7 +75,7 @@ test('[INQ-61, INQ-63] a bid beats the lowest by a multiple of the step, whoever
   expect((await inquiryNow(inquiry.id)).lines[0]).toMatchObject({ lowestQuote: '0.5', quotedCount: '2' })
 })
 
-test('[INQ-63] where the inquiry does not show the lowest price, a bidder learns his rank alone', async () => {
+test('[INQ-63] a bidder sees only the own rank if the inquiry does not show the lowest price', async () => {
   const inquiry = await bidding({ showLowest: false })
   expect(await bid(story.seller, inquiry, '271.5')).toEqual([])
   expect(await bid(other, inquiry, '271.2')).toEqual(['price BID_NOT_LOWER'])
@@ -93,7 +93,7 @@ test('[INQ-63] where the inquiry does not show the lowest price, a bidder learns
   expect(JSON.stringify(await seenBy(story.seller, inquiry))).not.toContain('270')
 })
 
-test('[INQ-63, EXP-2] what is looked up anew is explained by what it is now', async () => {
+test('[INQ-63, EXP-2] Explain explains a fresh lookup by its present value', async () => {
   const inquiry = await bidding()
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
   const seen = await seenBy(other, inquiry)
@@ -108,7 +108,7 @@ test('[INQ-63, EXP-2] what is looked up anew is explained by what it is now', as
   expect(await read()).toEqual(['shownLowest 97', 'quotation.minimumStep 0.5'])
 })
 
-test('[INQ-63] a list and a count tell nothing of rank and lowest price, and no supplier the field of the purchaser', async () => {
+test('[INQ-63] no list or count reveals rank and lowest price, and no supplier reads the purchaser’s field', async () => {
   const inquiry = await bidding()
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
   const { list } = done(await other.call('/api/quo/supplier/itemList', { entity: {} }))
@@ -118,7 +118,7 @@ test('[INQ-63] a list and a count tell nothing of rank and lowest price, and no 
   expect(await seenBy(other, inquiry)).not.toHaveProperty('lines.0.lowestBid')
 })
 
-test('[INQ-21] [INQ-62] nobody bids after the deadline, in a pause without a word, or once he is blacklisted', async () => {
+test('[INQ-21] [INQ-62] a bid after the deadline, in a pause without a confirmation, or by a blacklisted supplier is refused', async () => {
   const inquiry = await bidding()
   done(await story.buyer.call('/api/inquiry/purchase/suspend', { entity: { id: inquiry.id } }))
   expect(await bid(story.seller, inquiry, '110')).toEqual([' INQUIRY_PAUSED'])
@@ -134,7 +134,7 @@ test('[INQ-21] [INQ-62] nobody bids after the deadline, in a pause without a wor
   expect(await bid(story.seller, inquiry, '99')).toContain(' QUOTING_ENDED')
 })
 
-test('[INQ-64] a bid in the last three minutes gives everybody five more, one before them none', async () => {
+test('[INQ-64] a bid in the last three minutes extends the deadline by five, and an earlier bid does not', async () => {
   const inquiry = await bidding()
   const deadline = Date.parse(inquiry.deadline)
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
@@ -151,7 +151,7 @@ test('[INQ-64] a bid in the last three minutes gives everybody five more, one be
   expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
 })
 
-test('[INQ-63, INQ-65, LIV-1] each further bid of one supplier, which changes his quotation alone, is told to the others and to the purchaser', async () => {
+test('[INQ-63, INQ-65, LIV-1] each bid of one supplier, which changes only that quotation, reaches the pages of the others and of the purchaser', async () => {
   const inquiry = await bidding()
   expect(await bid(other, inquiry, '110')).toEqual([])
   const rival = await followOver(listening.port, other, { entity: 'quotation', id: (await seenBy(other, inquiry)).id })

@@ -13,7 +13,7 @@ const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 const placed = async (quantity = '5') =>
   done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 
-test('[ORD-4, ORD-5] closing an order closes what is open of it, and nothing opens it again', async () => {
+test('[ORD-4, ORD-5] closing an order closes its open lines, and nothing reopens it', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: order.id } }))).toEqual(['closeReason REQUIRED'])
   const closed = done(await story.buyer.call(at('close'), { entity: { id: order.id, closeReason: 'no need' } })).entity as Shown
@@ -23,7 +23,7 @@ test('[ORD-4, ORD-5] closing an order closes what is open of it, and nothing ope
   expect(refusals(await story.ship([{ orderLine: order.lines[0].id }]))).toEqual(['lines[0].orderLine ORDER_LINE_NOT_SHIPPABLE'])
 })
 
-test('[ORD-12] a suspended order stands still', async () => {
+test('[ORD-12] a suspended order can be neither closed nor shipped until it is resumed', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
   done(await story.buyer.call(at('suspend'), { entity: { id: order.id, suspendReason: 'audit' } }))
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: order.id, closeReason: 'x' } }))).toEqual([' ORDER_ON_HOLD'])
@@ -46,7 +46,7 @@ test('[ORD-14] lines are acted on one by one, each with its reason why not', asy
   expect(seen.lines[1]._actions.closeItem).toMatchObject([{ code: 'ORDER_GOODS_IN_TRANSIT' }])
 })
 
-test('what other documents refer to cannot be deleted', async () => {
+test('a document that others refer to cannot be deleted', async () => {
   await placed()
   const refused = await story.buyer.call('/api/purchasingGroup/delete', { entity: { id: story.master.group } })
   expect(refused.issues).toMatchObject([{ code: 'IN_USE' }])
@@ -55,7 +55,7 @@ test('what other documents refer to cannot be deleted', async () => {
   expect(refusals(await story.buyer.call('/api/purchasingGroup/delete', { entity: { id: spare } }))).toEqual(['id NOT_FOUND'])
 })
 
-test('a name that is taken, a key that nobody knows and a wrong type are refused with their paths', async () => {
+test('a taken name, an unknown key and a wrong type are refused with their paths', async () => {
   expect(refusals(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 'G1', name: 'Another' } }))).toEqual(['code NOT_UNIQUE'])
   expect(refusals(await story.buyer.call('/api/purchasingGroup/add', { entity: { code: 5, name: 'Another', leeder: 'x' } })).toSorted()).toEqual([
     'code WRONG_TYPE',
@@ -71,7 +71,7 @@ test("[ORD-10] the purchaser does the supplier's action only where the preferenc
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })
 
-test('[ORD-18] prices are masked from who may not see them, in documents, lists and histories', async () => {
+test('[ORD-18] prices are masked in documents, lists and histories for a person who may not see them', async () => {
   const order = await placed()
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code in ('A150', 'A151')`.execute(story.api.pool)
   const clerk = await story.api.login('englishBuyer')
@@ -83,7 +83,7 @@ test('[ORD-18] prices are masked from who may not see them, in documents, lists 
   expect(JSON.stringify(history)).not.toContain('113')
 })
 
-test('[data privatisation] who is not of the purchasing group, and may not see other groups, finds nothing either', async () => {
+test('[data privatisation] a person outside the purchasing group who may not see other groups finds nothing', async () => {
   const order = await placed()
   await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A152'`.execute(story.api.pool)
   await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(story.api.pool)

@@ -61,7 +61,7 @@ test('[ORD-1] an order made by hand is numbered, computed and waits for the supp
   ])
 })
 
-test('[ORD-1] all that is wrong with an order comes back at once, and nothing is written', async () => {
+test('[ORD-1] an invalid order is refused with all issues at once, and nothing is written', async () => {
   const lines = [
     { partName: 'Bearing', quantity: '-1', taxRate: '1.5' },
     { partName: 'Ring', quantity: '1.1234567', price: '1' },

@@ -41,7 +41,7 @@ const linesOf = async (enterprise: string, { id }: Shown) => {
   return rows[0]!.count
 }
 
-test('[ORD-8] an order that names another supplier is his, with its lines: the former one neither reads nor accepts it any more', async () => {
+test('[ORD-8] an order that changes its supplier goes to the new one with its lines; the former one can neither read nor accept it', async () => {
   const order = await givenTo(foundry)
   expect(order).toMatchObject({ status: 'WAITORDER', supplier: { id: foundry } })
   expect([await detailFor(story.seller, order), await listFor(story.seller, order), await linesOf('supplier-1', order)]).toEqual(['10990019', 0, 0])
@@ -55,7 +55,7 @@ test('[ORD-8] an order that names another supplier is his, with its lines: the f
   })
 })
 
-test('[ORD-8] the new supplier reads his own name, and nothing of what was said to the former one or by him', async () => {
+test('[ORD-8] the new supplier reads the own name, and no message to or from the former one', async () => {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
   done(await story.seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: '我们的模具坏了' } }))
@@ -82,7 +82,7 @@ test('[ORD-8, ORD-25] once its contract is being signed an order stays with its 
   expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, version, supplier: foundry } }))).toEqual(['supplier READ_ONLY'])
 })
 
-test('[ORD-8] an order from before, which names one supplier and stands with another, goes to the one that it names', async () => {
+test('[ORD-8] an older order that names one supplier and belongs to another goes to the named one', async () => {
   const order = await givenTo(foundry)
   for (const table of ['order', 'orderLine'])
     await sql`update ${sql.id(table)} set "supplierEnterprise" = 'supplier-1' where ${sql.id(table === 'order' ? 'id' : 'document')} = ${order.id}`.execute(
@@ -95,14 +95,14 @@ test('[ORD-8] an order from before, which names one supplier and stands with ano
   expect([await listFor(story.seller, order), await listFor(other, order), await linesOf('supplier-2', order)]).toEqual([0, 1, 1])
 })
 
-test('[ORD-8] an order that names a supplier who has not registered is nobody’s to read but the buyer’s', async () => {
+test('[ORD-8] only the buyer reads an order of a supplier who has not registered', async () => {
   const supplier = await enter(story.buyer, '/api/epRelation/add', { code: 'S3', name: '新厂', contacts: [{ name: 'Li', primary: true }] })
   const order = await givenTo(supplier)
   expect([await listFor(story.seller, order), await listFor(other, order)]).toEqual([0, 0])
   expect(await story.order(order.id)).toMatchObject({ supplier: { id: supplier } })
 })
 
-test('[SES-60] the link by which somebody came to an order for the former supplier ends when it is given to another', async () => {
+test('[SES-60] a link to an order for the former supplier ends when the order goes to another', async () => {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
   const wish = { entity: 'order', document: order.id, name: '张工', email: 'zhang@jintai.example', expiresAt: '2026-12-01T00:00:00Z' }

@@ -60,7 +60,7 @@ test('[ORD-12, ORD-26, ORD-27] a suspended order stands still, a closed one is p
   expect(refusals(await buy('changeAttachments', { id, attachments: [] }))).toEqual([' STATE_NOT_ALLOWED'])
 })
 
-test('[ORD-24] an order whose acceptance failed is accepted again where its reply date stands, else by the supplier anew', async () => {
+test('[ORD-24] an order whose acceptance failed is accepted again if its reply date still holds, otherwise by the supplier anew', async () => {
   // Only a negative answer of another system puts an order into this state.
   const fail = async (id: string) => sql`update "order" set acceptance = 'ACCEPTFAILED', status = 'ACCEPTFAILED' where id = ${id}`.execute(story.api.pool)
   const standing = await accepted()

@@ -44,7 +44,7 @@ async function draft(...parts: readonly Shown[]): Promise<Shown> {
 }
 const send = (id: string) => story.buyer.call(at('send'), { entity: { id } })
 
-test('[INQ-44, PER-6] an inquiry with parts without staff is not sent and names them; the proposal is the cheapest of the category, the rest is chosen', async () => {
+test('[INQ-44, PER-6] an inquiry with parts without staff is refused and names them; the cheapest person of the category is proposed, and the rest is chosen by hand', async () => {
   await prefer(true)
   const inquiry = await draft({ partName: 'Bearing 6204', materialRecord: material }, { partName: 'Housing' })
   expect(inquiry).toMatchObject({ unmatchedParts: 'Bearing 6204, Housing' })
@@ -66,7 +66,7 @@ test('[INQ-44, PER-6] an inquiry with parts without staff is not sent and names 
   expect(refusals(await story.buyer.call('/api/personnelPool/delete', { entity: { id: people.Wu } }))).toEqual([' IN_USE'])
 })
 
-test('[INQ-44] where the preferences do not ask for it nothing is matched, and inquiries are sent as ever', async () => {
+test('[INQ-44] without the preference nothing is matched, and inquiries are sent without staff', async () => {
   await prefer(false)
   const inquiry = await draft({})
   expect(refusals(await story.buyer.call(at('inquirySendMatchPersonnel'), { entity: { id: inquiry.id } }))).toEqual([' STAFF_NOT_MATCHED_HERE'])

@@ -77,7 +77,7 @@ const ordersOf = async ({ lines }: Shown) => {
 }
 const quotation = ({ id }: Shown) => story.detail('/api/quo/purchase/detail', id)
 
-test('[INQ-130, INQ-131, INQ-134] an award at 80 where the library has 75 waits with both prices beside it, and its approval makes the order as it was awarded', async () => {
+test('[INQ-130, INQ-131, INQ-134] an award at 80 above the library price 75 waits for approval with both prices, and its approval makes the awarded order', async () => {
   const { inquiry, first } = await bothQuoted()
   const waiting = done(await award([part(first, '6')], { awardReason: '唯一可按期交货', erpRemark: 'K-7', deliveryAddress: 'Gate 9' })).entity as Shown
   expect(waiting).toMatchObject({ _instead: 'priceApproval', status: 'WAIT', approvalNumber: expect.stringMatching(/^PA\d{12}$/) })
@@ -104,7 +104,7 @@ test('[INQ-130, INQ-131, INQ-134] an award at 80 where the library has 75 waits 
   expect(await quotation(first)).toMatchObject({ status: 'SEND' })
 })
 
-test('[INQ-133] what waits is held: 4 of 10 are left, nobody awards more, and the quote stands as it is', async () => {
+test('[INQ-133] an award that waits for approval reserves its quantity: 4 of 10 are left, nobody awards more, and the quote cannot change', async () => {
   const { inquiry, first, second } = await bothQuoted()
   done(await award([part(first, '6')]))
   expect(refusals(await award([part(second, '5')]))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
@@ -119,7 +119,7 @@ test('[INQ-133] what waits is held: 4 of 10 are left, nobody awards more, and th
   expect(refusals(await call('/api/inquiry/purchase/cancel', { entity: { id: inquiry.id, closeReason: 'x' } }))).toEqual([' AWARD_IN_APPROVAL'])
   expect(refusals(await call('/api/inquiry/purchase/close', { entity: { id: inquiry.id, closeReason: 'x' } }))).toEqual([' AWARD_IN_APPROVAL'])
   expect(refusals(await story.seller.call('/api/quo/supplier/decline', { entity: { id, refuseReason: 'x' } }))).not.toEqual([])
-  // Nor can it be bought outside the inquiry: a waiting part is still under inquiry.
+  // A waiting part is still under inquiry, so it cannot be ordered outside the inquiry either.
   const { purchaseListLine } = inquiry.lines[0]
   const byHand = { lines: [{ purchaseListLine: purchaseListLine.id, quantity: '1' }] }
   expect(refusals(await call('/api/tradeOrder/purchase/add', { entity: byHand }))).toContain('lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY')
@@ -128,7 +128,7 @@ test('[INQ-133] what waits is held: 4 of 10 are left, nobody awards more, and th
   done(await award([part(second, '4')]))
 })
 
-test('[INQ-133] of two who award the same part at once one waits for approval, and the other is refused', async () => {
+test('[INQ-133] if two buyers award the same part at once, one award waits for approval, and the other is refused', async () => {
   const { first, second } = await bothQuoted()
   const both = await Promise.all([award([part(first)]), award([part(second)])])
   expect(both.map(({ returnCode }) => returnCode).filter((code) => code === '0')).toHaveLength(1)
@@ -137,7 +137,7 @@ test('[INQ-133] of two who award the same part at once one waits for approval, a
   expect(rows[0]?.count).toBe(1)
 })
 
-test('[INQ-135, INQ-136] refused with a reason or withdrawn by its author, nothing is made and everything is free again', async () => {
+test('[INQ-135, INQ-136] an award that is refused with a reason or withdrawn by its author makes no order and frees its quantity', async () => {
   const { first, second } = await bothQuoted()
   const refused = done(await award([part(first)])).entity as Shown
   expect(refusals(await act(manager, 'refuse', refused))).toEqual(['approvalReason REQUIRED'])
@@ -150,7 +150,7 @@ test('[INQ-135, INQ-136] refused with a reason or withdrawn by its author, nothi
   done(await story.buyer.call('/api/quo/purchase/returnForRequote', { entity: { id: first.lines[0].id } }))
 })
 
-test('[INQ-132] at the library price nothing waits, unless every award from an amount on is to be approved; below the first level nothing waits either', async () => {
+test('[INQ-132] an award at the library price, or below the first approval level, does not wait, unless every award from an amount on needs an approval', async () => {
   const { first, second } = { ...(await bothQuoted()) }
   expect((done(await award([part(second, '1')])).entity as Shown)._instead).toBeUndefined()
   expect((done(await award([part(first, '9')])).entity as Shown)._instead).toBe('priceApproval')
@@ -165,7 +165,7 @@ test('[INQ-132] at the library price nothing waits, unless every award from an a
   }
 })
 
-test('[INQ-32, INQ-132] who awards under another material, under none or in another currency is refused, with an approval to come or without one', async () => {
+test('[INQ-32, INQ-132] an award with another material, without one or in another currency is refused, whether or not it needs an approval', async () => {
   const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-2', name: '法兰', purchaseUnit: piece })
   const { first } = await bothQuoted()
   const attempts = async () => [
@@ -185,7 +185,7 @@ test('[INQ-32, INQ-132] who awards under another material, under none or in anot
   expect((done(await award([part(first)])).entity as Shown)._instead).toBe('priceApproval')
 })
 
-test('[INQ-32, INQ-132] one piece awarded below what is approved grows to no ten afterwards; four become three and four again, of the same material and currency', async () => {
+test('[INQ-32, INQ-132] an order of one piece awarded without approval cannot grow to ten; four can become three and four again, of the same material and currency', async () => {
   const { first, second } = await bothQuoted()
   const orderNow = (id: string) => story.order(id)
   const change = async (order: Shown, line: Shown, header: Shown = {}) => {
@@ -213,7 +213,7 @@ test('[INQ-32, INQ-132] one piece awarded below what is approved grows to no ten
   expect(done(await change(one, { quantity: '2' })).entity).toMatchObject({ lines: [{ quantity: '2' }] })
 })
 
-test("[INQ-33, INQ-131, INQ-132] the agreement price is the supplier's at the quantity, in tiers too; a price for one time is none", async () => {
+test('[INQ-33, INQ-131, INQ-132] the agreement price is the supplier’s price at the quantity, in tiers too; a one-time price is not an agreement price', async () => {
   const valid = { supplier: story.master.supplier, taxRate: '0.13', validFrom: '2026-01-01', validTo: '2027-12-31' }
   const tiers = [
     { quantityFrom: '1', quantityTo: '8', price: '79' },
@@ -237,7 +237,7 @@ test("[INQ-33, INQ-131, INQ-132] the agreement price is the supplier's at the qu
   }
 })
 
-test('[INQ-136] of two levels, what the first has approved its author withdraws no more', async () => {
+test('[INQ-136] an author cannot withdraw an award after the first of two levels has approved it', async () => {
   await rule('A102')
   const { first } = await bothQuoted()
   const waiting = done(await award([part(first, '6')])).entity as Shown
@@ -248,7 +248,7 @@ test('[INQ-136] of two levels, what the first has approved its author withdraws 
   expect(done(await act(story.buyer, 'withdraw', undecided)).entity).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('[INQ-134] two who approve at once make one order; of two levels the last one makes it; who handed it in approves nothing', async () => {
+test('[INQ-134] two approvals at once make one order; the last of two levels makes it; the author of the award cannot approve it', async () => {
   await rule('A102')
   const { first } = await bothQuoted()
   const waiting = done(await award([part(first)])).entity as Shown
@@ -265,7 +265,7 @@ test('[INQ-134] two who approve at once make one order; of two levels the last o
   expect(await ordersOf(next)).toHaveLength(1)
 })
 
-test('[INQ-137] a supplier who was blacklisted meanwhile gets no order, and the award waits on', async () => {
+test('[INQ-137] a supplier who was blacklisted meanwhile gets no order, and the award keeps waiting', async () => {
   const { second } = await bothQuoted()
   const waiting = done(await award([part(second)])).entity as Shown
   await sql`update supplier set blacklisted = true where id = ${foundry}`.execute(story.api.pool)
@@ -278,7 +278,7 @@ test('[INQ-137] a supplier who was blacklisted meanwhile gets no order, and the 
   done(await act(manager, 'approve', waiting))
 })
 
-test('[INQ-130] a supplier finds no price approval, whatever he sends', async () => {
+test('[INQ-130] a supplier finds no price approval, whatever the call sends', async () => {
   const { first } = await bothQuoted()
   const waiting = done(await award([part(first)])).entity as Shown
   for (const action of ['detail', 'list', 'approve', 'refuse', 'withdraw']) {
@@ -288,7 +288,7 @@ test('[INQ-130] a supplier finds no price approval, whatever he sends', async ()
   expect(await now(waiting)).toMatchObject({ status: 'WAIT' })
 })
 
-test('[INQ-138] of a sealed inquiry nothing goes to approval before the bids are opened, then it does', async () => {
+test('[INQ-138] an award of a sealed inquiry goes to approval only after the bids are opened', async () => {
   const openingTime = new Date(story.api.clock.now().getTime() + 7_200_000).toISOString()
   const { inquiry, first } = await bothQuoted({ type: 'BID', sealed: true, openingTime })
   expect(refusals(await award([part(first)]))).toEqual(['lines[0].quotationLine SEALED_UNTIL_OPENED'])
@@ -298,7 +298,7 @@ test('[INQ-138] of a sealed inquiry nothing goes to approval before the bids are
   expect(await now(waiting)).toMatchObject({ status: 'WAIT', lines: [{ price: '80', lowestQuote: '80' }] })
 })
 
-test('[INQ-132, INQ-133] an award by a comparison that nobody approved waits like any other, and the comparison cannot be cancelled meanwhile', async () => {
+test('[INQ-132, INQ-133] an award from a comparison without an approval waits like any other, and the comparison cannot be cancelled meanwhile', async () => {
   const { first, second } = await bothQuoted()
   const at = (action: string, entity: Shown) => story.buyer.call(`/api/comparePrice/${action}`, { entity })
   const comparison = done(await at('add', { lines: [part(first), part(second)] })).entity as Shown
@@ -314,7 +314,7 @@ test('[INQ-132, INQ-133] an award by a comparison that nobody approved waits lik
   expect(done(await at('detail', { id: comparison.id })).entity).toMatchObject({ awarded: true })
 })
 
-test('[INQ-130, INQ-132] of an award to two suppliers each is decided by itself; 21 parts of one, which take two orders, are decided as one', async () => {
+test('[INQ-130, INQ-132] an award to two suppliers has one approval for each; 21 parts of one supplier, which take two orders, have one approval', async () => {
   const { first, second } = await bothQuoted()
   const { list } = done(await award([part(first, '9'), part(second, '1')]))
   expect((list as Shown[]).map(({ _instead, amount }) => [_instead, amount])).toEqual([
@@ -345,7 +345,7 @@ test('[INQ-130, INQ-132] of an award to two suppliers each is decided by itself;
   expect(rows.map((row) => row.lines)).toEqual([1, 20])
 })
 
-test('[INQ-139] the review list holds every quoted part under way with what is held of it; a sealed price is nobody’s there', async () => {
+test('[INQ-139] the review list has every quoted part with its reserved quantity, and shows no sealed price', async () => {
   const { inquiry, first } = await bothQuoted()
   done(await award([part(first, '6')]))
   const reviewed = async (of: Shown) => {
@@ -363,7 +363,7 @@ test('[INQ-139] the review list holds every quoted part under way with what is h
   expect((await reviewed(sealed.inquiry)).map(({ isLowest }) => isLowest)).toEqual(['****', '****'])
 })
 
-test('[INQ-160] what was awarded stands on the acceptance page of its supplier alone until he accepts it', async () => {
+test('[INQ-160] an awarded order is on the acceptance page of its own supplier until the supplier accepts it', async () => {
   const quote = await quoted(story.seller, await sent(), '75')
   const order = done(await award([part(quote)])).entity as Shown
   const waiting = async (seller: SignedIn) => {
@@ -376,7 +376,7 @@ test('[INQ-160] what was awarded stands on the acceptance page of its supplier a
   expect(await waiting(story.seller)).not.toContain(order.id)
 })
 
-test('[INQ-161] an order that waits stands on the list of who may decide it now: not of its author, not of who lacks the code, and of nobody afterwards', async () => {
+test('[INQ-161] a waiting order is on the list of each person who may decide it now: not of its author, not of a person without the code, and of nobody afterwards', async () => {
   await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '5000', approverCode: 'A32' })
   const lines = [{ purchaseListLine: await story.listLine('60') }]
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
@@ -393,7 +393,7 @@ test('[INQ-161] an order that waits stands on the list of who may decide it now:
   expect(await toDecide(manager)).toEqual({ ids: [], total: 0 })
 })
 
-test('[INQ-134, INQ-161] where the order of an approved award is approved too, neither who awarded nor who approved the award decides it, nor finds it on his list; a third person does', async () => {
+test('[INQ-134, INQ-161] if the order of an approved award needs an approval too, neither the awarder nor the approver of the award decides or finds it; a third person does', async () => {
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
   const placing = await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', {
     subject: 'order.placing',
@@ -426,7 +426,7 @@ test('[INQ-134, INQ-161] where the order of an approved award is approved too, n
   }
 })
 
-test('[INQ-130] who may award and not read price approvals is told the number of the one that he made, and nothing of it', async () => {
+test('[INQ-130] a person who may award but not read price approvals learns the number of the new approval and nothing else', async () => {
   const { first } = await bothQuoted()
   await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A98'`.execute(story.api.pool)
   try {
@@ -437,7 +437,7 @@ test('[INQ-130] who may award and not read price approvals is told the number of
   }
 })
 
-test('[INQ-130] a supplier whose part waits for price approval is told that it is being decided on, and not by what', async () => {
+test('[INQ-130] a supplier whose part waits for price approval learns that it is being decided, and nothing about the approval', async () => {
   const { inquiry, first } = await bothQuoted()
   done(await award([part(first, '6')]))
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]

@@ -36,7 +36,7 @@ async function quote(seller: SignedIn, inquiry: Shown, line: Shown) {
 const award = (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
 const tiers = '100: 9.5; 500: 9.2; 1000: 8.9999'
 
-test('[INQ-41, INQ-30] 1000 quoted in tiers, parted over two suppliers: 400 at 9.50 and not at the price of 1000, 600 at 9.20', async () => {
+test('[INQ-41, INQ-30] 1000 quoted in tiers and split over two suppliers cost 9.50 for 400, not the price of 1000, and 9.20 for 600', async () => {
   const inquiry = await sent()
   const first = done(await quote(story.seller, inquiry, { price: '8.9999', tiers })).entity as Shown
   expect(first).toMatchObject({ amountWithoutTax: '8999.9', lines: [{ tiers, quoteVersion: '1' }] })
@@ -49,7 +49,7 @@ test('[INQ-41, INQ-30] 1000 quoted in tiers, parted over two suppliers: 400 at 9
   ])
 })
 
-test('[INQ-41] tiers that cannot be read, or do not agree with the price of the offered quantity, are refused at their cell; where nobody asked for tiers there are none', async () => {
+test('[INQ-41] tiers that cannot be read, or contradict the price of the offered quantity, are refused at their cell, as are tiers that the buyer did not ask for', async () => {
   const inquiry = await sent()
   expect(refusals(await quote(story.seller, inquiry, { price: '9', tiers: 'cheap' }))).toEqual(['lines[0].tiers TIERS_UNREADABLE'])
   expect(refusals(await quote(story.seller, inquiry, { price: '9', tiers: '500: 9; 100: 9.5' }))).toEqual(['lines[0].tiers TIERS_UNREADABLE'])
@@ -61,7 +61,7 @@ test('[INQ-41] tiers that cannot be read, or do not agree with the price of the 
   expect(refusals(live)).toEqual(['tiered TIERS_NOT_FOR_LIVE'])
 })
 
-test('[INQ-41, INQ-27] other tiers at the same price are another version; the price agreed on in bargaining holds for every quantity', async () => {
+test('[INQ-41, INQ-27] changed tiers at the same price make a new version, and a bargained price holds for every quantity', async () => {
   const inquiry = await sent()
   const first = done(await quote(story.seller, inquiry, { price: '9.2', tiers: '500: 9.2' })).entity as Shown
   expect(done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 500: 9.2' })).entity).toMatchObject({ lines: [{ quoteVersion: '2' }] })
@@ -76,7 +76,7 @@ test('[INQ-41, INQ-27] other tiers at the same price are another version; the pr
   expect(done(await award({ quotationLine: id, quantity: '200' })).entity).toMatchObject({ lines: [{ price: '9', quantity: '200' }] })
 })
 
-test('[INQ-41] 1000 offered at 9.20 in tiers from 100 on: 50 of them cost the 9.60 of the first tier and not 9.20; offered below the first tier, the price beside holds there', async () => {
+test('[INQ-41] 50 of 1000 offered at 9.20 in tiers from 100 cost the first tier’s 9.60; an offer below the first tier costs the price of the quote', async () => {
   const inquiry = await sent()
   const first = done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 500: 9.2' })).entity as Shown
   const second = done(await quote(other, inquiry, { price: '10', quantity: '80', tiers: '100: 9.6; 500: 9.2' })).entity as Shown
@@ -87,7 +87,7 @@ test('[INQ-41] 1000 offered at 9.20 in tiers from 100 on: 50 of them cost the 9.
   ])
 })
 
-test('[INQ-41] nothing in tiers is free but where the price beside them is 0', async () => {
+test('[INQ-41] a tier may be free only if the price of the quote is 0', async () => {
   const inquiry = await sent()
   expect(refusals(await quote(story.seller, inquiry, { price: '9', tiers: '500: 0; 1000: 9' }))).toEqual(['lines[0].tiers TIERS_UNREADABLE'])
 })

@@ -61,7 +61,7 @@ const listOf = async ({ requestNumber }: Shown): Promise<readonly [Shown, ...Sho
   return [first, ...others]
 }
 
-test('[PRJ-1, PRJ-5, PRJ-6] a request below every level needs no approval, and its maker is in charge of it', async () => {
+test('[PRJ-1, PRJ-5, PRJ-6] a request below every approval level needs no approval, and its author is in charge of it', async () => {
   expect(await add()).toMatchObject({
     requestNumber: expect.stringMatching(/^RQ\d{13}$/),
     approvalStatus: 'PR_NO_APPROVAL',
@@ -86,7 +86,7 @@ test('[PRJ-7, PRJ-8] sixty pieces are five boxes of twelve; less does not cover 
   expect(refusals(await story.buyer.call(at('add'), request({ materialRecord: null, partName: 'Bracket' })))).toEqual(['lines[0].purchaseUnit UNIT_EMPTY'])
 })
 
-test('[PRJ-2, PRJ-3, PRJ-4] name, code and end date are looked at', async () => {
+test('[PRJ-2, PRJ-3, PRJ-4] a request with a wrong name, code or end date is refused', async () => {
   const answer = await story.buyer.call(at('add'), request({}, { name: 'x'.repeat(101), remark: 'x'.repeat(401), projectCode: 'a b', endDate: null }))
   expect(answer.issues).toMatchObject([
     { path: 'name', code: 'PROJECT_NAME_TOO_LONG' },
@@ -98,14 +98,14 @@ test('[PRJ-2, PRJ-3, PRJ-4] name, code and end date are looked at', async () => 
   expect(await add({}, { longTerm: true, endDate: null })).toMatchObject({ longTerm: true, approvalStatus: 'PR_NO_APPROVAL' })
 })
 
-test('[PRJ-5] nobody of another enterprise, nor anybody who has left, is put in charge', async () => {
+test('[PRJ-5] a person of another enterprise, or one who has left, cannot be put in charge', async () => {
   for (const personInCharge of ['account of otherBuyer', 'account of leaver', 'account of seller', 'nobody'])
     expect(refusals(await story.buyer.call(at('add'), request({}, { personInCharge })))).toEqual(['personInCharge REFERENCE_NOT_FOUND'])
   const offered = (await story.buyer.call(at('options'), { entity: { field: 'personInCharge' } })).list as readonly Shown[]
   expect(offered.map(({ text }) => text)).toEqual(['buyer', 'englishBuyer', 'manager', 'newcomer', 'reader'])
 })
 
-test('[PRJ-6] of two levels the first brings it into approval, the second approves it', async () => {
+test('[PRJ-6] a request with two levels is in approval after the first and approved after the second', async () => {
   const made = await add({ quantity: '5000' })
   expect(made).toMatchObject({ budgetAmount: '56500', approvalStatus: 'PR_WAIT_APPROVAL' })
   expect(done(await manager.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_IN_APPROVAL' })
@@ -114,7 +114,7 @@ test('[PRJ-6] of two levels the first brings it into approval, the second approv
   expect(done(await director.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS' })
 })
 
-test('[PRJ-9, PRJ-12] what waits for approval goes to no list; refused it is changed and waits again; withdrawn nobody decides it', async () => {
+test('[PRJ-9, PRJ-12] a waiting request goes to no purchase list; a refused one is changed and waits again; a withdrawn one cannot be decided', async () => {
   const made = await add({ quantity: '1000' })
   expect(made).toMatchObject({ budgetAmount: '11300', approvalStatus: 'PR_WAIT_APPROVAL' })
   const toList = { entityList: [{ id: made.lines[0].id }] }
@@ -181,7 +181,7 @@ test('[PRJ-12] two people put the last ten on the list at once: exactly one does
   expect((await seen(made.id)).lines).toMatchObject([{ listedQuantity: '10' }])
 })
 
-test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the list cannot grow beyond the request; what is listed is neither changed nor deleted', async () => {
+test('[PRJ-12, PRJ-13, PRJ-18] a quantity on the purchase list cannot grow beyond the request, and a listed line cannot be changed or deleted', async () => {
   const made = await add({ quantity: '10' })
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
   const [row] = await listOf(made)
@@ -205,7 +205,7 @@ test('[PRJ-12] a line of the list that is split stays the same share of the requ
   expect((await seen(made.id)).lines).toMatchObject([{ listedQuantity: '10', pending: '0', openOnList: '10' }])
 })
 
-test('[PRJ-14, PRJ-15] a buyer is assigned, and he alone hands it on', async () => {
+test('[PRJ-14, PRJ-15] an assigned buyer alone can assign the request to another buyer', async () => {
   const made = await add()
   expect(refusals(await manager.call(at('transfer'), { entity: { id: made.id, transferTo: 'account of manager', transferReason: 'x' } }))).toEqual([
     ' NOT_THE_ASSIGNEE',
@@ -223,13 +223,13 @@ test('[PRJ-14, PRJ-15] a buyer is assigned, and he alone hands it on', async () 
   })
 })
 
-test('[PRJ-16] a line in words is bound to a material before it is on the list', async () => {
+test('[PRJ-16] a line in free text must be bound to a material before it goes to the purchase list', async () => {
   const made = await add({ materialRecord: null, partName: 'bearing, small', purchaseUnit: box, taxRate: '0.13', budgetPrice: '10' })
   const bound = done(await story.buyer.call(at('bindMaterial'), { entity: { id: made.lines[0].id, materialRecord: material } })).entity as Shown
   expect(bound.lines).toMatchObject([{ materialNumber: 'M-1', partName: '轴承', partNumber: null }])
 })
 
-test('[PRJ-17] what is closed goes to no list, and counts as finished', async () => {
+test('[PRJ-17] a closed line goes to no purchase list and counts as finished', async () => {
   const made = await add()
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: made.id } }))).toEqual(['closeReason REQUIRED'])
   expect(done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } })).entity).toMatchObject({
@@ -252,7 +252,7 @@ test('[PRJ-18] a request in approval is deleted with its approval', async () => 
   expect(rows).toEqual([{ status: 'CANCELLED' }])
 })
 
-test('[PRJ-19] a request takes from its storage template what it does not say itself; a seventh template is refused', async () => {
+test('[PRJ-19] a request takes its missing values from its storage template, and a seventh template is refused', async () => {
   const template = (name: string) => story.buyer.call('/api/storagetemplate/project/add', { entity: { name, deliveryAddress: '苏州一厂', costCenter: 'CC-7' } })
   const stored = done(await template('T1')).entity as Shown
   expect(await add({}, { storageTemplate: stored.id, deliveryAddress: null })).toMatchObject({ deliveryAddress: '苏州一厂', costCenter: 'CC-7' })

@@ -19,7 +19,7 @@ const ask = async (entity: Record<string, unknown> = {}): Promise<any> =>
     }),
   ).entity
 
-test('[QRY-1] [QRY-2] [QRY-3] both sides read what was said, in order, and each reply waits for the other side', async () => {
+test('[QRY-1] [QRY-2] [QRY-3] both sides read the messages in order, and each reply waits for the other side', async () => {
   const { id, version, status } = await ask()
   expect(status).toBe('WAITSUPPLIER')
   done(await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'In cartons.\nWood costs 3 more.' } }))
@@ -35,7 +35,7 @@ test('[QRY-1] [QRY-2] [QRY-3] both sides read what was said, in order, and each 
     ])
 })
 
-test('[QRY-2] nothing that was said is changed, put in or taken away', async () => {
+test('[QRY-2] a message of a query can be neither changed, inserted nor deleted', async () => {
   const { id, version, messages } = await ask()
   const forged = [
     { ...messages[0], text: 'Do you pack in gold?' },
@@ -56,7 +56,7 @@ test('[QRY-5] a closed query takes no replies', async () => {
   expect(said(done(await byPurchaser(id)))).toHaveLength(1)
 })
 
-test('[QRY-7] a question and a reply are told to the other side', async () => {
+test('[QRY-7] the other side is notified of a question and of a reply', async () => {
   const { id, version } = await ask()
   done(await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.' } }))
   const { rows } = await sql<{ kind: string }>`select kind from outbox where payload->>'document' = ${id} order by id`.execute(story.api.pool)

@@ -17,7 +17,7 @@ const receive = (orderLine: string, quantity: string, who = story.buyer) =>
   who.call(path, { entity: { shippingDate: '2026-11-20', remark: 'by truck, without papers', lines: [{ orderLine, quantity }] } })
 const ordered = async (quantity: string, more = {}) => story.acceptedOrder([{ purchaseListLine: await story.listLine(quantity, more) }])
 
-test('[REC-15] without the preference nothing is received that was not shipped', async () => {
+test('[REC-15] without the preference goods without a shipment cannot be received', async () => {
   await allow(false)
   const order = await ordered('10')
   expect(refusals(await receive(order.lines[0].id, '4'))).toEqual([' RECEIPT_NEEDS_SHIPMENT'])
@@ -39,7 +39,7 @@ test('[REC-15] 4 of 10 are received from the order line: shipment, receipt and s
   expect(refusals(await story.seller.call('/api/deliverOrder/supplier/revoke', { entity: { id: shipment.id } }))).toEqual([' SHIPMENT_ALREADY_RECEIVED'])
 })
 
-test('[REC-15] no more is received than is still to be shipped, and what must be inspected waits for it', async () => {
+test('[REC-15] a receipt without shipment takes at most the unshipped quantity, and goods with inspection wait for it', async () => {
   await allow(true)
   const order = await ordered('5', { inspectionType: 'F' })
   expect(refusals(await receive(order.lines[0].id, '6'))).toEqual(['lines[0].quantity SHIPPING_OVER_PENDING'])
@@ -47,7 +47,7 @@ test('[REC-15] no more is received than is still to be shipped, and what must be
   expect(refusals(await receive(order.lines[0].id, '1'))).toEqual(['lines[0].quantity SHIPPING_OVER_PENDING'])
 })
 
-test('[REC-15] of two receivers who take the last 3 at once exactly one succeeds', async () => {
+test('[REC-15] if two people receive the last 3 at once, exactly one succeeds', async () => {
   await allow(true)
   const order = await ordered('3')
   const answers = await Promise.all([receive(order.lines[0].id, '3'), receive(order.lines[0].id, '3')])

@@ -70,7 +70,7 @@ test('[ORD-23] a completed order can be bought again; a closed or invalid one ca
   expect((await story.order(closed.id))._next).toEqual({ 'purchaserCreateOrder.repurchase': 0 })
 })
 
-test('[ORD-23, ORD-16] a frozen supplier gets no order again, and another enterprise buys nothing of ours', async () => {
+test('[ORD-23, ORD-16] a frozen supplier gets no repeated order, and another enterprise cannot repeat our order', async () => {
   const order = await accepted('5')
   const input = { entity: { lines: [{ repurchasedFrom: order.lines[0].id }] } }
   const stranger = await story.api.login('otherBuyer')
@@ -84,7 +84,7 @@ test('[ORD-23, ORD-16] a frozen supplier gets no order again, and another enterp
   expect(refusals(await clerk.call(at('repurchase'), input))).toEqual([' NO_PERMISSION'])
 })
 
-test('[ORD-23] prices that a person may not see are taken over all the same', async () => {
+test('[ORD-23] a repeated order takes over prices that the person may not see', async () => {
   const order = await accepted('5')
   await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A150'`.execute(story.api.pool)
   const clerk = await story.api.login('manager')

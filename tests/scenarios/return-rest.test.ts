@@ -21,7 +21,7 @@ const shipped = async (...quantities: readonly string[]) => {
 }
 const shipmentOf = (id: string) => story.detail('/api/deliverOrder/purchase/detail', id)
 
-test('[DEL-9] of 10 and 4 shipped, 6 are received: the rest goes back and is pending again', async () => {
+test('[DEL-9] of shipments of 10 and 4, 6 are received; the rest is returned and is pending again', async () => {
   const { order, shipment, lines } = await shipped('10', '4')
   expect(refusals(await returnRest(shipment, 'damp'))).toEqual([' SHIPMENT_WITHOUT_REST'])
   done(await story.receive([{ shipmentLine: lines[0]!, quantity: '6' }]))
@@ -51,7 +51,7 @@ test('[DEL-9] of 10 and 4 shipped, 6 are received: the rest goes back and is pen
   expect(rows).toEqual([{ enterprise: 'supplier-1' }])
 })
 
-test('[DEL-9, REC-5] what is reversed after the rest went back can be received again, or go back too', async () => {
+test('[DEL-9, REC-5] a quantity reversed after the rest was returned can be received again or returned too', async () => {
   const { order, shipment, lines } = await shipped('10')
   const receipt = done(await story.receive([{ shipmentLine: lines[0]!, quantity: '6' }])).entity as Shown
   done(await returnRest(shipment, 'damp'))
@@ -62,7 +62,7 @@ test('[DEL-9, REC-5] what is reversed after the rest went back can be received a
   expect(await story.order(order)).toMatchObject({ lines: [{ shippedQuantity: '4', pending: '6' }] })
 })
 
-test('[DEL-9, ORD-12] the supplier returns no rest, and of a suspended order nobody does', async () => {
+test('[DEL-9, ORD-12] the supplier cannot return the rest, and nobody can return that of a suspended order', async () => {
   const { order, shipment, lines } = await shipped('10')
   done(await story.receive([{ shipmentLine: lines[0]!, quantity: '6' }]))
   await expect(story.seller.call('/api/deliverOrder/supplier/returnRest', { entity: { id: shipment, restReturnReason: 'x' } })).rejects.toThrow('HTTP 404')
@@ -70,7 +70,7 @@ test('[DEL-9, ORD-12] the supplier returns no rest, and of a suspended order nob
   expect(refusals(await returnRest(shipment, 'damp'))).toEqual([' ORDER_ON_HOLD'])
 })
 
-test('[MAT-9] half a piece is neither shipped nor received nor reversed', async () => {
+test('[MAT-9] half a piece cannot be shipped, received or reversed', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'COUNT', name: 'Counted' })
   const unit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece', unitGroup, forbidDecimals: true })
   const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-7', name: 'Sleeve', purchaseUnit: unit })
@@ -84,7 +84,7 @@ test('[MAT-9] half a piece is neither shipped nor received nor reversed', async 
   expect(refusals(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '0.5' }]))).toEqual(['lines[0].quantity DECIMALS_FORBIDDEN'])
 })
 
-test('[REC-3] nothing is received beyond what was shipped in an inspection area', async () => {
+test('[REC-3] goods of an inspection area cannot be received beyond the shipped quantity', async () => {
   await sql`update enterprise set preferences = '{"overReceipt": true, "overReceiptRatio": "0.1"}' where id = 'purchaser-1'`.execute(story.api.pool)
   const hall = await enter(story.buyer, '/api/enterprise_expand/receivingArea/add', { code: 'Q', name: 'Inspection hall', inspectionArea: true })
   const yard = await enter(story.buyer, '/api/enterprise_expand/receivingArea/add', { code: 'Y', name: 'Yard' })

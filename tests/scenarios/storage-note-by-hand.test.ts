@@ -36,7 +36,7 @@ test('[REC-12] an entry of 8 made by hand waits to be stored, is changed to 9 an
   expect(refusals(await call('delete', { id: note.id }))).toEqual([' STATE_NOT_ALLOWED'])
 })
 
-test('[REC-12, REC-9] an exit waits to be issued and counts negative; made an entry it waits to be stored', async () => {
+test('[REC-12, REC-9] an exit note waits for its issue and counts negative; changed to an entry it waits for storage', async () => {
   const exit = done(await add({ noteType: 'EXIT' })).entity as Shown
   expect(exit).toMatchObject({ status: 'WAITOUT', amount: '-20', lines: [{ signedQuantity: '-8' }] })
   expect(done(await call('edit', { id: exit.id, version: exit.version, noteType: 'ENTRY' })).entity).toMatchObject({ status: 'WAITIN', amount: '20' })
@@ -54,7 +54,7 @@ test('[REC-12, MAT-9] a note without material, group or quantity, or with half a
   expect(refusals(await add({ receipt: 'any' }))).toEqual(['receipt UNKNOWN_KEY'])
 })
 
-test('[REC-13] what a receipt made is neither changed nor deleted by hand, and without the permission nothing is', async () => {
+test('[REC-13] a note made by a receipt cannot be changed or deleted by hand, and without the permission no note can', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
   const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as Shown
@@ -71,7 +71,7 @@ test('[REC-13] what a receipt made is neither changed nor deleted by hand, and w
 const posted = async (more: Shown, line: Shown, place: Shown) => call('post', { id: (done(await add(more, line)).entity as Shown).id, ...place })
 
 let attempts = 0
-test('[REC-14] of 8 in hall 5, position A, 5 are issued and 4 more are not; elsewhere there is nothing', async () => {
+test('[REC-14] 5 of the 8 in hall 5, position A, can be issued and 4 more cannot; from another place nothing can', async () => {
   const position = (name: string) => enter(story.buyer, '/api/enterprise_expand/goodsPosition/add', { name: `${name} ${++attempts}` })
   const place = { warehouse: 'Hall 5', goodsPosition: await position('A') }
   done(await posted({}, {}, place))
@@ -85,7 +85,7 @@ test('[REC-14] of 8 in hall 5, position A, 5 are issued and 4 more are not; else
   done(await posted({ noteType: 'EXIT' }, { quantity: '3' }, place))
 })
 
-test('[REC-14, REC-11] of six exits of the last 3 at once exactly one is posted', async () => {
+test('[REC-14, REC-11] exactly one of six exits of the last 3 at once is posted', async () => {
   const place = { warehouse: 'Hall 6' }
   done(await posted({}, { quantity: '3' }, place))
   const exits = []
@@ -94,7 +94,7 @@ test('[REC-14, REC-11] of six exits of the last 3 at once exactly one is posted'
   expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', ...Array(5).fill('10080004')])
 })
 
-test('[REC-12, REC-14] a line of material M-7 with number M-8, or with none, is refused: 4 of nothing are not issued past the stock', async () => {
+test('[REC-12, REC-14] an exit line of material M-7 with number M-8, or without a number, is refused, so that it cannot bypass the stock', async () => {
   for (const materialNumber of ['M-8', '']) {
     if (materialNumber !== '')
       expect(refusals(await add({ noteType: 'EXIT' }, { materialNumber }))).toEqual(['lines[0].materialNumber MATERIAL_NUMBER_OF_ANOTHER'])

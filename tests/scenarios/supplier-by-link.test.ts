@@ -38,14 +38,14 @@ async function only<Kept>(query: ReturnType<typeof sql<Kept>>): Promise<Kept> {
 const enterprises = async () => (await only(sql<{ count: string }>`select count(*) from enterprise`)).count
 const enterpriseOf = async (id: string) => (await only(sql<{ of: string | null }>`select "supplierEnterprise" as of from quotation where id = ${id}`)).of
 
-test('[INQ-19, SES-62] a link for 181 days is refused, and nothing is left of it: no seat for the supplier, none on his quotation', async () => {
+test('[INQ-19, SES-62] a link for 181 days is refused and leaves nothing behind: no guest enterprise, and none on the quotation', async () => {
   const { quotation } = await asked()
   const before = await enterprises()
   expect(refusals(await send(quotation.id, { days: '181' }))).toEqual(['entity.expiresAt EXPIRY_NOT_ALLOWED'])
   expect([await enterprises(), await enterpriseOf(quotation.id)]).toEqual([before, null])
 })
 
-test('[INQ-19] two links sent to one quotation at once are for one and the same seat, which is written down once', async () => {
+test('[INQ-19] two links sent for one quotation at once share one guest enterprise, which is audited once', async () => {
   const { quotation } = await asked()
   const before = Number(await enterprises())
   const sent = await Promise.all([send(quotation.id), send(quotation.id, { name: 'Qian' })])
@@ -64,7 +64,7 @@ const register = (supplier: string) =>
   sql`update supplier set "registeredEnterprise" = 'supplier-2', "registrationStatus" = 'REGISTERED' where id = ${supplier}`.execute(story.api.pool)
 const award = (quotation: Shown) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quotation.lines[0].id }] } })
 
-test('[INQ-19] what is awarded once the supplier has registered is his enterprise’s, though his quotation still stands at the seat', async () => {
+test('[INQ-19] an award after the supplier has registered belongs to the registered enterprise, even if the quotation is still the guest’s', async () => {
   const { supplier, quotation } = await asked({ type: 'FTG' })
   done(await send(quotation.id))
   const seat = await enterpriseOf(quotation.id)
@@ -76,7 +76,7 @@ test('[INQ-19] what is awarded once the supplier has registered is his enterpris
   done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
 })
 
-test('[INQ-19] what stands at the seat is handed over to the registered supplier, lines and orders too; the link to it ends', async () => {
+test('[INQ-19] the guest’s documents, with lines and orders, are handed over to the registered supplier, and the link ends', async () => {
   const { supplier, quotation } = await asked({ type: 'FTG' })
   const link = done(await send(quotation.id)).entity as Shown
   const seat = await enterpriseOf(quotation.id)
@@ -104,7 +104,7 @@ test('[INQ-19] what stands at the seat is handed over to the registered supplier
   expect(await look()).toBe(0)
 })
 
-test('[INQ-19] an order that names another supplier by now gives him nothing of what stands at the seat', async () => {
+test('[INQ-19] an order that names another supplier by now gives that supplier nothing of the guest’s documents', async () => {
   const { quotation } = await asked({ type: 'FTG' })
   done(await send(quotation.id))
   const seat = await enterpriseOf(quotation.id)

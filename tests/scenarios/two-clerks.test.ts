@@ -10,7 +10,7 @@ afterAll(() => story.api.close())
 
 const CLERKS = 6
 
-test('[REC-2, REC-11] of six clerks who receive the last five at once exactly one succeeds', async () => {
+test('[REC-2, REC-11] exactly one of six clerks who receive the last five at once succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
     const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
@@ -24,7 +24,7 @@ test('[REC-2, REC-11] of six clerks who receive the last five at once exactly on
   }
 })
 
-test('[DEL-2] shipments of one order line at once never exceed what is pending, and none of it is lost', async () => {
+test('[DEL-2] concurrent shipments of one order line never exceed the pending quantity, and none is lost', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   const orderLine = order.lines[0].id
   const answers = await Promise.all(Array.from({ length: CLERKS }, () => story.ship([{ orderLine, quantity: '4' }])))

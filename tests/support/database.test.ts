@@ -23,7 +23,7 @@ async function fresh(template?: Template): Promise<TestDatabase> {
   return database
 }
 
-test('freshDatabase() gives copies of the template that know nothing of each other', async () => {
+test('freshDatabase() gives independent copies of the template database', async () => {
   let seeded = 0
   const figures: Template = {
     name: 'figures',

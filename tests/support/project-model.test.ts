@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import { readProjectModel, writeProjectModel } from './project-model.ts'
 
-test('the model that is handed over is the one that the compiler makes', () => {
+test('the model that the run hands over equals the one that the compiler makes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'model-'))
   writeProjectModel(folder)
   const read = readProjectModel(folder)

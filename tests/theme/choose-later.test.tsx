@@ -37,13 +37,13 @@ async function openSizes(onChoose: (size: unknown) => void = () => undefined): P
   return screen.getByRole('combobox', { name: 'Rows' })
 }
 
-test('a choice that nobody reached for shows its value and its name, and is closed', async () => {
+test('a select that nobody has opened shows its value and its name, and is closed', async () => {
   const closed = await openSizes()
   expect(closed.textContent).toBe('50 rows')
   expect(closed.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('one click opens it, and what is chosen arrives', async () => {
+test('one click opens a select, and the chosen value arrives in the data', async () => {
   const chosen: unknown[] = []
   fireEvent.click(await openSizes((size) => chosen.push(size)))
   const twenty = await option('20 rows')
@@ -54,7 +54,7 @@ test('one click opens it, and what is chosen arrives', async () => {
   expect(screen.getByRole('combobox', { name: 'Rows' }).textContent).toBe('20 rows')
 })
 
-test('the focus of a keyboard stays with it, and the arrow opens it', async () => {
+test('the select keeps the keyboard focus, and the arrow key opens it', async () => {
   const drawn = await openSizes()
   act(() => drawn.focus())
   await waitFor(() => expect(drawn.isConnected).toBe(false), waitOptions)

@@ -31,13 +31,13 @@ test('for the cost of a quotation a document is wanted that takes an alternative
   expect(isOpen({ isFixed: false, quotation: {} })).toBe(false)
 })
 
-test('what is fixed in every row that is there has its place in a new one alone', async () => {
+test('a goal that every existing row fixes otherwise needs a new row', async () => {
   const { world, goals } = emptyWorld()
   await editableRow(world, place('alternativeOf'), () => Promise.resolve(true))
   expect(goals.map(({ reads }) => reads.at(-1)!.source)).toEqual(['quotation.alternatives && !isFixed'])
 })
 
-test('what was looked for in vain is looked for once, though five bounds ask for it', async () => {
+test('a failed search is done once, though five bounds ask for it', async () => {
   const { world, goals } = emptyWorld()
   for (let bound = 0; bound < 5; bound++) await editableRow(world, place('alternativeOf'), () => Promise.resolve(true))
   expect(goals.length).toBe(1)

@@ -24,7 +24,7 @@ test('bids are opened before quoting has ended by the clock alone, and afterward
   expect(doneByTheClock(inquiry, openBid!, 'ENDED')).toBeUndefined()
 })
 
-test('where an action may put the time back, the clock is not needed', () => {
+test('an action that may set the time back makes the clock unnecessary', () => {
   const free = { ...inquiry, transitions: { ...inquiry.transitions, change: { ...inquiry.transitions.change!, guards: [] } } }
   expect(refusesByTheClock(free, invite!, deadlineAhead!)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { refusedWhileNotVisible } from './not-visible.ts'
 const sheet = model.entities.bidScore!
 const { byExpert, allScored } = sheet.rules
 
-test('who is not the expert of a sheet that is being scored does not see it', () => {
+test('only the expert of a sheet sees it while it is being scored', () => {
   expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, byExpert!, 'purchaser')).toContain('sees none that submit starts from')
 })
 

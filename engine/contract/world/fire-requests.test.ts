@@ -14,7 +14,7 @@ test('an award that makes a price approval in place of an order is noted as that
   expect(world.made).toEqual(new Map([['priceApproval', ['approval 1']]]))
 })
 
-test('of two documents that an award makes the order is given, and the price approval noted beside it', () => {
+test('an award that makes two documents returns the order and notes the price approval', () => {
   const world = { made: new Map([['order', ['order 1']]]) } as unknown as World
   const list = [{ id: 'approval 1', _instead: 'priceApproval' }, { id: 'order 2' }]
   expect(noteMade(world, order, { httpStatus: 200, answer: { list } } as unknown as Reply)).toBe('order 2')
@@ -22,7 +22,7 @@ test('of two documents that an award makes the order is given, and the price app
   expect(world.made.get('priceApproval')).toEqual(['approval 1'])
 })
 
-test('what is being approved of a quotation is brought about by the award in whose place it is made', () => {
+test('the award that a price approval replaces brings about the quantity in approval', () => {
   const found = creationsDownstream(model, model.entities.quotation!, new Set(['priceApprovalLine.quantity']))
   expect(found.map(({ target, transition, isInstead }) => `${target.name}.${transition.name} ${isInstead}`)).toEqual(['order.award true'])
 })

@@ -3,7 +3,7 @@ import { openSearch } from './search.ts'
 
 const nothing = async (): Promise<undefined> => undefined
 
-test('what was looked for to the end and is nowhere is not looked for again', async () => {
+test('a complete search without a result is not repeated', async () => {
   const search = openSearch()
   expect(await search.of('an order that is shipped', nothing)).toBeUndefined()
   expect(search.isWorthwhile('an order that is shipped')).toBe(false)
@@ -24,7 +24,7 @@ test('a goal on the way to another, for which the budget of that case was used u
   expect(search.isWorthwhile('an award')).toBe(false)
 })
 
-test('what leads in a circle is given up there, and had where one does not come from it', async () => {
+test('a search that leads in a circle stops there, and finds its goal from elsewhere', async () => {
   const search = openSearch()
   const found = await search.of('an inquiry', () => search.of('a quotation', async () => (search.isWorthwhile('an inquiry') ? 'quotation 1' : undefined)))
   expect(found).toBeUndefined()
@@ -47,7 +47,7 @@ test('on the way to one goal a doubtful one is looked for once, and again on the
   expect(seen).toEqual([true, false, true, false])
 })
 
-test('what was made no deeper than the run goes may be there all the same', async () => {
+test('a search stopped by its depth limit is not proof', async () => {
   const search = openSearch()
   await search.of('a shipment', async () => {
     search.cutOff()

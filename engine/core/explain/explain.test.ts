@@ -183,7 +183,7 @@ test('[EXP-4] in a form a field is required, locked or free, by the action that 
   expect(field('createdAt', purchaserWithout(), { writing }).reasons.map(({ kind }) => kind)).toContain('system')
 })
 
-test('[EXP-5] what the enterprise’s template hides or requires is said to be the template’s', () => {
+test('[EXP-5] Explain names the enterprise’s template for a field that it hides or requires', () => {
   const hidden = { ...order.fields.remark!, sides: [] }
   expect(field('remark', purchaserWithout(), { field: hidden })).toMatchObject({ outcomes: ['hidden'], reasons: [{ kind: 'template', says: 'against' }] })
   const required = { ...order.fields.remark!, required: true }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcome } from './scope-for-tests.ts'
 
-test('a blank that is read makes the outcome blank, and says which path it was', () => {
+test('a blank operand makes the outcome blank, and names its path', () => {
   expect(outcome('quantity - price > 0', { quantity: '1' })).toBe('blank: price')
   expect(outcome('quantity > 0', { quantity: null })).toBe('blank: quantity')
   expect(outcome('quantity > 0', { quantity: '' })).toBe('blank: quantity')
@@ -13,7 +13,7 @@ test('a blank that is read makes the outcome blank, and says which path it was',
   expect(outcome('approved ? 1 : 2', {})).toBe('blank: approved')
 })
 
-test('has() asks, without reading', () => {
+test('has() asks for a field without reading it', () => {
   expect(outcome('has(price)', { price: '0' })).toBe(true)
   expect(outcome('has(price)', { price: null })).toBe(false)
   expect(outcome('has(remark)', { remark: '' })).toBe(false)
@@ -24,13 +24,13 @@ test('has() asks, without reading', () => {
   expect(outcome('has(labels)', { labels: ['urgent'] })).toBe(true)
 })
 
-test('has(), && and || and the conditional guard what stands behind them', () => {
+test('has(), &&, || and the conditional do not evaluate the guarded operand', () => {
   expect(outcome('has(price) && price > 0', {})).toBe(false)
   expect(outcome('!has(price) || price > 0', {})).toBe(true)
   expect(outcome('has(price) ? price : quantity', { quantity: '3' })).toBe('3')
 })
 
-test('what is decided is decided, on whichever side the blank stands', () => {
+test('&& and || are decided by either side, whichever is blank', () => {
   expect(outcome('price > 0 && suspended', { suspended: false })).toBe(false)
   expect(outcome('price > 0 || approved', { approved: true })).toBe(true)
   expect(outcome('price > 0 && suspended', { suspended: true })).toBe('blank: price')
@@ -74,7 +74,7 @@ test('in a written list a blank makes a miss blank', () => {
   expect(outcome('quantity in [2, price]', { quantity: '1' })).toBe('blank: price')
 })
 
-test('nothing is in an empty list, a blank neither', () => {
+test('an empty list contains nothing, not even a blank', () => {
   expect(outcome('purchasingGroup in user.purchasingGroups', { user: { purchasingGroups: [] } })).toBe(false)
   expect(outcome('purchasingGroup in user.purchasingGroups', { user: { purchasingGroups: [null] } })).toBe(false)
   expect(outcome('purchasingGroup in user.purchasingGroups', { user: { purchasingGroups: ['g1'] } })).toBe('blank: purchasingGroup')

@@ -125,7 +125,7 @@ test('references: every path read, with the variables of comprehensions resolved
   expect(compiled('(approved ? supplier : previousSupplier).level').references).toEqual(['approved', 'supplier.level', 'previousSupplier.level'])
 })
 
-test('the type of an expression', () => {
+test('typeOf() gives the type of an expression', () => {
   expect(compiled('quantity * price').type).toEqual({ kind: 'decimal' })
   expect(compiled('lines.map(l, l.lineStatus)').type).toMatchObject({ kind: 'list', of: { kind: 'enum', vocabulary: 'lineStatus' } })
   expect(compiled("'CNY'", { kind: 'enum', vocabulary: 'currency', values: ['CNY', 'USD'] }).type).toMatchObject({ kind: 'enum', vocabulary: 'currency' })

@@ -27,7 +27,7 @@ const part = (parts: unknown, document: Row = {}, writer = buyer) => {
 }
 const codes = (parts: unknown) => part(parts).issues.map(({ code, path }) => `${path} ${code}`)
 
-test('[MAT-24] of ten, four stay with the line and six become a line like it, which names it', () => {
+test('[MAT-24] a split of ten leaves four with the line and makes six a line like it, which names it', () => {
   const { first, others, issues } = part([{ quantity: '4' }, { quantity: '6', deliveryDate: '2027-01-10', supplier: 's2' }])
   expect(issues).toEqual([])
   expect(first).toEqual({ ...usual, quantity: '4' })
@@ -44,12 +44,12 @@ test('[MAT-25] parts that do not add up, one part alone, fifty-one and none are 
   expect(part([{ quantity: '0.1' }, { quantity: '0.2' }], { quantity: '0.3' }).issues).toEqual([])
 })
 
-test('[MAT-24] who may not see suppliers gives no part another one', () => {
+test('[MAT-24] a person who may not see suppliers cannot give a part another one', () => {
   const clerk = { side: 'purchaser' as const, permissions: new Set(['A18']) }
   expect(part([{ quantity: '4' }, { quantity: '6', supplier: 's2' }], {}, clerk).others).toMatchObject([{ quantity: '6', supplier: 's1' }])
 })
 
-test('[MAT-25] what is wrong with a part is told where it was entered', () => {
+test('[MAT-25] an issue of a part is at the place where the part was entered', () => {
   expect(
     atShare(split, 1, [
       { code: 'TOO_SMALL', path: 'quantity', params: {} },

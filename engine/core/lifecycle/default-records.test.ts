@@ -14,7 +14,7 @@ const begun = { id: 'i', phase: 'DRAFT', pause: 'NORMAL', lines: [], invitees: [
 const taken = (draft: Record<string, unknown>) =>
   withDefaultRecords(model, inquiry, { ...begun, ...draft }, { quoteTemplate: 'the default' }, evaluationContext)
 
-test('of the refs of an inquiry the quote template takes the one record that is marked as the default', () => {
+test('the quote template of an inquiry takes the record that is marked as the default', () => {
   expect(defaultRefsOf(model, inquiry).map(({ field, target, flag }) => [field, target.name, flag])).toEqual([['quoteTemplate', 'quoteTemplate', 'isDefault']])
 })
 
@@ -24,7 +24,7 @@ test('a ref that is blank takes the single record, one that is given stays', () 
   expect(taken({ quoteTemplate: 'another' })['quoteTemplate']).toBe('another')
 })
 
-test('[INQ-87] [INQ-184] where the field does not show it takes none: a grab order and a live bidding ask for no cost breakdown', () => {
+test('[INQ-87] [INQ-184] a field that does not show takes no default: a grab order and a live bidding ask for no cost breakdown', () => {
   expect(taken({ grab: true })['quoteTemplate']).toBeUndefined()
   expect(taken({ live: true, type: 'BID' })['quoteTemplate']).toBeUndefined()
   expect(taken({ grab: true, quoteTemplate: 'another' })['quoteTemplate']).toBe('another')

@@ -6,7 +6,7 @@ import { maskOfName } from './mask-of-name.ts'
 const { supplier } = model.entities
 const blind = purchaserWithout('A151')
 
-test('[SEE-2] whoever may not read the names of suppliers gets the mask in place of one, and others the name', () => {
+test('[SEE-2] a person who may not read names of suppliers gets the mask, and others get the name', () => {
   expect([maskOfName(model, supplier!, blind), maskOfName(model, supplier!, purchaserWithout())]).toEqual(['****', undefined])
 })
 

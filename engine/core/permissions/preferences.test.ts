@@ -24,6 +24,6 @@ test('defaults fill what is not stored', () => {
   expect(preferencesOf(declared, {})).toEqual({ priceScale: '6', systemLanguage: 'cn', fourEyes: true, note: null })
 })
 
-test('what is stored wins, false included, and undeclared names are left out', () => {
+test('stored values win, false included, and undeclared names are left out', () => {
   expect(preferencesOf(declared, { fourEyes: false, priceScale: '2', gone: 1 })).toEqual({ priceScale: '2', systemLanguage: 'cn', fourEyes: false, note: null })
 })

@@ -31,7 +31,7 @@ test('[LIST-3] on a Sunday the week is the one that ends, on a Monday the one th
   expect(daysOfPeriod('thisWeek', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-29' })
 })
 
-test('what is before or after today has one open end', () => {
+test('a period before or after today has one open end', () => {
   expect(daysOfPeriod('beforeToday', today)).toEqual({ to: '2026-11-20' })
   expect(daysOfPeriod('afterToday', today)).toEqual({ from: '2026-11-22' })
 })

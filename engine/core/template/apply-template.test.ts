@@ -51,7 +51,7 @@ test('[TPL-9] custom fields have their types, in text columns', () => {
   expect(entities.orderLine!.fields.custom2).toMatchObject({ type: 'decimal', scale: 2, required: true, asText: true })
 })
 
-test('[TPL-6] what a document needs is not hidden, even where a template of former days hides it', () => {
+test('[TPL-6] a field that documents need is not hidden, even if an old template hides it', () => {
   const shaped = templateShape(templateWith({ partName: { shown: false }, process: { shown: false } }))(model)
   expect(shaped.entities.purchaseListLine!.fields.partName!.sides).toBeUndefined()
   expect(shaped.entities.purchaseListLine!.fields.process!.sides).toEqual([])
@@ -70,7 +70,7 @@ test('[TPL-23] a moved field stands behind the one before it in the template; wh
   expect(order(['x', 'c'], ['c'])).toEqual(['x', 'c'])
 })
 
-test('[TPL-20] what a screen requires is demanded by what it fires, of the document and of its lines', () => {
+test('[TPL-20] the action of a screen demands the fields that the screen requires, of the document and of its lines', () => {
   const { entities } = templateShape({ ...declared, screens: { purchaserCreateOrder: { erpRemark: 'required', 'lines.brand': 'required' } } })(model)
   expect(entities.order!.transitions.create!.demands).toEqual(['erpRemark', 'lines.brand'])
   expect(entities.order!.transitions.close!.demands).toBeUndefined()

@@ -77,7 +77,7 @@ test('suppliers are counted: in all, for a line, and for a critical line', () =>
   expect(faults({ limits: { suppliersPerCriticalLine: 3 } })).toEqual(['suppliersPerCriticalLine'])
 })
 
-test('whoever has a part of a line has at least the share that is asked for', () => {
+test('each supplier with a part of a line has at least the required share', () => {
   expect(faults({ limits: { shareOfLineAtLeast: '0.5' } })).toEqual([])
   expect(faults({ limits: { shareOfLineAtLeast: '0.51' } })).toEqual(['shareOfLineAtLeast'])
 })
@@ -96,7 +96,7 @@ test('incumbents keep their share of the amount, 1000 of 2987.50, and of each li
   ).toEqual([])
 })
 
-test('[INQ-41] what is taken costs the tier of its own quantity: 49 pumps at 20, 50 at 18.5, 51 of which the tier is 18.25', () => {
+test('[INQ-41] an awarded quantity costs its own tier: 49 pumps at 20, 50 at 18.5, 51 at 18.25', () => {
   const tiers = [
     { from: '50', price: '18.5' },
     { from: '50.5', price: '18.25' },

@@ -96,7 +96,7 @@ test('a line that nobody can fill is told with what is offered, and the others a
   expect(scenarios[0]).toMatchObject({ cost: '2000', takes: [{ offer: 'pumps-ada', quantity: '100' }] })
 })
 
-test('what the solver had no time for is not claimed', async () => {
+test('a result that the solver had no time to prove is not claimed', async () => {
   const { scenarios, limits } = await proposeAward({ ...market, limits: { suppliersAtMost: 2 } }, () => Promise.resolve({ kind: 'unsolved' }))
   expect(scenarios.map(({ name, kind }) => [name, kind])).toEqual([
     ['best', 'unsolved'],

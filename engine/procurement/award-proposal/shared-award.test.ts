@@ -46,7 +46,7 @@ test('at two digits 1 by thirds is 0.34, 0.33 and 0.33', () => {
   expect(taken({ ...problem, lines: [{ id: 'pumps', quantity: '1', scale: 2 }] })).toEqual(['pumps-ada 0.33', 'pumps-bei 0.33', 'pumps-cor 0.34'])
 })
 
-test('what a supplier does not offer the others have in proportion; of two offers of his the cheapest is taken', () => {
+test('the other suppliers share in proportion what one does not offer, and the cheaper of two offers of a supplier is taken', () => {
   const problem = pumps('10', ['0.5', '0.25', '0.25'])
   expect(taken({ ...problem, offers: problem.offers.filter(({ supplier }) => supplier !== 'ada') })).toEqual(['pumps-bei 5', 'pumps-cor 5'])
   expect(taken({ ...problem, offers: [...problem.offers, { id: 'other-cor', line: 'pumps', supplier: 'cor', price: '24' }] })).toContain('other-cor 3')

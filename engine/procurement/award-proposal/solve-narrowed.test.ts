@@ -26,7 +26,7 @@ test.each([
   ['tiers and limits of its lines', market(20, 8, { suppliersPerLineAtMost: 2, suppliersPerCriticalLine: 2, shareOfLineAtLeast: '0.2' }, true)],
   ['every limit', market(12, 8, allLimits)],
   ['tiers and the terms of suppliers', market(6, 4, {}, true)],
-])('of a market with %s the award found among some bands costs what the best of all does, and what is said of its gap is true', async (_, problem) => {
+])('the award found among some bands of a market with %s costs as little as the best of all, and its stated gap is true', async (_, problem) => {
   const award = programOfAward(problem, countedLines(problem), 'shares')
   const whole = await solve(award.program, GAP)
   asked.length = 0
@@ -42,7 +42,7 @@ test.each([
   if (award.offers.some(({ own }) => own !== undefined)) expect(wholeNumbersOf(asked[1]!)).toBeLessThan(wholeNumbersOf(award.program))
 })
 
-test('where nothing can be awarded, fewer bands do not hide it', async () => {
+test('fewer bands do not hide that nothing can be awarded', async () => {
   const problem = market(12, 4, { ...allLimits, suppliersPerCriticalLine: 5 })
   expect(await solveNarrowed(programOfAward(problem, countedLines(problem), 'shares'), solve, 0, 0)).toEqual({ kind: 'infeasible' })
 })

@@ -4,15 +4,15 @@ import { refusedAttempts } from './refused-attempts.ts'
 const issue = { code: 'ORDER_ENDED', path: '', params: {}, text: 'The order has ended' }
 const refused = { status: 'SUCCESS', returnCode: '10031001', returnMsg: '', issues: [issue] } as const
 
-test('a whole request that is refused names its document', () => {
+test('a refused request names its document', () => {
   expect(refusedAttempts({ entity: { id: 'o1' } }, refused)).toEqual([{ document: 'o1', codes: ['ORDER_ENDED'] }])
 })
 
-test('one without a document is still an attempt', () => {
+test('a refused request without a document is audited as an attempt', () => {
   expect(refusedAttempts({ entity: { remark: 'x' } }, refused)).toEqual([{ document: null, codes: ['ORDER_ENDED'] }])
 })
 
-test('of many items those that were refused', () => {
+test('a refused batch names the refused items', () => {
   const list = [
     { id: 'o1', returnCode: '0' },
     { id: 'o2', returnCode: '10031001', issues: [issue] },
@@ -22,6 +22,6 @@ test('of many items those that were refused', () => {
   ])
 })
 
-test('a request that went through leaves nothing', () => {
+test('a successful request is not audited as refused', () => {
   expect(refusedAttempts({ entity: { id: 'o1' } }, { status: 'SUCCESS', returnCode: '0', returnMsg: '' })).toEqual([])
 })

@@ -18,10 +18,10 @@ test.for([
   ['out of the purchasing group', person(['A1', 'A60'], []), true],
   ['rows of other groups hidden since', person(['A1', 'A60'], ['group-1'], { dataPrivatisation: true }), true],
   ['another preference, which hides no rows', person(['A1', 'A60'], ['group-1'], { automaticPosting: true }), false],
-] as const)('[JOB-6] hasLost() compares what a person might do when his work began: %s', ([, now, lost]) => {
+] as const)('[JOB-6] hasLost() compares the rights with those at the start of the job: %s', ([, now, lost]) => {
   expect(hasLostRights(model, then, now)).toBe(lost)
 })
 
-test('hasLost() says of somebody who is nobody any more that he lost all', () => {
+test('hasLost() holds for a person who is no longer a member', () => {
   expect(hasLostRights(model, then, undefined)).toBe(true)
 })

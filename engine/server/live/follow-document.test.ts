@@ -42,7 +42,7 @@ function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('[LIV-6] a rival’s sealed quote brings no line, and moves no beat', async () => {
+test('[LIV-6] a rival’s sealed quote sends no line, and does not delay the heartbeat', async () => {
   const quiet = page()
   await pass(35_000)
   const { lines, rivalWrites } = page()
@@ -56,7 +56,7 @@ test('[LIV-6] a rival’s sealed quote brings no line, and moves no beat', async
   expect(lines).toEqual(['00:35.000 price 100', '00:45.000 beat', '00:55.000 beat', '01:05.000 beat'])
 })
 
-test('[LIV-6] a beat waits for no reading, however long it takes and however often a rival writes', async () => {
+test('[LIV-6] the heartbeat waits for no reading, however long it takes and however often a rival writes', async () => {
   const { lines, rivalWrites } = page({ slowly: 4000 })
   for (let second = 0; second < 31; second++) {
     rivalWrites()
@@ -65,7 +65,7 @@ test('[LIV-6] a beat waits for no reading, however long it takes and however oft
   expect(lines).toEqual(['00:04.000 price 100', '00:10.000 beat', '00:20.000 beat', '00:30.000 beat'])
 })
 
-test('[LIV-1] what the page sees otherwise is told at once, and moves no beat either', async () => {
+test('[LIV-1] a visible change is sent at once, and does not delay the heartbeat either', async () => {
   const { lines, offer } = page()
   await pass(3000)
   offer('90')
@@ -73,7 +73,7 @@ test('[LIV-1] what the page sees otherwise is told at once, and moves no beat ei
   expect(lines).toEqual(['00:00.000 price 100', '00:03.000 price 90', '00:10.000 beat'])
 })
 
-test('[LIV-1] who comes back to what he has hears at once that he is told', async () => {
+test('[LIV-1] a page that reconnects with the latest version is confirmed at once', async () => {
   const first = page()
   await pass(0)
   const { lines } = page({ state: await stateShown() })
@@ -106,7 +106,7 @@ test('[LIV-3] a page that comes while the process stops is sent on, too', async 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[LIV-1] what a document refers to is asked again once its version is another, and what it refers to then is followed', async () => {
+test('[LIV-1] a new version of a document reads its references again and follows the new ones', async () => {
   const all = newSubscriptions(6)
   let [version, inquiry, asked] = [1, 'first', 0]
   const view: SubscriberView = {

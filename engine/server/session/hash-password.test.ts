@@ -9,13 +9,13 @@ test('the right password fits its hash and no other does', async () => {
   expect(await isPasswordRight('采购 2027', stored)).toBe(false)
 })
 
-test('two rows with one password share nothing', async () => {
+test('two rows with the same password have different hashes', async () => {
   const [one, two] = await Promise.all([hashPassword('same', quick), hashPassword('same', quick)])
   expect(one.split('$')[4]).not.toBe(two.split('$')[4])
   expect(one.split('$')[5]).not.toBe(two.split('$')[5])
 })
 
-test('nobody of that name: the same work, and never right', async () => {
+test('an unknown name takes the same work and never fits', async () => {
   expect(await isPasswordRight('anything', undefined)).toBe(false)
 })
 

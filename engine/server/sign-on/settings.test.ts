@@ -22,7 +22,7 @@ test('[SES-50] a provider is set by side; the claim is the email unless another 
   })
 })
 
-test('[SES-50] half a provider, and one without TLS, keep the server from starting', () => {
+test('[SES-50] an incomplete provider, and one without TLS, keep the server from starting', () => {
   expect(() => signOnSettingsFrom({ ...whole, OIDC_SUPPLIER_CLIENT_SECRET: '' })).toThrow(/OIDC_SUPPLIER_CLIENT_SECRET must be set/)
   expect(() => signOnSettingsFrom({ ...whole, OIDC_SUPPLIER_ISSUER: 'http://login.example.com' })).toThrow(/must be an https address/)
   expect(() => signOnSettingsFrom({ ...whole, OIDC_SUPPLIER_ISSUER: 'nonsense' })).toThrow(/must be an https address/)

@@ -40,12 +40,12 @@ test('programs are solved in threads of their own, several of one question, and 
   expect(others).toEqual([twice[0], twice[0]])
 })
 
-test('whoever comes after a question that failed has the solver all the same', async () => {
+test('a question after a failed one is still solved', async () => {
   await expect(withSolver(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   expect(await withSolver((solve) => solve(workshop, 0))).toMatchObject({ kind: 'solved' })
 })
 
-test('a program of other lengths than it says is a mistake that is told, not an answer', async () => {
+test('a program with wrong array lengths is an error, not an answer', async () => {
   await expect(withSolver((solve) => solve({ columns: [], rows: [{ lower: 0, upper: 1, terms: [[3, 1]] }] }, 0))).rejects.toThrow('outside the model')
 })
 

@@ -30,7 +30,7 @@ test('[INQ-40] a sealed price begins blank and open in a form that quotes for a 
   expect(withoutMasks(model, quotation, cancelSupplier!, writer, sealed)).toBe(sealed)
 })
 
-test('[INQ-40] what nobody wrote over is not sent, what was written or emptied by who reads it is', () => {
+test('[INQ-40] an untouched value is not sent; a value that its reader typed or emptied is', () => {
   const begun = withoutMasks(model, quotation, quote!, writer, sealed)
   const [first, second] = begun['lines'] as readonly Record<string, unknown>[]
   const sent = (price: string | null, other: string | null) =>

@@ -37,7 +37,7 @@ test('37 done and 3 refused is the end of an action on 40 rows; a failure says w
   expect(sentenceOfJob(text, { ...job, status: 'FAILED', issues })).toBe('Your permissions changed')
 })
 
-test('where all rows were refused, or a file has problems, the counts are said, and not the first of the reasons', () => {
+test('a message tells the counts, not the first reason, if all rows were refused or a file has problems', () => {
   const issues = [{ code: 'NOT_A_DECIMAL', path: '', params: {}, text: 'Enter a number' }]
   expect(sentenceOfJob(text, { ...job, kind: 'bulk', status: 'FAILED', issues, summary: { done: 0, refused: 48 } })).toContain('"done":"0","refused":"48"')
   expect(sentenceOfJob(text, { ...job, kind: 'import', status: 'FAILED', issues, summary: { rows: 5, accepted: 0, problems: 2 } })).toContain('"problems":"2"')

@@ -79,7 +79,7 @@ test('[LIV-4] a process that stops sends the page on at once, without a word of 
   follower.stop()
 })
 
-test('[LIV-4] where there is nothing more to see the page does not ask again, nor when somebody comes back to it', async () => {
+test('[LIV-4] a page without anything more to see does not ask again, even when its person comes back to it', async () => {
   const refused: LiveMessage = {
     kind: 'over',
     at: '2026-11-22T10:00:00.000Z',
@@ -113,7 +113,7 @@ test('[LIV-4] a page in the background keeps no connection, and catches up when 
   expect(asked).toHaveLength(2)
 })
 
-test('[LIV-4] who is not signed in any more is told so once, and nothing is asked again', async () => {
+test('[LIV-4] a page without a session says so once and asks nothing again', async () => {
   let asked = 0
   const states: string[] = []
   follow({

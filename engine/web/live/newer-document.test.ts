@@ -29,7 +29,7 @@ test('[LIV-1] an answer that is older than what was told meanwhile does not take
   expect(await shownAfter(quotation(4, '2'), quotation(4, '1'))).toEqual(quotation(4, '2'))
 })
 
-test('[LIV-1] what is told late does not undo what the page has asked for', async () => {
+test('[LIV-1] a late notice does not overwrite a newer answer', async () => {
   expect(await shownAfter(undefined, quotation(5, '2'))).toEqual(quotation(5, '2'))
   expect(newerDocument(quotation(4, '1'), quotation(5, '2'))).toEqual(quotation(5, '2'))
   expect(newerDocument(quotation(4, '1'), undefined)).toEqual(quotation(4, '1'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from './time-left.ts'
 
-test('[LIV-5] what is left is counted in days and on a clock; a second that has begun counts', () => {
+test('[LIV-5] a countdown shows days and a clock, and counts a second that has begun', () => {
   expect(timeLeft(90_061_000)).toEqual({ days: 1, clock: '01:01:01', isSoon: false })
   expect(timeLeft(299_001)).toEqual({ days: 0, clock: '00:05:00', isSoon: false })
   expect(timeLeft(299_000)).toEqual({ days: 0, clock: '00:04:59', isSoon: true })

@@ -139,7 +139,7 @@ test('a supplier reads in the history of a quotation, in words, what the purchas
   ])
 })
 
-test.each(sides)('what the %s’s page loads for one screen stays within 20 kB, and so does what it loads for all', (side) => {
+test.each(sides)('each pack of the %s’s page, and the frame, stay within 20 kB', (side) => {
   const sizes = [...packFiles(parted[side])].map(([name, text]) => [name, gzipSync(text, { level: 9 }).length] as const)
   expect(sizes.filter(([, size]) => size > 20_000)).toEqual([])
 })

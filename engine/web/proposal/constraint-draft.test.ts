@@ -4,7 +4,7 @@ import { constraintsForWire, noConstraints, withConstraint } from './constraint-
 
 const { constraints } = operationSignatures.proposeAward
 
-test('what is typed goes to the server as figures of the wire: 30% of a share is 0.3, blanks and empty rows stay away', () => {
+test('typed constraints are sent as decimals: a share of 30% is 0.3, and blanks and empty rows are left out', () => {
   let draft = withConstraint(noConstraints, undefined, 'incumbentShare', '30%')
   draft = withConstraint(draft, undefined, 'suppliersAtMost', ' 3 ')
   draft = withConstraint(draft, undefined, 'suppliersPerLineAtMost', '')
@@ -17,7 +17,7 @@ test('what is typed goes to the server as figures of the wire: 30% of a share is
   })
 })
 
-test('what is no figure goes as it was typed, for the server to refuse at its place', () => {
+test('a text that is no figure is sent as typed, and the server refuses it at its place', () => {
   expect(constraintsForWire(constraints, withConstraint(noConstraints, undefined, 'suppliersAtMost', 'few'))).toEqual({
     whole: { suppliersAtMost: 'few' },
     per: {},

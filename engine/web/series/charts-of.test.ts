@@ -22,7 +22,7 @@ test('[INQ-65] a chart for each part, a line for each supplier, who is lowest no
   ])
 })
 
-test('[INQ-65] what is masked or missing is not drawn', () => {
+test('[INQ-65] masked and missing values are not drawn', () => {
   expect(chartsOf([bid('01', '****', 'A'), { ...bid('02', '', 'A'), price: null }], series)).toEqual([])
 })
 

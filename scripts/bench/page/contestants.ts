@@ -1,4 +1,4 @@
-/** The contestants, each with a page of its own. */
+/** A product in the benchmark, with its own page. */
 export interface Contestant {
   readonly name: string
   /** Relative to the project's folder: the module that draws the page. */

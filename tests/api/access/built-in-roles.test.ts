@@ -40,7 +40,7 @@ test('[PERM-18] a supplier comes with an administrator, sales, shipping and fina
   ])
 })
 
-test('[PERM-18] a built-in role can be changed, and says with what it came', async () => {
+test('[PERM-18] a built-in role can be changed, and still shows its declared codes', async () => {
   const admin = await api.login('admin.hengrui')
   const receiver = (await rolesOf('admin.hengrui')).find(({ builtIn }) => builtIn === 'receiver')
   const changed = await admin.call('/api/role/update', { entity: { id: receiver.id, version: receiver.version, codes: ['A35'] } })

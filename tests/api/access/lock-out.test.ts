@@ -44,7 +44,7 @@ test.each(ways)('[PERM-16] %s is refused for the last administrator, with a code
   expect(await boss.call('/api/role/list')).toMatchObject({ returnCode: '0' })
 })
 
-test('[PERM-16] two administrators who take the access from each other at once do not both succeed', async () => {
+test('[PERM-16] if two administrators remove each other’s access at once, one is refused', async () => {
   const both = await Promise.all([
     act(boss, 'role/update', { id: 'role of buyer', version: 1, codes: ['A1'] }),
     act(deputy, 'role/update', { id: 'role of manager', version: 1, codes: ['A1'] }),
@@ -53,7 +53,7 @@ test('[PERM-16] two administrators who take the access from each other at once d
   expect(both.map(({ status }) => status).toSorted()).toEqual(['PROHIBIT', 'SUCCESS'])
 })
 
-test('[PERM-16] a disabled administrator and a disabled role count as nobody', async () => {
+test('[PERM-16] a disabled administrator or role does not count as an administrator', async () => {
   expect(codes(await act(boss, 'memberInfo/disable', { id: 'member of buyer', version: 1 }))).toEqual([])
   expect(codes(await act(boss, 'role/disable', ownRole))).toEqual(['NO_ADMINISTRATOR_LEFT'])
   expect(await deputy.call('/api/role/list')).toMatchObject({ status: 'DEACTIVATED' })

@@ -42,7 +42,7 @@ test('[PERM-13] a new employee begins in the language that the enterprise prefer
   expect([await language('wu.tong'), await language('ann.hill')]).toEqual(['cn', 'en'])
 })
 
-test('[PERM-13] all that is wrong with a new employee is said at once', async () => {
+test('[PERM-13] a new employee with several mistakes is refused with all of them at once', async () => {
   expect(codes(await add({ number: 'E'.repeat(31), name: '', loginName: 'a b', email: 'nobody', roles: ['role of seller'], groups: ['group-9'] }))).toEqual([
     'TOO_LONG entity.number',
     'REQUIRED entity.name',
@@ -53,7 +53,7 @@ test('[PERM-13] all that is wrong with a new employee is said at once', async ()
   ])
 })
 
-test('[PERM-13] a number is one employee’s, of two who take it at once one has it', async () => {
+test('[PERM-13] a number belongs to one employee, and if two take it at once one is refused', async () => {
   const both = await Promise.all([
     add({ number: 'E200', name: 'One', loginName: 'one.of.two' }),
     add({ number: 'E200', name: 'Two', loginName: 'two.of.two' }, await api.login('buyer')),
@@ -61,7 +61,7 @@ test('[PERM-13] a number is one employee’s, of two who take it at once one has
   expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10280101'])
 })
 
-test('[PERM-13] a login name that is known elsewhere is taken, even with its e-mail; who shares an account cannot rename it', async () => {
+test('[PERM-13] a login name of another enterprise is refused, even with its e-mail; a shared account cannot be renamed', async () => {
   await sql`update account set email = 'other@haichang.example', "loginName" = 'other.buyer' where id = 'account of otherBuyer'`.execute(api.pool)
   const given = { name: 'Somebody', loginName: 'other.buyer', email: 'other@haichang.example' }
   expect(codes(await add(given))).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
@@ -80,12 +80,12 @@ test('[PERM-13] an account that another enterprise prepared, with a link for its
   expect(await memberCalled('zhao.min')).toBeUndefined()
 })
 
-test('[PERM-13] of two enterprises that give one login name at once, one has it', async () => {
+test('[PERM-13] if two enterprises give one login name at once, one is refused', async () => {
   const both = await Promise.all([add({ name: 'One', loginName: 'same.name' }), add({ name: 'Two', loginName: 'same.name' }, seller)])
   expect(both.flatMap(codes)).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
 })
 
-test('[PERM-14] a disabled employee is answered DEACTIVATED on his next call, and works again once enabled', async () => {
+test('[PERM-14] a disabled employee gets DEACTIVATED at the next call, and works again once enabled', async () => {
   const reader = await api.login('reader')
   expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
   const { id, version } = await memberCalled('reader')
@@ -95,7 +95,7 @@ test('[PERM-14] a disabled employee is answered DEACTIVATED on his next call, an
   expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
 })
 
-test('[PERM-14] with an administrator who is disabled end the API keys that he made, and his alone; the answer says how many', async () => {
+test('[PERM-14] disabling an administrator ends the API keys that this person made and no others, and the answer counts them', async () => {
   const buyer = await api.login('buyer')
   const key = { role: 'role of reader', expiresAt: '2027-01-01T00:00:00Z' }
   const made = (await buyer.call('/api/member/apiKey/add', { entity: { name: 'ERP', ...key } })).entity as any
@@ -128,7 +128,7 @@ test('[PERM-14] with an administrator who is disabled end the API keys that he m
   expect(again).toMatchObject({ returnCode: '0', entity: { disabled: false } })
 })
 
-test('[PERM-12, PERM-15] a member’s roles are looked up and changed on both sides, and hold on his next request', async () => {
+test('[PERM-12, PERM-15] both sides read and change a member’s roles, which apply at the member’s next request', async () => {
   for (const [who, colleague, own] of [
     [admin, 'newcomer', 'role of reader'],
     [seller, 'englishSeller', 'role of seller'],
@@ -179,7 +179,7 @@ test('[PERM-19, PERM-20] a group has a name of at most 51 characters, and stays 
   expect((await admin.call('/api/project/materials/detail', { entity: { id: line } })).returnCode).toBe('0')
 })
 
-test('[PERM-11] a kind of notice that is for some roles is counted for their members alone', async () => {
+test('[PERM-11] a kind of notice for some roles is counted only for their members', async () => {
   const notices = (await admin.call('/api/competence/notifyList')).list as any[]
   const { kind } = notices[0]
   expect(notices.every(({ roles, version, name }) => roles.length === 0 && version === 0 && !String(name).startsWith('notice.'))).toBe(true)

@@ -65,7 +65,7 @@ test('[SES-48] a refusal to a person with the permission is audited for a change
   ])
 })
 
-test('[SES-34] a link for a password stands in the history of the enterprise that issued it, on both sides', async () => {
+test('[SES-34] a password link is in the history of the enterprise that made it, on both sides', async () => {
   await admin.call('/api/member/password/issueReset', { entity: { member: 'member of buyer' } })
   await seller.call('/api/member/password/issueReset', { entity: { member: 'member of englishSeller' } })
   const { rows } = await sql`select purchaser, "supplierEnterprise", side from "auditEntry" where action = 'issueReset' order by id`.execute(api.pool)

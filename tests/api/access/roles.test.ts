@@ -132,7 +132,7 @@ test('[PERM-5] without the code of the settings every call is refused with PROHI
   expect(rows.at(-1)).toEqual({ codes: ['NO_PERMISSION'] })
 })
 
-test('[PERM-8] an edit of what somebody else has changed meanwhile is refused', async () => {
+test('[PERM-8] an edit of a role that somebody else has changed meanwhile is refused', async () => {
   const role = await made({ name: 'Twice' })
   expect((await update({ id: role.id, version: 1, remark: 'first' })).returnCode).toBe('0')
   expect(codes(await update({ id: role.id, version: 1, remark: 'second' }))).toEqual(['STALE_VERSION entity.version'])
@@ -140,7 +140,7 @@ test('[PERM-8] an edit of what somebody else has changed meanwhile is refused', 
   expect(codes(await update({ id: role.id, version: 2, colour: 'red' }))).toEqual(['UNKNOWN_KEY entity.colour'])
 })
 
-test('[PERM-8] a request that is sent again makes no second role', async () => {
+test('[PERM-8] a repeated request adds no second role', async () => {
   const envelope = { entity: { name: 'Once' }, idempotencyKey: 'add-once' }
   const [first, second] = [await admin.call('/api/role/add', envelope), await admin.call('/api/role/add', envelope)]
   expect(second).toEqual(first)
@@ -155,7 +155,7 @@ test('[PERM-17] a role with members is not deleted', async () => {
   expect((await admin.call('/api/role/delete', { entity: { id: role.id, version: emptied.version } })).returnCode).toBe('0')
 })
 
-test('[PERM-17] a role that notices or keys in force name is not deleted: nobody else is told, and no key is disarmed', async () => {
+test('[PERM-17] a role that notices or active API keys use is not deleted', async () => {
   const role = await made({ name: 'Named', codes: ['A30'] })
   const remove = () => admin.call('/api/role/delete', { entity: { id: role.id, version: role.version } })
   const [notice] = (await admin.call('/api/competence/notifyList')).list as any[]
@@ -184,7 +184,7 @@ test('[PERM-15] a change of a role applies to the next request of its members', 
   expect(await codesOf(newcomer)).toEqual(['A1'])
 })
 
-test('[PERM-10] the catalogue of the own side by module, in the own language, with what is still to come', async () => {
+test('[PERM-10] a caller reads the permission catalogue of their side by module, in their language, with screens still to come', async () => {
   const mine = (await admin.call('/api/competence/list')).list as any[]
   expect(mine.flatMap(({ permissions }) => permissions)).toHaveLength(207)
   expect(mine[0]).toMatchObject({ module: 'purchaseList', name: '采购清单' })
@@ -195,7 +195,7 @@ test('[PERM-10] the catalogue of the own side by module, in the own language, wi
   expect(theirs[0]).toMatchObject({ name: 'Inquiries', permissions: expect.arrayContaining([expect.objectContaining({ code: 'B1', coming: false })]) })
 })
 
-test('[PERM-3] what is stored of a role are codes: of A90 and B10, both number 90, each stays with its side', async () => {
+test('[PERM-3] a role stores codes, not numbers: A90 and B10 share number 90, and each stays on its side', async () => {
   await made({ name: 'Ninety', codes: ['A90'] })
   await made({ name: 'Ninety', codes: ['B10'] }, seller)
   const { rows } = await sql<any>`

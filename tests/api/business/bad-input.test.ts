@@ -63,7 +63,7 @@ test('a price of 30 digits is refused before a table would refuse it', async () 
   await expectNothingWritten()
 })
 
-test('unknown keys are named wherever they stand, and figures that the server works out are such keys', async () => {
+test('unknown keys are named wherever they are, and figures that the server computes count as unknown', async () => {
   const answer = await byHand(
     { amount: '1', pending: '5', shippedQuantity: '1', colour: 'red', purchaser: 'purchaser-2' },
     { status: 'success', amount: '1', purchaser: 'purchaser-2', insideOrderCode: 'PO1', nonsense: {} },
@@ -106,7 +106,7 @@ test('wrong types are named with their paths, all at once', async () => {
   await expectNothingWritten()
 })
 
-test('a refusal is said in the language of the person', async () => {
+test('a refusal is worded in the language of the person', async () => {
   const english = await story.api.login('englishBuyer')
   const entity = { lines: [] }
   const [cn, en] = [await add(entity), await english.call(at('add'), { entity })]
@@ -131,7 +131,7 @@ test('texts too long are refused; quotation marks, angle brackets and signs of a
   expect((await story.order(made.id)).remark).toBe(remark)
 })
 
-test('an action on nothing, on 201 and on what is not there', async () => {
+test('an action on no document, on 201 documents and on a missing one is refused', async () => {
   const close = (entityList: readonly { readonly id: string }[]) => story.buyer.call(at('close'), { entity: { closeReason: 'x' }, entityList })
   for (const many of [0, 201]) expect((await close(Array.from({ length: many }, (_, index) => ({ id: `nobody-${index}` })))).returnCode).toBe('10011104')
   expect(refusals(await story.buyer.call(at('close'), { entity: { closeReason: 'x' } }))).toEqual(['id NOT_FOUND'])
@@ -171,7 +171,7 @@ test('an order and a shipment that are sent ten times with one key are made once
   expect(refusals(other)).toEqual(['idempotencyKey REPEATED_OPERATION'])
 })
 
-test("what refers to another enterprise's records is refused as if they were not there", async () => {
+test('a reference to another enterprise’s record is refused as if the record did not exist', async () => {
   const other = await story.api.login('otherBuyer')
   const group = await enter(other, '/api/purchasingGroup/add', { code: 'X1', name: 'Theirs' })
   const supplier = await enter(other, '/api/epRelation/add', { code: 'X1', name: 'Theirs', contacts: [{ name: 'Wu', primary: true }] })
@@ -195,7 +195,7 @@ test("what refers to another enterprise's records is refused as if they were not
   await expectNothingWritten()
 })
 
-test('a body of 100 MB is turned away, and the server goes on', async () => {
+test('a body of 100 MB is refused, and the server goes on', async () => {
   const headers = { host: hostOf.purchaser, 'content-type': 'application/json', cookie: story.buyer.cookie }
   const response = await story.api.app.inject({ method: 'POST', url: at('add'), headers, payload: Buffer.alloc(100_000_000, ' ') })
   expect([response.statusCode, response.json().code]).toEqual([413, 'REQUEST_TOO_LARGE'])

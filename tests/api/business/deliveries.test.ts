@@ -85,7 +85,7 @@ test('[DEL-4] a shipment is returned with a reason, and delivered again or voide
   expect(refusals(await buyerReturns(two.id))).toEqual([' SHIPMENT_ALREADY_RECEIVED'])
 })
 
-test('[DEL-5] a delivery note stands where its least advanced line stands', async () => {
+test('[DEL-5] a delivery note has the status of its least advanced line', async () => {
   const order = await story.acceptedOrder([
     { purchaseListLine: await story.listLine('5') },
     { purchaseListLine: await story.listLine('6', { inspectionType: 'F' }) },
@@ -115,7 +115,7 @@ test('[DEL-6] a shipment line has received what its receipts say, net of reversa
   expect((await note(shipment.id)).lines[0]).toMatchObject({ receivedQuantity: '6.5', toReceive: '3.5' })
 })
 
-test('[DEL-7] lines for two addresses are no one shipment', async () => {
+test('[DEL-7] lines for two addresses cannot become one shipment', async () => {
   const one = await accepted('5')
   const two = await accepted('5', { deliveryAddress: 'Gate 2' })
   const before = await shipmentsInAll()

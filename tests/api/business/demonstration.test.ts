@@ -13,7 +13,7 @@ const statuses = async (table: string) => {
   return rows.map((row) => String(row.status)).sort()
 }
 
-test('orders of the demonstration stand in every state of the spine', async () => {
+test('the demonstration has orders in every main state', async () => {
   expect(await statuses('order')).toEqual(
     expect.arrayContaining([
       'INVALID',
@@ -30,13 +30,13 @@ test('orders of the demonstration stand in every state of the spine', async () =
   )
 })
 
-test('shipments, inspections and storage notes of the demonstration stand in every state of the spine', async () => {
+test('the demonstration has shipments, inspections and storage notes in every main state', async () => {
   expect(await statuses('shipment')).toEqual(['CANCEL', 'COMPLETED', 'RETURN', 'WAITINSPECT', 'WAITRECEIVE'])
   expect(await statuses('inspection')).toEqual(expect.arrayContaining(['INSPECTED', 'WAITINSPECT']))
   expect(await statuses('storageNote')).toEqual(expect.arrayContaining(['WAITBALANCE', 'WAITIN']))
 })
 
-test("a buyer sees the purchaser's orders, a supplier's salesman his own", async () => {
+test('a buyer sees the purchaser’s orders, and a supplier’s salesperson sees the supplier’s own', async () => {
   const buyer = await api.login('lin.yue')
   const orders = await buyer.call('/api/tradeOrder/purchase/list', { entity: {}, pager: { page: 1, pageSize: 50 } })
   expect(orders.returnCode).toBe('0')

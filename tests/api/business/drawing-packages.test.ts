@@ -36,7 +36,7 @@ const refusal = async (id: string, file: Shown) => {
   return [answer.returnCode, ...refusals(answer)]
 }
 
-test('[MAT-26] each chosen line takes the drawing that is called after it: by drawing number, part number or material number', async () => {
+test('[MAT-26] each chosen line takes the drawing whose file name is its drawing number, part number or material number', async () => {
   const [a, b, c] = [
     await story.listLine('10', { drawingNumber: 'HR-118' }),
     await story.listLine('10', { partNumber: '斜齿轮M3' }),
@@ -67,7 +67,7 @@ test('[MAT-26] each chosen line takes the drawing that is called after it: by dr
   expect(await namesOn(rows[0]!.id)).toEqual(['hr-118.PDF'])
 })
 
-test('[MAT-26] refused whole: no archive (10011030), an encrypted one, another kind of file (10011034), 201 drawings (10011031), one that declares too much', async () => {
+test('[MAT-26] a package is refused as a whole if it is no archive (10011030), encrypted, of another file type (10011034), has 201 drawings (10011031) or declares too large sizes', async () => {
   const id = await story.listLine('10', { drawingNumber: 'HR-1' })
   const own: Entry = { name: 'HR-1.pdf', content: pdf }
   expect(await refusal(id, await uploaded(story.api.app, story.buyer, 'HR-1.pdf', pdf))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP'])
@@ -111,7 +111,7 @@ function damaged(bytes: Buffer, name: string): Buffer {
   return turned
 }
 
-test('[MAT-26] a damaged archive is refused as one (10011030), with the name of the file that cannot be read, and nothing of it is kept', async () => {
+test('[MAT-26] a damaged archive is refused as a whole (10011030) with the name of the unreadable file, and nothing of it is kept', async () => {
   const id = await story.listLine('10', { drawingNumber: 'HR-3' })
   const refusedFor = async (bytes: Buffer) => {
     const file = await uploaded(story.api.app, story.buyer, 'broken.zip', bytes)
@@ -138,7 +138,7 @@ test('[MAT-26] a damaged archive is refused as one (10011030), with the name of 
 
 const filesKept = () => readdirSync(story.api.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
-test('[MAT-26] what a file of the package is says its content, not its name: an archive or a program under a drawing’s name is refused (10011034)', async () => {
+test('[MAT-26] the content of a file decides its type, not its name: an archive or a program named like a drawing is refused (10011034)', async () => {
   const id = await story.listLine('10', { drawingNumber: 'HR-4' })
   const own: Entry = { name: 'HR-4.pdf', content: pdf }
   const hidden = archive([{ name: 'macro.exe', content: Buffer.from('MZ') }])

@@ -59,7 +59,7 @@ const phases = async () => {
   return Object.fromEntries(rows.map(({ phase, count }) => [phase, count]))
 }
 
-test('[INQ-17] an inquiry behind 250 that may not end ends in the same look', async () => {
+test('[INQ-17] an inquiry that became due after 250 refused ones ends in the same look', async () => {
   const unforeseen: unknown[] = []
   // The poller does not know the 250 yet, and takes up 40 in one poll.
   expect(await fireDue(context(), { onError: (error) => unforeseen.push(error) }, dueRefusals(), 40)).toBe(1)
@@ -68,7 +68,7 @@ test('[INQ-17] an inquiry behind 250 that may not end ends in the same look', as
   expect(await story.detail('/api/inquiry/purchase/detail', open.id)).toMatchObject({ phase: 'ENDED' })
 })
 
-test('[INQ-17] what is refused is tried ever more rarely, is told once with its codes, and moves as soon as it may', async () => {
+test('[INQ-17] a refused event is tried less and less often, is logged once with its codes, and fires as soon as it is allowed', async () => {
   const refusals = dueRefusals()
   const told: object[] = []
   const look = () => fireDue(context(), { onError: (error) => expect.unreachable(String(error)), onStuck: (stuck) => told.push(stuck) }, refusals)
@@ -86,7 +86,7 @@ test('[INQ-17] what is refused is tried ever more rarely, is told once with its 
   expect(await phases()).toEqual({ ENDED: 2, OPEN: 249 })
 })
 
-test('[INQ-17] the figures of the server say how many are refused', async () => {
+test('[INQ-17] the server’s metrics count the refused events', async () => {
   const metrics = newMetrics(() => ({ total: 0, idle: 0, waiting: 0 }))
   const worker = clockWorker({ ...context(), metrics }, { onError: (error) => expect.unreachable(String(error)) })
   worker.start()

@@ -26,7 +26,7 @@ test('[ORD-18] a person who may see prices and suppliers sees all of them', asyn
   expect(secretsIn(await story.buyer.call(at('detail'), { entity: { id: order.id } }))).toEqual(SECRETS)
 })
 
-test('[ORD-18] detail, lists, line lists and their totals show **** to who may not', async () => {
+test('[ORD-18] detail, lists, line lists and their totals show **** to a person who may not see prices', async () => {
   const detail = await clerk.call(at('detail'), { entity: { id: order.id } })
   expect(detail.entity).toMatchObject({
     supplier: '****',
@@ -91,13 +91,13 @@ test('[ORD-18] a person who may not see a price cannot write one: it stays uncha
   expect(await story.order(made.id)).toMatchObject({ amount: '1130', lines: [{ price: '100', remark: 'urgent' }] })
 })
 
-test('[ORD-18] the purchase list does not tell the supplier either, nor the price', async () => {
+test('[ORD-18] the purchase list tells neither the hidden supplier nor the hidden price', async () => {
   const id = order.lines[0].purchaseListLine.id
   expect(await story.detail('/api/project/materials/detail', id)).toMatchObject({ supplier: { text: '金泰轴承' }, price: '271.5' })
   expect((await clerk.call('/api/project/materials/detail', { entity: { id } })).entity).toMatchObject({ supplier: '****', price: '****', partName: 'Bearing' })
 })
 
-test('[ORD-18] shipments, receipts and storage notes keep the same secrets', async () => {
+test('[ORD-18] shipments, receipts and storage notes mask the same fields', async () => {
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as any
   const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as any
   const [note] = (done(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } })).entity as any).storageNote
@@ -113,7 +113,7 @@ test('[ORD-18] shipments, receipts and storage notes keep the same secrets', asy
   })
 })
 
-test('[ORD-18] a salesman without the code sees **** in his own orders', async () => {
+test('[ORD-18] a salesperson without the code sees **** in their own orders', async () => {
   await sql`delete from "rolePermission" where role = 'role of englishSeller' and code = 'B60'`.execute(story.api.pool)
   const salesman = await story.api.login('englishSeller')
   expect((await story.seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } })).entity).toMatchObject({ amount: '3067.95' })
@@ -123,7 +123,7 @@ test('[ORD-18] a salesman without the code sees **** in his own orders', async (
   })
 })
 
-test('[ORD-18] a picker of suppliers tells no names to whom they are hidden, and neither does a filter', async () => {
+test('[ORD-18] the picker and the filter of suppliers show no names to a person from whom they are hidden', async () => {
   const pick = (who: SignedIn, path: string, entity: Readonly<Record<string, unknown>>) => who.call(`${path}/options`, { entity })
   for (const [path, field] of [
     ['/api/tradeOrder/purchase', 'supplier'],

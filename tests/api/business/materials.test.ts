@@ -80,7 +80,7 @@ test('[MAT-3] a sampling ratio is given for sampling inspection, from 0 to 100',
   expect(await material({ inspectionType: 'F' })).not.toHaveProperty('samplingRatio')
 })
 
-test('[MAT-4] pieces are bought; dozens are of the same group, kilograms are not', async () => {
+test('[MAT-4] a material bought in pieces takes dozens, which are of the same unit group, and no kilograms', async () => {
   const refused = await addMaterial({ auxiliaryUnit: dozen, auxiliaryConversionRate: '12' })
   expect([refused.returnCode, refusals(refused)]).toEqual(['10140002', ['auxiliaryUnit AUXILIARY_UNIT_SAME_GROUP']])
   expect(await material({ auxiliaryUnit: kilogram, auxiliaryConversionRate: '0.106' })).toMatchObject({ auxiliaryUnit: { id: kilogram, text: '千克' } })
@@ -161,7 +161,7 @@ test('[MAT-11] the required date and the receiving address cannot be empty', asy
   expect(await linesInAll()).toBe(before)
 })
 
-test('[MAT-12, MAT-13] what is left to order is the quantity less living orders; the quantity decides the stage', async () => {
+test('[MAT-12, MAT-13] the quantity left to order is the line’s quantity minus its active orders, and decides the stage', async () => {
   const id = await story.listLine('10')
   const first = done(await order(id, '4')).entity as any
   expect(await line(id)).toMatchObject({ orderedQuantity: '4', toOrder: '6', status: 'TOORDER' })
@@ -174,7 +174,7 @@ test('[MAT-12, MAT-13] what is left to order is the quantity less living orders;
   expect(done(await lineDoes('close', id, { closeReason: 'enough' })).entity).toMatchObject({ status: 'CLOSE', toOrder: '0' })
 })
 
-test('[MAT-14] an ordered, closed or deleted line is neither changed, nor closed, nor deleted', async () => {
+test('[MAT-14] an ordered, closed or deleted line cannot be changed, closed or deleted', async () => {
   const ordered = await story.listLine('10')
   done(await order(ordered, '10'))
   const closed = await story.listLine('10')
@@ -212,7 +212,7 @@ test('[MAT-15] a closed or deleted line is recovered; one that is neither is not
   expect(done(await lineDoes('recover', id)).entity).toMatchObject({ status: 'TOORDER', toOrder: '10' })
 })
 
-test('a tax code whose rate is changed keeps no line from being closed, and whoever edits the line takes the new rate', async () => {
+test('a changed rate of a tax code does not keep a line from being closed, and the next edit of the line takes the new rate', async () => {
   const taxCode = await enter(story.buyer, '/api/enterprise_expand/taxCode/add', { code: 'V13', name: '增值税13%', rate: '0.13' })
   const taxed = done(await addLine({ taxCode, taxRate: '0.13' })).entity as { id: string }
   const edited = done(await addLine({ taxCode, taxRate: '0.13' })).entity as { id: string }

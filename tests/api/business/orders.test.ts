@@ -41,7 +41,7 @@ test('[ORD-1] parts of two suppliers become an order for each; one who accepts a
   ])
 })
 
-test('[ORD-2] twenty parts are an order, twenty-one are not', async () => {
+test('[ORD-2] an order of twenty parts is accepted, one of twenty-one is refused', async () => {
   const parts: string[] = []
   for (let count = 0; count < 21; count++) parts.push(await story.listLine('1'))
   const before = await ordersInAll()
@@ -51,7 +51,7 @@ test('[ORD-2] twenty parts are an order, twenty-one are not', async () => {
   expect((done(await add(...parts.slice(0, 20))).entity as any).lines).toHaveLength(20)
 })
 
-test('[ORD-3] parts of different currencies, groups, addresses or organisations are no one order', async () => {
+test('[ORD-3] parts of different currencies, groups, addresses or organisations cannot be one order', async () => {
   const group = await enter(story.buyer, '/api/purchasingGroup/add', { code: 'G2', name: 'Castings' })
   const organisation = await enter(story.buyer, '/api/enterprise_expand/subsidiary/add', { code: 'O2', name: 'Suzhou works' })
   const usual = await story.listLine('5')
@@ -141,7 +141,7 @@ test('[ORD-12] a suspended order that waits for the supplier refuses everything 
   expect(done(await sellerDoes('accept', { id: order.id, replyDate: '2026-12-01' })).entity).toMatchObject({ status: 'purchasePaid' })
 })
 
-test('[ORD-12] a suspended order at work is not shipped, not produced, not delayed, not closed and not completed', async () => {
+test('[ORD-12] a suspended order in production cannot be shipped, produced, delayed, closed or completed', async () => {
   const order = await accepted()
   const line = order.lines[0].id
   done(await sellerDoes('delay', { id: order.id, delayDate: '2026-12-30', delayReason: 'furnace' }))
@@ -163,7 +163,7 @@ test('[ORD-12] a suspended order at work is not shipped, not produced, not delay
   done(await story.ship([{ orderLine: line }]))
 })
 
-test('[ORD-12] a suspended order is not approved, not refused and not sent round again', async () => {
+test('[ORD-12] a suspended order cannot be approved, refused or submitted again', async () => {
   await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '900000', approverCode: 'A32' })
   const manager = await story.api.login('manager')
   const order = await placed('9000')
@@ -199,7 +199,7 @@ test('[ORD-13] the open lines get the date that the supplier asked for, once the
   })
 })
 
-test('[ORD-14] a line is closed with what arrived of it; nothing more is shipped on it', async () => {
+test('[ORD-14] a closed line keeps its received quantity, and nothing more of it is shipped', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { inspectionType: 'F' }) }])
   const line = order.lines[0].id
   const shipment = done(await story.ship([{ orderLine: line, quantity: '4' }])).entity as any
@@ -228,7 +228,7 @@ test('[ORD-15] final acceptance completes an order when nothing is on the way', 
   expect((await story.order(order.id)).status).toBe('success')
 })
 
-test('[ORD-16] a frozen or blacklisted supplier gets no new order; what runs goes on', async () => {
+test('[ORD-16] a frozen or blacklisted supplier gets no new order, and running orders go on', async () => {
   const running = await accepted()
   const listLine = await story.listLine('5')
   const before = await ordersInAll()
@@ -262,7 +262,7 @@ test('[ORD-17] the supplier records production line by line, in its order', asyn
   expect(await production()).toBe('COMPLETED')
 })
 
-test('[ORD-19] the least advanced open line leads the order, and a write-off moves it back', async () => {
+test('[ORD-19] an order has the status of its least advanced open line, and a write-off moves it back', async () => {
   const order = await story.acceptedOrder([
     { purchaseListLine: await story.listLine('5') },
     { purchaseListLine: await story.listLine('6', { inspectionType: 'F' }) },
@@ -292,7 +292,7 @@ test('[ORD-10] a purchaser accepts for the supplier only where the preferences a
   await prefer({})
 })
 
-test('[ORD-22] a line of which nothing was shipped is unbound, and its part waits on the purchase list again', async () => {
+test('[ORD-22] a line without a shipment can be unbound, and its part waits on the purchase list again', async () => {
   const parts = [await story.listLine('5'), await story.listLine('8')]
   const order = await story.acceptedOrder(parts.map((purchaseListLine) => ({ purchaseListLine })))
   const [first, second] = order.lines as readonly { id: string; purchaseListLine: { id: string } }[]

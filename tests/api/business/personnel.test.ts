@@ -28,7 +28,7 @@ async function send(rows: readonly (readonly Value[])[]) {
   return { refused: refusals(answer), report: answer.entity as ImportReport }
 }
 
-test('[PER-1] [PER-2] [PER-3] a person is entered with what is needed; an ID number twice, a wrong email and a wrong rate are refused together', async () => {
+test('[PER-1] [PER-2] [PER-3] a person is entered with the required fields; a repeated ID number, a wrong email and a wrong rate are refused together', async () => {
   done(await add())
   expect(refusals(await add({ idNumber: '32050119900101123X', email: 'zhou@', hourlyRate: '85.555', company: null })).toSorted()).toEqual([
     'company REQUIRED',
@@ -39,7 +39,7 @@ test('[PER-1] [PER-2] [PER-3] a person is entered with what is needed; an ID num
   expect(refusals(await add({ idNumber: 'X-99999', hourlyRate: '-1' }))).toEqual(['hourlyRate TOO_SMALL'])
 })
 
-test('[PER-4] an import with one wrong row takes none and names its cells; a right one takes all', async () => {
+test('[PER-4] an import with one wrong row writes nothing and names its cells; a correct one writes all rows', async () => {
   const right = ['何伟', '恒瑞服务', '电工', '320501198805052222', '0512-66668888', 'he.wei@example.com', 92.5, 'PLC']
   const wrong = ['', '恒瑞服务', '电工', '320501198805053333', '12', 'he.wei', 'abc', null]
   const first = await send([right, wrong])
@@ -50,7 +50,7 @@ test('[PER-4] an import with one wrong row takes none and names its cells; a rig
   expect((await story.buyer.call('/api/personnelPool/list', { entity: {}, pager: { page: 1, pageSize: 20 } })).pager?.total).toBe(2)
 })
 
-test('[PER-5] whoever may not delete keeps the person in the pool', async () => {
+test('[PER-5] a user without the right to delete cannot take a person out of the pool', async () => {
   const { list } = await story.buyer.call('/api/personnelPool/list', { entity: {}, pager: { page: 1, pageSize: 20 } })
   const [first] = list as readonly { readonly id: string; readonly version: number }[]
   const reader = await story.api.login('reader')

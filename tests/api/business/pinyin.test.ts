@@ -25,7 +25,7 @@ test('Chinese readers see Chinese names sorted by pronunciation, up and down; ot
   expect(await namesOf(english, { order: 'name', orderSort: 'asc' })).toEqual(['包头', '安平', '张店', '李家'])
 })
 
-test('records that a list refers to, and those of a picker, stand in that order too', async () => {
+test('refs of a list and choices of a picker are sorted by pronunciation too', async () => {
   for (const name of GROUPS.toReversed()) {
     const { rows } = await sql<{ id: string }>`select id from "purchasingGroup" where name = ${name}`.execute(story.api.pool)
     await story.listLine('1', { purchasingGroup: rows[0]!.id })
@@ -36,7 +36,7 @@ test('records that a list refers to, and those of a picker, stand in that order 
   expect(options.map(({ text }) => text as string).filter((name) => GROUPS.includes(name))).toEqual(GROUPS)
 })
 
-test('a text that has an index is ordered by an index for both', async () => {
+test('an indexed text is sorted by an index in both orders', async () => {
   const ordering = async (collation: string) => {
     const { rows } = await story.api.pool.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)

@@ -32,7 +32,7 @@ const offer = (more: Record<string, unknown> = {}) => ({
 const add = (more: Record<string, unknown> = {}) => story.buyer.call('/api/ku/addRepo', { entity: offer(more) })
 const made = (answer: AnswerEnvelope) => (done(answer).entity as { readonly id: string }).id
 
-test('[PRI-1] [PRI-3] of 100.00 untaxed at 13 percent 113 is the taxed price; 113 taxed alone gives 100; of both the untaxed one is kept', async () => {
+test('[PRI-1] [PRI-3] 100.00 untaxed at 13 percent gives 113 taxed; 113 taxed alone gives 100; if both are sent, the untaxed price counts', async () => {
   const first = made(await add())
   const [row] = await rowsOf({ id: first })
   expect([row?.price, row?.taxPrice, row?.unitName, row?.status]).toEqual(['100', '113', '件', 'EFFECTIVE'])
@@ -47,7 +47,7 @@ test('[PRI-1] [PRI-3] of 100.00 untaxed at 13 percent 113 is the taxed price; 11
   expect(refusals(await add({ price: undefined, validFrom: '2029-01-01', validTo: '2029-12-31' }))).toEqual(['price REQUIRED'])
 })
 
-test('[PRI-5] [PRI-6] a second price from 30 June is refused by the first one’s number, one from 1 July is taken, another currency too', async () => {
+test('[PRI-5] [PRI-6] a second price from 30 June is refused with the number of the first; one from 1 July and one in another currency are accepted', async () => {
   const refused = await add({ validFrom: '2027-06-30', validTo: '2027-12-31' })
   expect(refusals(refused)).toEqual(['validFrom PRICE_PERIODS_OVERLAP'])
   expect([refused.returnCode, refused.issues?.[0]?.text]).toEqual(['10150044', expect.stringMatching(/PR\d{13}/)])
@@ -61,7 +61,7 @@ test('[PRI-6] if two people enter the same period at once, one is refused', asyn
   expect(both.map((answer) => answer.returnCode).toSorted()).toEqual(['0', '10150044'])
 })
 
-test('[PRI-7] [PRI-9] beside the standing price a one-time price may stand; once the standing one is void, another takes its days', async () => {
+test('[PRI-7] [PRI-9] a one-time price may overlap a standing price; once the standing price is void, another may have its days', async () => {
   const standing = made(await add({ validFrom: '2033-01-01', validTo: '2033-12-31' }))
   done(await add({ validFrom: '2033-03-01', validTo: '2033-03-31', oneTime: true }))
   expect(refusals(await story.buyer.call('/api/ku/editIsValid', { entity: { id: standing, version: 1 } }))).toEqual(['voidReason REQUIRED'])
@@ -82,7 +82,7 @@ test('[PRI-8] a price that is moved into the days of another is refused, and not
   expect((await rowsOf({ id: early }))[0]?.price).toBe('100')
 })
 
-test('[PRI-2] [PRI-4] 1 to 100 at 12, 101 to 999 at 11: two tiers; a quantity in both, one that runs backwards, none at all: each is refused', async () => {
+test('[PRI-2] [PRI-4] 1 to 100 at 12 and 101 to 999 at 11 are two tiers; overlapping, reversed or missing quantities are refused', async () => {
   const tiered = (tiers: readonly Record<string, unknown>[], more: Record<string, unknown> = {}) =>
     add({ pricing: 'TIERED', price: undefined, validFrom: '2035-01-01', validTo: '2035-12-31', tiers, ...more })
   const twelve = { quantityFrom: '1', quantityTo: '100', price: '12' }
@@ -113,7 +113,7 @@ test('[PRI-10] an import of three prices names the row that overlaps the library
 const prefer = (preferences: Readonly<Record<string, boolean | string>>) =>
   sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
 
-test('[PRI-12] [PRI-13] an order above the library is mended by an edit and only then submitted again; what else is done to it leaves its library price as it was written', async () => {
+test('[PRI-12] [PRI-13] an order above the library price is corrected by an edit before it can be submitted again; other actions leave its library price unchanged', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'SET', name: 'Sets' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'set', name: '套', unitGroup, isUnit: true })
   const pump = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-20', name: '水泵', purchaseUnit })
@@ -189,7 +189,7 @@ test('[PRI-11] [PRI-12] 60 at 11 is ordered by the tier of 11, at 12 it is refus
   done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: free, replyDate: '2026-12-10' } }))
 })
 
-test('[PRI-12] verification that warns asks, and who confirms goes on; one that stops hears no confirmation', async () => {
+test('[PRI-12] a warning verification asks for confirmation and then passes; a stopping verification ignores the confirmation', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'BOT', name: 'Bottles' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'bt', name: '瓶', unitGroup, isUnit: true })
   const oil = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-30', name: '润滑油', purchaseUnit })
@@ -247,7 +247,7 @@ async function priced(materialNumber: string) {
 }
 const record = (id: string) => story.detail('/api/ku/repo/detail', id)
 
-test('[PRI-16] a price for one time is void once an order is placed at it, and not by one placed at another price', async () => {
+test('[PRI-16] a one-time price becomes void by an order at this price, and not by an order at another price', async () => {
   const { price, order } = await priced('M-40')
   const once = made(await price({ price: '7.5', oneTime: true }))
   made(await price({ price: '8' }))

@@ -47,7 +47,7 @@ test('[SEE-4] a person who may see all groups sees both orders', async () => {
   expect((await overseer.call(at('detail'), { entity: { id: ofOthers.id } })).returnCode).toBe('0')
 })
 
-test("[SEE-3] a document of one's own tells nothing of another group's that it refers to, and no filter asks about it", async () => {
+test('[SEE-3] a person’s own document tells nothing of another group’s document that it refers to, and no filter reaches it', async () => {
   const line = ofOthers.lines[0]
   await sql`update "orderLine" set "purchaseListLine" = ${line.purchaseListLine.id}, "repurchasedFrom" = ${line.id} where document = ${ofOwn.id}`.execute(
     story.api.pool,
@@ -74,7 +74,7 @@ test("[SEE-3] a picker offers no line of another group's order", async () => {
   expect([(await options(own)).includes(others), (await options(own)).includes(owns), (await options(overseer)).includes(others)]).toEqual([false, true, true])
 })
 
-test('[SEE-11] nobody enters a document of another group, or hands one over to it: they could not see it afterwards', async () => {
+test('[SEE-11] a person cannot create a document for another group or hand one over to it, since they could not see it afterwards', async () => {
   const line = {
     partName: 'Shaft',
     quantity: '1',
@@ -91,7 +91,7 @@ test('[SEE-11] nobody enters a document of another group, or hands one over to i
   expect((await add(overseer)).returnCode).toBe('0')
 })
 
-test("[SEE-5] a drawing that is hidden from somebody is not opened by its id, and attaching it to one's own document is no way to it", async () => {
+test('[SEE-5] a person cannot open a hidden drawing by its id, nor by attaching it to their own document', async () => {
   const { api, buyer } = story
   const drawing = await uploaded(api.app, buyer, 'housing-rev-C.pdf', pdf)
   const made = done(await buyer.call(at('add'), { entity: { drawings: [{ id: drawing.id }], lines: [{ purchaseListLine: await story.listLine('1') }] } }))
@@ -115,13 +115,13 @@ test('[SEE-2] the history of a shipment does not name the people of a supplier t
   expect([(await read('history')).includes('seller'), (await read('detail')).includes('seller')]).toEqual([false, false])
 })
 
-test('[SEE-8] a supplier is not entered by whoever could not read its name', async () => {
+test('[SEE-8] a person who may not read a supplier’s name cannot enter the supplier', async () => {
   expect(refusals(await own.call('/api/epRelation/add', { entity: { code: 'S9', name: 'Nobody', contacts: [{ name: 'Li', primary: true }] } }))).toContain(
     'name FIELD_NOT_VISIBLE',
   )
 })
 
-test('[SEE-8] **** sent back by a form leaves what it stands for as it is', async () => {
+test('[SEE-8] a form that sends **** back leaves the hidden value unchanged', async () => {
   const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10') }] } })).entity as Shown
   const recalled = done(await story.buyer.call(at('revoke'), { entity: { id: made.id } })).entity as Shown
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)

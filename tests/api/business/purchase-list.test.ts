@@ -55,7 +55,7 @@ const batchEdit = (ids: readonly string[], entity: Record<string, unknown>) =>
 const transfer = (ids: readonly string[], entity: Record<string, unknown>) =>
   story.buyer.call('/api/project/materials/transfer', { entity, entityList: ids.map((id) => ({ id })) })
 
-test('[MAT-17] [MAT-18] [MAT-19] of 10 boxes of 20 pieces 200 pieces are needed, 85 kg lie in stock and 81.25 kg are weighed', async () => {
+test('[MAT-17] [MAT-18] [MAT-19] 10 boxes of 20 pieces are 200 pieces, with 85 kg in stock and 81.25 kg by weight', async () => {
   const id = await story.listLine('10', { materialRecord: bearing, parentMaterialCode1: 'ASM-1' })
   expect(await line(id)).toMatchObject({
     mainCategory: 'BZJ',
@@ -69,7 +69,7 @@ test('[MAT-17] [MAT-18] [MAT-19] of 10 boxes of 20 pieces 200 pieces are needed,
   })
 })
 
-test('[MAT-20] the buyer of a line is whoever adds it, and it is purchased online, unless something else is said', async () => {
+test('[MAT-20] a line’s buyer is by default the person who adds it, and its purchase is online', async () => {
   expect(done(await add()).entity).toMatchObject({ buyer: 'buyer', purchaseMode: 'ONLINE' })
   expect(done(await add({ buyer: '王芳', purchaseMode: 'OFFLINE' })).entity).toMatchObject({ buyer: '王芳', purchaseMode: 'OFFLINE' })
 })
@@ -88,7 +88,7 @@ test('[MAT-18] a rate is given where its unit is, and is not below 0', async () 
   expect(refusals(await add({ mrpUnit: mrpUnit.id, mrpConversionRate: '-0.000001' }))).toEqual(['mrpConversionRate TOO_SMALL'])
 })
 
-test('[MAT-22] a batch update changes what is given and leaves the rest', async () => {
+test('[MAT-22] a batch update changes the given fields and leaves the others', async () => {
   const ids = [await story.listLine('10'), await story.listLine('20', { project: 'Line 4' })]
   done(await batchEdit(ids, { deliveryAddress: 'Gate 7', supplier: otherSupplier, taxRate: '0.09' }))
   for (const id of ids)
@@ -96,7 +96,7 @@ test('[MAT-22] a batch update changes what is given and leaves the rest', async 
   expect(await line(ids[1]!)).toMatchObject({ project: 'Line 4', quantity: '20' })
 })
 
-test('[MAT-21] of a line with an order each carried field is refused with its own code; project, buyer and category still change while something is to be ordered', async () => {
+test('[MAT-21] an ordered line refuses each carried field with a code of its own; project, buyer and category can still change while something is left to order', async () => {
   const [free, begun] = [await story.listLine('10'), await story.listLine('10')]
   done(await order(begun, '4'))
   const changes: readonly (readonly [Record<string, unknown>, string])[] = [
@@ -180,7 +180,7 @@ test('[PRI-15] the prices of more than 5000 parts are not updated at once', asyn
   expect((await story.buyer.call('/api/ku/getPriceNumbers', { entityList })).returnCode).toBe('10011070')
 })
 
-test('[PRI-15, INQ-33] of a tiered price the tier of the quantity counts, and a price for one time is no agreement', async () => {
+test('[PRI-15, INQ-33] a tiered price counts by the tier of the quantity, and a one-time price is not an agreement price', async () => {
   const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
     materialNumber: 'M-2',
     name: '法兰盘',
@@ -251,7 +251,7 @@ test('[MAT-24] [MAT-25] 10 are split into 4, 3.5 and 2.5, each with a date of it
   expect(refusals(await split(id, [{ quantity: '2' }, { quantity: '2' }]))).toEqual([' SPLIT_NOT_TO_BE_ORDERED', ' SPLIT_ORDERED_IN_PART'])
 })
 
-test('[MAT-24] [MAT-25] a split is refused whole: parts that do not add up (10011078), of nothing, below nothing, in pieces of a piece', async () => {
+test('[MAT-24] [MAT-25] a split is refused as a whole if its parts do not add up (10011078), are zero, negative or fractions of a piece', async () => {
   const id = await story.listLine('10')
   const refusalOf = async (parts: readonly Record<string, unknown>[]) => {
     const answer = await split(id, parts)
@@ -274,7 +274,7 @@ test('[MAT-24] [MAT-25] a split is refused whole: parts that do not add up (1001
   expect([(await line(id)).quantity, await linesFrom(id), await linesFrom(pieces)]).toEqual(['10', [], []])
 })
 
-test('[MAT-24] two buyers who split the same line at once: one does, the other is told', async () => {
+test('[MAT-24] if two buyers split the same line at once, one is refused', async () => {
   const id = await story.listLine('10')
   const { version } = await line(id)
   const parts = [{ quantity: '4' }, { quantity: '6' }]

@@ -66,7 +66,7 @@ test('[QUA-3] in full inspection the defects stay within the lot', async () => {
   done(await inspect(id, { result: 'N', defectiveQuantity: '10', acceptedQuantity: '0', dispositions: [{ mode: 'RE', quantity: '10' }] }))
 })
 
-test('[QUA-4] what is accepted and what is disposed of make up the lot, neither more nor less', async () => {
+test('[QUA-4] the accepted and the disposed quantity add up to the lot', async () => {
   const id = await lotOf('F')
   const less = await inspect(id, { result: 'N', acceptedQuantity: '6', dispositions: [{ mode: 'RE', quantity: '3.5' }] })
   expect([less.returnCode, refusals(less)]).toEqual(['10040005', ['acceptedQuantity DISPOSITION_NOT_EQUAL_RECEIVED']])

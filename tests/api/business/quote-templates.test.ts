@@ -20,7 +20,7 @@ const add = (name: string, more: Record<string, unknown> = {}) => story.buyer.ca
 const made = (answer: AnswerEnvelope) => (done(answer).entity as { readonly id: string }).id
 const withFormula = (formula: string) => costFields.map((field) => (field.slot === 'C' ? { ...field, formula } : field))
 
-test('[INQ-80] [INQ-84] a template keeps its cost fields by their letters, and says how the price follows from them', async () => {
+test('[INQ-80] [INQ-84] a quote template keeps its cost fields by their letters, with the formula of the price', async () => {
   const id = made(await add('机加件', { remark: '按图加工' }))
   const { entity } = done(await story.buyer.call('/api/quo/template/detail', { entity: { id } }))
   expect(entity).toMatchObject({ nameA: '材料费', formulaA: null, nameC: '加工费', formulaC: 'B × 85.5', nameE: null, priceFormula: '（A＋C＋D）× 1.08' })
@@ -45,7 +45,7 @@ test.each([
   expect(answer.issues).toMatchObject([{ code, path: 'costFields[2].formula', params: { position, found, names: 'A B' } }])
 })
 
-test('[INQ-83] [INQ-84] the price formula knows every letter of the template and no other; a changed letter that it needs is refused', async () => {
+test('[INQ-83] [INQ-84] the price formula reads every letter of its template and no other; changing a letter that it reads is refused', async () => {
   expect(refusals(await add('无此费用', { priceFormula: 'A + E' }))).toEqual(['priceFormula FORMULA_NAME_UNKNOWN'])
   const id = made(await add('待改'))
   const kept = costFields.filter(({ slot }) => slot !== 'A')

@@ -97,7 +97,7 @@ test('[REC-4] a voucher number is used once', async () => {
   expect(await countOf('receipt')).toBe(before)
 })
 
-test('[REC-5] a whole reversal before inspection leaves nothing to inspect, and the shipment is to be received again', async () => {
+test('[REC-5] a full reversal before inspection leaves nothing to inspect, and the shipment can be received again', async () => {
   const { line, shipment, order } = await onTheWay('10', { inspectionType: 'F' })
   const made = await receive(line)
   done(await story.reverse([{ receiptLine: made.lines[0].id }]))
@@ -201,7 +201,7 @@ test('[REC-7] a write-off number is used once', async () => {
   expect((await receipt(made.id)).lines[0]).toMatchObject({ netQuantity: '9' })
 })
 
-test('[REC-8, REC-10] a note is posted with its warehouse, awaits reconciliation, is left out with a reason and taken in again', async () => {
+test('[REC-8, REC-10] a note is posted with its warehouse, awaits reconciliation, and can be excluded with a reason and included again', async () => {
   const { line } = await onTheWay('10')
   const made = await receive(line)
   const [{ id }] = (await linksOf(made.id)).storageNote

@@ -63,7 +63,7 @@ const found = async (entity: object, more: object = {}) =>
     id === waiting.id ? 'waiting' : 'accepted',
   )
 
-test('[SEE-6] what is sealed is in no answer, with every code, and is named as sealed; whoever it is not sealed from reads it', async () => {
+test('[SEE-6] a sealed value is in no answer, whatever codes a person has, and is named as sealed; the other side reads it', async () => {
   const detail = await seller.call(at('detail'), { entity: { id: waiting.id } })
   expect(detail.entity).toMatchObject({
     amount: '****',
@@ -80,14 +80,14 @@ test('[SEE-6] what is sealed is in no answer, with every code, and is named as s
   expect(secretsIn(await buyer.call('/api/tradeOrder/purchase/detail', { entity: { id: waiting.id } }))).toEqual(SECRETS)
 })
 
-test('[SEE-6] where the seal is open the same list shows its values, and a sum with a sealed figure in it is none', async () => {
+test('[SEE-6] the same list shows the values whose seal is open, and no total that includes a sealed figure', async () => {
   const { list, entity } = await seller.call(at('list'), { entity: { screen: 'supplierOrderList' } })
   expect((list as Shown[]).find(({ id }) => id === accepted.id)).toMatchObject({ amount: '1130' })
   expect((list as Shown[]).find(({ id }) => id === waiting.id)).toMatchObject({ amount: '****', _sealed: expect.arrayContaining(['amount']) })
   expect((entity as Shown).totals).toMatchObject({ amount: '****', _sealed: expect.arrayContaining(['amount']) })
 })
 
-test('[SEE-7] no filter, search, count or order finds out about a sealed value', async () => {
+test('[SEE-7] no filter, search, count or sorting tells anything about a sealed value', async () => {
   expect(await found({ where: [{ field: 'amount', operator: 'atLeast', value: '3000' }] })).toEqual([])
   expect(await found({ where: [{ field: 'amount', operator: 'atLeast', value: '1' }] })).toEqual(['accepted'])
   expect(await found({ where: [{ field: 'lines.price', operator: 'notBlank' }] })).toEqual(['accepted'])
@@ -99,7 +99,7 @@ test('[SEE-7] no filter, search, count or order finds out about a sealed value',
   expect([lines.returnCode, secretsIn(lines)]).toEqual(['0', []])
 })
 
-test('[SEE-13] a sealed value says until when, in the answer and in the exported file', async () => {
+test('[SEE-13] a sealed value tells its opening time, in the answer and in the exported file', async () => {
   const { list } = await seller.call(at('itemList'), { entity: {} })
   const line = (list as Shown[]).find(({ document }) => document === waiting.id)!
   expect(line).toMatchObject({ price: '****', quantity: '10', _sealed: expect.arrayContaining(['price']), _opens: { price: MADE } })
@@ -111,7 +111,7 @@ test('[SEE-13] a sealed value says until when, in the answer and in the exported
   expect(bytes.toString().split('密封至 2026-11-20 10:00')).toHaveLength(2)
 })
 
-test('[SEE-13] the description of the calls names what is said of seals, to the side that meets them', () => {
+test('[SEE-13] the OpenAPI document describes seals, for the side that meets them', () => {
   const model = sealedModel()
   const keysFor = (entity: string, side: 'purchaser' | 'supplier') => Object.keys(answerSchema(model, model.entities[entity]!, side)['properties'] as object)
   for (const entity of ['order', 'orderLine']) {
@@ -120,13 +120,13 @@ test('[SEE-13] the description of the calls names what is said of seals, to the 
   }
 })
 
-test('[SEE-6] neither the exported file nor the attachment is had by its id', async () => {
+test('[SEE-6] nobody gets a sealed attachment or an exported file by its id', async () => {
   const { bytes } = await exportedFile(api.app, seller, at('exportList'), { entity: { format: 'csv', columns: ['insideOrderCode', 'amount', 'remark'] } })
   expect([secretsIn(bytes.toString()), bytes.toString().includes('1130'), bytes.toString().includes('密封至')]).toEqual([[], true, true])
   expect((await askForFile(api.app, seller, file)).json()).toMatchObject({ issues: [{ code: 'NOT_FOUND' }] })
 })
 
-test('[SEE-6] the seal opens with its condition, for whoever has the codes, the file and the history included', async () => {
+test('[SEE-6] the seal opens with its condition for every person with the codes, in files and history too', async () => {
   done(await seller.call(at('accept'), { entity: { id: waiting.id, replyDate: '2026-12-10' } }))
   const detail = (await seller.call(at('detail'), { entity: { id: waiting.id } })).entity as Shown
   expect(detail).toMatchObject({ amount: '3067.95', remark: 'thunder' })

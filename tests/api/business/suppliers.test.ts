@@ -68,7 +68,7 @@ test('[SUP-3] a supplier has exactly one primary contact, and at most ten others
   expect((await added({ contacts: [{ name: 'Li', primary: true }, ...others(10)] })).contacts).toHaveLength(11)
 })
 
-test('[SUP-4] a blacklisted supplier changes no level and gets no order, until taken off the list', async () => {
+test('[SUP-4] a blacklisted supplier keeps its level and gets no order until it is taken off the list', async () => {
   const { id } = await added()
   done(await does('admit', id))
   expect(refusals(await does('blacklist', id))).toEqual(['blacklistReason REQUIRED'])
@@ -112,7 +112,7 @@ test('[SUP-6] a frozen supplier comes back to the level it came from', async () 
   expect(done(await does('unfreeze', id)).entity).toMatchObject({ level: 'QUALIFIED' })
 })
 
-test('[SUP-6] no edit writes a level', async () => {
+test('[SUP-6] an edit cannot write the level of a supplier', async () => {
   const { id, version } = await added()
   expect(refusals(await does('edit', id, { version, level: 'EXCELLENT' }))).toEqual(['level UNKNOWN_KEY'])
   expect(await supplier(id)).toMatchObject({ level: 'POTENTIAL', version })

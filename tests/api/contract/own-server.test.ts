@@ -29,7 +29,7 @@ test(
 
 // The matrix tests the same for the paths of documents (tests/api/matrix/prohibited.test.ts).
 test(
-  'who lacks a code reads and does nothing of the platform or of the settings that asks for it',
+  'a person who lacks a code is refused every platform and settings call that asks for it',
   async () => {
     const ofNoDocument = contract.cases().filter(({ kind, about }) => kind === 'permission' && /^(platform|preferences)\./.test(about))
     const outcomes = await contract.runCases(ofNoDocument)
@@ -47,7 +47,7 @@ test('every bound of the master records holds', async () => {
   }
 })
 
-test('the cases that find the planted faults find nothing where there are none', async () => {
+test('the cases that find the planted faults find nothing in our server', async () => {
   const failures = []
   const planted = [...faults.flat(), ...hooked]
   const chosen = chosenFaults(planted)
@@ -75,7 +75,7 @@ test('a returned shipment whose quantity another shipment took is not delivered 
 })
 
 test(
-  'a part of everything that follows from the declaration holds',
+  'a shard of all cases of the contract passes',
   async () => {
     const outcomes = await contract.runInShort(chosenCases(contract.cases().filter(({ kind }) => kind !== 'envelope')))
     expect(failuresOf(outcomes)).toEqual([])

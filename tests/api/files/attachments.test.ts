@@ -37,8 +37,8 @@ const isGiven = async (who: Pick<SignedIn, 'side' | 'token' | 'cookie'>, id: str
   return response.rawPayload.equals(pdf)
 }
 
-describe('what a document holds', () => {
-  test("name, size and type are the server's, whatever the client says", async () => {
+describe('the files of a document', () => {
+  test('the server sets name, size and type, whatever the client says', async () => {
     const file = await uploaded(api.app, buyer, 'plan.pdf', pdf)
     const made = await add([{ id: file.id, name: 'evil.exe', size: 1, type: 'exe', url: 'http://elsewhere' }, { id: file.id }])
     expect(made).toMatchObject({ returnCode: '0', entity: { attachments: [{ id: file.id, name: 'plan.pdf', size: pdf.length, type: 'pdf' }] } })
@@ -59,7 +59,7 @@ describe('what a document holds', () => {
     })
   })
 
-  test('an edit keeps what was there, takes more of the own, and lets go', async () => {
+  test('an edit keeps the files of the document, adds the person’s own uploads, and can remove files', async () => {
     const [first, second] = [await uploaded(api.app, buyer, '1.pdf', pdf), await uploaded(api.app, buyer, '2.pdf', pdf)]
     const supplier = (
       await buyer.call('/api/epRelation/add', {
@@ -80,15 +80,15 @@ describe('what a document holds', () => {
   })
 })
 
-describe('who may open a file', () => {
-  test('before a document holds it: the enterprise that uploaded it', async () => {
+describe('the right to open a file', () => {
+  test('the enterprise that uploaded a file opens it before a document holds it', async () => {
     const { id } = await uploaded(api.app, buyer, 'plan.pdf', pdf)
     const answers = []
     for (const loginName of ['buyer', 'newcomer', 'otherBuyer', 'seller']) answers.push(await isGiven(await api.login(loginName), id))
     expect(answers).toEqual([true, true, false, false])
   })
 
-  test("in an order: who sees the order, the order's supplier too", async () => {
+  test('each person who sees the order opens its file, the supplier too', async () => {
     const { id } = await uploaded(api.app, buyer, 'plan.pdf', pdf)
     expect((await add([{ id }])).returnCode).toBe('0')
     const answers: Record<string, boolean> = {}
@@ -97,7 +97,7 @@ describe('who may open a file', () => {
     expect(answers).toEqual({ buyer: true, manager: true, seller: true, newcomer: false, otherBuyer: false, otherSeller: false })
   })
 
-  test("a supplier's file in a shipment: the purchaser", async () => {
+  test('the purchaser opens a supplier’s file in a shipment', async () => {
     const { id } = await uploaded(api.app, seller, 'note.pdf', pdf)
     const order = idOf(await add([]))
     await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order, replyDate: '2026-12-10' } })
@@ -112,7 +112,7 @@ describe('who may open a file', () => {
     expect([await isGiven(buyer, id), await isGiven(await api.login('otherSeller'), id)]).toEqual([true, false])
   })
 
-  test('a document that is gone opens it to nobody', async () => {
+  test('nobody opens the file of a deleted document', async () => {
     const { id } = await uploaded(api.app, buyer, 'plan.pdf', pdf)
     const order = idOf(await add([{ id }]))
     await sql`delete from "order" where id = ${order}`.execute(api.pool)
@@ -120,7 +120,7 @@ describe('who may open a file', () => {
   })
 })
 
-test('invited people upload nothing and open what their document holds', async () => {
+test('invited people cannot upload, and open the files of their document', async () => {
   const [shown, other] = [await uploaded(api.app, buyer, 'shown.pdf', pdf), await uploaded(api.app, buyer, 'other.pdf', pdf)]
   const order = idOf(await add([{ id: shown.id }]))
   await add([{ id: other.id }])
@@ -137,7 +137,7 @@ test('invited people upload nothing and open what their document holds', async (
   expect([await isGiven(guest, shown.id), await isGiven(guest, other.id)]).toEqual([true, false])
 })
 
-test('uploads that no document held within a day are swept away with what broke off; those once held stay', async () => {
+test('uploads that no document holds within a day are deleted, as are interrupted ones; files that a document held stay', async () => {
   const folder = api.filesFolder
   const [lonely, held] = [await uploaded(api.app, buyer, 'lonely.png', png), await uploaded(api.app, buyer, 'held.pdf', pdf)]
   const supplier = (

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 const write = (entity: object) => seller.call('/api/sheet/write', { entity: { ...entity } })
 const heading = { kind: 'text', text: '未税单价', look: 'heading' }
 
-test('[INQ-42] what the page shows comes back from the file as it was: long figures, codes with zeros, days, blanks', async () => {
+test('[INQ-42] the values of the page come back from the file unchanged: long figures, codes with zeros, days, blanks', async () => {
   const rows = [
     [{ kind: 'text', text: '#' }, heading, { kind: 'text', text: '零件号' }, { kind: 'text', text: '交期' }],
     [
@@ -35,7 +35,7 @@ test('[INQ-42] what the page shows comes back from the file as it was: long figu
   })
 })
 
-test('[INQ-42] what is no spreadsheet, or no list of cells, is refused', async () => {
+test('[INQ-42] a file that is no spreadsheet, or has no list of cells, is refused', async () => {
   const content = Buffer.from('price\n12').toString('base64')
   expect((await seller.call('/api/sheet/read', { entity: { file: { name: 'a.xlsx', content } } })).issues).toMatchObject([{ code: 'ONLY_XLS_XLSX' }])
   expect((await write({ name: 'x', rows: [[{ kind: 'number', text: '1e9' }]] })).issues).toMatchObject([{ code: 'WRONG_TYPE', path: 'entity.rows' }])

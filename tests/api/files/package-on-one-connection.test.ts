@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-test('[MAT-26] as many packages at once as there are connections are all taken: nobody waits for a second connection with one in hand', async () => {
+test('[MAT-26] as many packages as the pool has connections are accepted at once: no call holds one connection while it waits for a second', async () => {
   const numbers = ['P-1', 'P-2', 'P-3', 'P-4', 'P-5', 'P-6', 'P-7', 'P-8']
   const ids: string[] = []
   for (const drawingNumber of numbers) ids.push(await story.listLine('10', { drawingNumber }))

@@ -98,7 +98,7 @@ test.each(['nobody', '../../etc/passwd', 'a\0b', '0198c6a4-0000-7000-8000-000000
   expect((await askForFile(api.app, buyer, id)).json()).toMatchObject({ status: 'SUCCESS', issues: [{ code: 'NOT_FOUND' }] })
 })
 
-test('a page that is still sending what is refused gets its answer', async () => {
+test('a page that is still sending a refused file gets its answer', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo
   const boundary = 'b'

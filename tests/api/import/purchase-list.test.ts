@@ -152,7 +152,7 @@ test('[MAT-16] every wrong cell is told at once, nothing is written, and the fil
   expect(marked.xmlOf('/xl/worksheets/sheet1.xml')).toMatch(/r="C2" s="[1-9]/)
 })
 
-test('a marked file, put right, is read as it is', async () => {
+test('a marked file is imported once its cells are corrected', async () => {
   const { report } = await send([HEADINGS, line('fix-1', { '数量 *': 0 })])
   const { rows } = opened(Buffer.from(report.marked!, 'base64'))
   const again = await send(Buffer.from(report.marked!, 'base64'))
@@ -270,7 +270,7 @@ test('importing has a permission of its own', async () => {
   expect(report.accepted).toBe(1)
 })
 
-test('a column that the person may not read is not written either', async () => {
+test('a column that the person may not read is not written', async () => {
   const as = await api.login('newcomer')
   const hidden: readonly string[] = ['供应商', '未税单价']
   const headings = HEADINGS.filter((heading) => !hidden.includes(heading))
@@ -279,7 +279,7 @@ test('a column that the person may not read is not written either', async () => 
   expect((await send([headings, without], { as })).report.accepted).toBe(1)
 })
 
-test("another purchaser's records are not found, and his unique ids do not clash", async () => {
+test('another purchaser’s records are not found, and its unique ids do not clash', async () => {
   const other = await api.login('otherBuyer')
   const { report } = await send([HEADINGS, line('ok-1')], { as: other })
   expect(faults(report)).toEqual(['2 采购组 REFERENCE_NOT_FOUND', '2 供应商 REFERENCE_NOT_FOUND'])

@@ -86,16 +86,16 @@ test('a real bomb of 40 MB in forty kilobytes is refused by its ratio', async ()
   expect(await read('a.xlsx', archive(workbookParts(Buffer.alloc(40 * 1024 * 1024, 32))))).toBe('ARCHIVE_TOO_LARGE')
 })
 
-test('an archive that declares less than it holds is stopped where its word ends', async () => {
+test('an archive that declares smaller sizes than it holds is stopped at the declared size', async () => {
   expect(await read('a.xlsx', archive(workbookParts(Buffer.alloc(8 * 1024 * 1024, 32), 1000)))).toBe('ARCHIVE_TOO_LARGE')
 })
 
-test('entries without end are refused', async () => {
+test('an archive with too many entries is refused', async () => {
   const many = Array.from({ length: 10_002 }, (_, index) => ({ name: `xl/${index}.xml`, content: Buffer.from('') }))
   expect(await read('a.xlsx', archive([...workbookParts(Buffer.from('<worksheet/>')), ...many]))).toBe('ARCHIVE_TOO_LARGE')
 })
 
-test('reading that takes too long is ended', async () => {
+test('reading a file is stopped after its time limit', async () => {
   const cells = `<row>${'<c t="str"><v>x</v></c>'.repeat(50)}</row>`.repeat(10_000)
   const slow = archive(workbookParts(Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`)))
   expect(await read('a.xlsx', slow, 100)).toBe('IMPORT_TIMEOUT')

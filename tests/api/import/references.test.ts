@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("a code leads to one record, a name that several have is asked about, another purchaser's is not there", async () => {
+test('a code finds one record, an ambiguous name is asked about, and another purchaser’s record is not found', async () => {
   const found = await inTransaction(store.pool, buyer, async (tx) => {
     const find = await findReferences({ tx, context: { model }, actor: buyer } as unknown as UnitOfWork, field, new Set(['A', 'B', 'Twin', 'Stranger', 'Z']))
     return ['A', 'B', 'Twin', 'Stranger', 'Z'].map((text) => find(text)).map((each) => ('id' in each ? each.id : each.issue.code))

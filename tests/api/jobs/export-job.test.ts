@@ -51,7 +51,7 @@ test('[JOB-1] [JOB-3] an export of 1,200 rows becomes a job, tells how far it is
   })
 })
 
-test('of ticked rows those alone, with what is remarked on them in a last column; none, or more than 200, are refused', async () => {
+test('an export of ticked rows holds these rows alone, with remarks in a last column; none or more than 200 are refused', async () => {
   const entity = { ...asked.entity, ids: ['copy-7', 'copy-9'], remarks: { 'copy-9': '=price missing' } }
   const { job } = await startedJob(buyer, EXPORT, { ...asked, entity: { ...entity, format: 'csv' } })
   await jobWhen(buyer, job!.id)
@@ -61,7 +61,7 @@ test('of ticked rows those alone, with what is remarked on them in a last column
   expect((await startedJob(buyer, EXPORT, { entity: { ids: Array.from({ length: 201 }, (_, n) => `copy-${n}`) } })).code).toBe('SELECTION_EMPTY_OR_OVER_200')
 })
 
-test('[JOB-5] [JOB-6] one that is cancelled while it works leaves no file; one whose person lost a right meanwhile fails with that word', async () => {
+test('[JOB-5] [JOB-6] an export that is cancelled while it runs leaves no file; one whose person lost a right meanwhile fails and says so', async () => {
   for (const [end, interfere] of [
     [{ status: 'CANCELLED', issues: [] }, (id: string) => buyer.call('/api/job/cancel', { entity: { id } })],
     [{ status: 'FAILED', issues: [{ code: 'JOB_RIGHTS_LOST' }] }, () => takePermission(api, 'manager', 'A150')],
@@ -89,7 +89,7 @@ test('[JOB-5] [JOB-6] one that is cancelled while it works leaves no file; one w
   }
 })
 
-test("[JOB-4] nobody hears of another's job, whoever he is", async () => {
+test('[JOB-4] nobody sees another person’s job', async () => {
   const { job } = await startedJob(buyer, EXPORT, asked)
   await jobWhen(buyer, job!.id)
   for (const loginName of ['manager', 'otherBuyer', 'seller']) {
@@ -104,7 +104,7 @@ test("[JOB-4] nobody hears of another's job, whoever he is", async () => {
   expect((await fileOfJob(api.app, buyer, job!.id)).bytes).toBeDefined()
 })
 
-test('a file is not handed out to whom a right was taken since; a job that is removed takes its file along', async () => {
+test('a person who has lost a right since does not get the file; deleting a job deletes its file', async () => {
   const person = await api.login('englishBuyer')
   const { job } = await startedJob(person, EXPORT, asked)
   await jobWhen(person, job!.id)

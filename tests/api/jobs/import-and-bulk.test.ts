@@ -79,7 +79,7 @@ test('[JOB-8] a refused file says what is wrong, and is kept with its wrong cell
   expect(await countOf('F%')).toBe(0)
 })
 
-test('what is no spreadsheet, and whoever may not import, is refused before there is a job', async () => {
+test('a file that is no spreadsheet, and a person who may not import, are refused before a job starts', async () => {
   expect((await startedJob(buyer, IMPORT, { entity: { file: { name: 'list.pdf', content: '' } }, inBackground: true })).code).toBe('ONLY_XLS_XLSX')
   expect((await startedJob(await api.login('reader'), IMPORT, sent([line('R1')]))).code).toBe('NO_PERMISSION')
   expect((await buyer.call('/api/project/materials/list', { inBackground: true })).issues?.[0]?.code).toBe('UNKNOWN_KEY')
@@ -93,7 +93,7 @@ const close = (ids: readonly string[], version = 1) => ({
   inBackground: true,
 })
 
-test('[JOB-9] an action on 40 rows, of which 3 were changed meanwhile: 37 done, 3 refused with their reasons, and the same once more changes nothing', async () => {
+test('[JOB-9] an action on 40 rows, 3 of them changed meanwhile, does 37, refuses 3 with reasons, and changes nothing when it is repeated', async () => {
   const ids = Array.from({ length: 40 }, (_, n) => `copy-${n + 2}`)
   await sql`update "purchaseListLine" set version = 2 where id in ('copy-5', 'copy-6', 'copy-7')`.execute(api.pool)
   const { job } = await startedJob(buyer, CLOSE, close(ids))
@@ -126,7 +126,7 @@ test('[JOB-9] a cancelled action leaves the rest unchanged, and says of each row
   expect((answer!.list as ItemResult[]).at(-1)).toMatchObject({ id: 'copy-249', issues: [{ code: 'JOB_CANCELLED' }] })
 })
 
-test('[JOB-9] the third of 5 rows fails unexpectedly: the other 4 are done, and the answer says so of each', async () => {
+test('[JOB-9] an unexpected error on the third of 5 rows leaves the other 4 done, and the answer says so for each row', async () => {
   await sql`create function broken() returns trigger language plpgsql as $$ begin raise exception 'a broken disk'; end $$`.execute(api.pool)
   await sql`create trigger broken before update on "purchaseListLine" for each row when (new.id = 'copy-92') execute function broken()`.execute(api.pool)
   const ids = Array.from({ length: 5 }, (_, n) => `copy-${n + 90}`)
@@ -138,7 +138,7 @@ test('[JOB-9] the third of 5 rows fails unexpectedly: the other 4 are done, and 
   expect(JSON.stringify(answer)).not.toContain('broken')
 })
 
-test('[JOB-9] nothing, more than 200 rows, and what a person may not do at all, is refused before there is a job', async () => {
+test('[JOB-9] an action on no row, on more than 200 rows, or without the permission is refused before a job starts', async () => {
   expect((await startedJob(buyer, CLOSE, close([]))).code).toBe('SELECTION_EMPTY_OR_OVER_200')
   expect((await startedJob(buyer, CLOSE, close(Array.from({ length: 201 }, (_, n) => `copy-${n}`)))).code).toBe('SELECTION_EMPTY_OR_OVER_200')
   expect((await startedJob(await api.login('reader'), CLOSE, close(['copy-60']))).code).toBe('NO_PERMISSION')

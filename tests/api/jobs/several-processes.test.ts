@@ -30,7 +30,7 @@ const stateOf = async (id: string) =>
   (await sql<{ status: string; attempt: number; interruptions: number }>`select status, attempt, interruptions from job where id = ${id}`.execute(api.pool))
     .rows[0]
 
-test('[JOB-2] a person has three files under way and no fourth; what is asked again with its key is one job; what waits is cancelled at once', async () => {
+test('[JOB-2] a person has at most three running files; a repeated request is one job; a waiting job is cancelled at once', async () => {
   const first = await started({ idempotencyKey: 'one' })
   expect(await started({ idempotencyKey: 'one' })).toBe(first)
   const ids = [first, await started(), await started()]
@@ -69,7 +69,7 @@ test('[JOB-7] a job whose process is killed is taken over by another and ends wi
   }
 })
 
-test('[JOB-7] a job over which three processes died is given up, and says so', async () => {
+test('[JOB-7] a job fails with a message after three processes have died over it', async () => {
   const id = await started()
   await sql`update job set status = 'RUNNING', "leaseUntil" = now() - interval '1 second', interruptions = 2 where id = ${id}`.execute(api.pool)
   const process = await otherProcess(api, 1)
@@ -102,7 +102,7 @@ test('[JOB-7] a process that stops leaves its job to the next one', async () => 
   }
 })
 
-test('two processes beside each other work each job once', async () => {
+test('two processes run each job once', async () => {
   await sql`delete from job`.execute(api.pool)
   const processes = await Promise.all([otherProcess(api, 2), otherProcess(api, 2)])
   try {
@@ -119,7 +119,7 @@ test('two processes beside each other work each job once', async () => {
   }
 })
 
-test('of what has ended the latest twenty of a person are kept, and everything goes when its three days are over', async () => {
+test('the latest twenty ended jobs of a person are kept, and each is deleted after three days', async () => {
   await sql`delete from job`.execute(api.pool)
   const process = await otherProcess(api, 1)
   try {

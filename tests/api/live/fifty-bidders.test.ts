@@ -77,7 +77,7 @@ async function bidding(): Promise<Shown> {
 const texts = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 
-test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each bid was valid when it was accepted, in order, none is lost, the deadline moves once, and nobody is told of another’s price', async () => {
+test('[INQ-61, INQ-64, LIV-1] fifty suppliers bid at once: each accepted bid was valid in its order, none is lost, the deadline moves once, and nobody learns another’s price', async () => {
   const inquiry = await bidding()
   const pages: { readonly bidder: Bidder; readonly told: LiveMessage[]; readonly page: Followed }[] = []
   for (const bidder of bidders) {

@@ -92,7 +92,7 @@ test('[LIV-1] a supplier’s page gets the supplier’s view, without what is th
   page.leave()
 })
 
-test('[LIV-1] a page at one process hears of what was done at another', async () => {
+test('[LIV-1] a page at one process receives a change made at another process', async () => {
   const id = await newOrder()
   const page = await follow(buyer, id, {}, beside)
   expect(shownIn(await page.next())).toMatchObject({ acceptance: 'WAITORDER' })
@@ -116,7 +116,7 @@ test('[LIV-1] a page that reconnects receives what it missed, and nothing if it 
   late.leave()
 })
 
-test('[LIV-2] a stranger, another side, a machine’s shape of request and a screen that is not live are refused before anything goes on', async () => {
+test('[LIV-2] a stranger, another side, a malformed request and a screen that is not live are refused at once', async () => {
   const id = await newOrder()
   const stranger = await api.login('otherSeller')
   const refusals = async (who: SignedIn, entity: Record<string, unknown>) => {
@@ -152,7 +152,7 @@ test('[LIV-2] a person who has signed out, or has lost the code, receives nothin
   expect(last).toMatchObject({ kind: 'over', again: false, answer: { status: 'PROHIBIT' } })
 })
 
-test('[LIV-3] a person follows six documents at once; of a seventh the oldest ends', async () => {
+test('[LIV-3] a person follows six documents at once, and a seventh ends the oldest', async () => {
   const id = await newOrder()
   const pages: Followed[] = []
   for (let index = 0; index < 7; index++) {

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const tell = (id: string) => writer.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, id])
 
-test('[LIV-7] a connection that is cut without a word is noticed, taken up again, and every page is read anew', async () => {
+test('[LIV-7] a silently cut connection is noticed and opened again, and every page reads its document again', async () => {
   await expect.poll(() => channel.isOpen()).toBe(true)
   await tell('order 1')
   await expect.poll(() => heard).toContain('order 1')
@@ -93,7 +93,7 @@ test('[LIV-7] a connection that is cut without a word is noticed, taken up again
   expect(heard).not.toContain('order 2')
 })
 
-test('[LIV-7] a connection that passes no notices on, as through a pool in transaction mode, counts as none', async () => {
+test('[LIV-7] a connection that passes no notices on, such as a pool in transaction mode, counts as cut', async () => {
   const dropped: string[] = []
   const mute = await cableTo(database.url, (bytes) => withoutNotices(bytes, dropped))
   const deaf = changeChannel(mute.url, () => {}, 2000)

@@ -19,7 +19,7 @@ afterAll(async () => {
   await story.api.close()
 })
 
-test('[LIV-1] a record that live pages refer to is told of where what they show of it changes, and not otherwise', async () => {
+test('[LIV-1] live pages are notified of a record that they refer to when a shown field of it changes, and not otherwise', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   told.length = 0
   // A query refers to its order and shows only its number.

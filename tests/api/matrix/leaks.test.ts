@@ -13,12 +13,12 @@ afterAll(() => probe?.api.close())
 
 const readingEndpoints = () => endpointsOf(probe.model).filter((endpoint) => isReading(endpoint) && isChosen(probe.model)(endpoint))
 
-test('every reading path does its work for whoever has all codes: else the attacks on it would prove nothing', async () => {
+test('every reading path answers a person with all codes, so the attacks on it prove something', async () => {
   expect(await unexercised(probe, readingEndpoints())).toEqual([])
 }, 300_000)
 
 test.each(sides)(
-  '[SEE-12] with every code, the %s is told nothing of another enterprise, of another party or of what his side does not see',
+  '[SEE-12] with every code, a person of the %s reads nothing of another enterprise, of another party or of fields that the side does not see',
   async (side) => {
     const endpoints = readingEndpoints().filter(({ target }) => target.kind !== 'exportList')
     expect(await leaks(probe, { side, codes: codesWithout(probe.model, side, []), isPrivate: false }, endpoints)).toEqual([])
@@ -27,7 +27,7 @@ test.each(sides)(
 )
 
 test.each(sides)(
-  '[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code but those for prices, names, drawings and other groups, the %s is told none of them',
+  '[SEE-1] [SEE-2] [SEE-3] [SEE-5] with every code except those for prices, names, drawings and other groups, a person of the %s reads none of these',
   async (side) => {
     const codes = codesWithout(probe.model, side, maskCodes(probe, side))
     expect(await leaks(probe, { side, codes, isPrivate: true }, readingEndpoints())).toEqual([])

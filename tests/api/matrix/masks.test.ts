@@ -14,7 +14,7 @@ afterAll(() => probe?.api.close())
 
 const readingEndpoints = () => endpointsOf(probe.model).filter((endpoint) => isReading(endpoint) && isChosen(probe.model)(endpoint))
 
-test('[SEE-1] [SEE-2] [SEE-5] each of the codes for prices, names, drawings and other groups hides its own, and no other makes up for it', async () => {
+test('[SEE-1] [SEE-2] [SEE-5] lacking one of the codes for prices, names, drawings and other groups hides its values, and no other code replaces it', async () => {
   const found: string[] = []
   const endpoints = readingEndpoints().filter(({ target }) => ['list', 'detail', 'history', 'options'].includes(target.kind))
   for (const side of sides) {
@@ -26,13 +26,13 @@ test('[SEE-1] [SEE-2] [SEE-5] each of the codes for prices, names, drawings and 
   expect(found).toEqual([])
 }, 300_000)
 
-test('[SEE-1] [SEE-2] [SEE-3] the one code that a path asks for opens nothing besides', async () => {
+test('[SEE-1] [SEE-2] [SEE-3] the one code that a path requires opens nothing else', async () => {
   const endpoints = readingEndpoints().filter(({ target }) => target.kind !== 'exportList' && target.kind !== 'importTemplate')
   expect(await leaksByItsCodeAlone(probe, endpoints)).toEqual([])
 }, 300_000)
 
 test.each(sides)(
-  '[SEE-7] what is hidden from the %s is neither sorted, filtered nor found by',
+  '[SEE-7] a person of the %s cannot sort, filter or search by a hidden value',
   async (side) => {
     const codes = codesWithout(probe.model, side, maskCodes(probe, side))
     const entities = chosenEntities(probe.model).map(({ name }) => name)
@@ -42,7 +42,7 @@ test.each(sides)(
 )
 
 test.each(sides)(
-  '[SEE-5] [SEE-12] the %s opens an attachment by its id where he sees the field, the row and the document that hold it, and no other',
+  '[SEE-5] [SEE-12] a person of the %s opens an attachment by its id only if they see the field, the row and the document that hold it',
   async (side) => {
     const masks = maskCodes(probe, side)
     const reading = new Set(Object.values(probe.model.entities).flatMap(({ read }) => read[side] ?? []))

@@ -22,7 +22,7 @@ const FOR_STRANGERS = /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/me
 
 const post = (path: string, side: Side, payload: RequestEnvelope, cookie = '') => postTo(probe, path, side, payload, cookie)
 
-test('[SEE-12] no call of the platform answers whoever has no session, but those by which one comes in', async () => {
+test('[SEE-12] no platform call answers a caller without a session, except those for signing in', async () => {
   const paths = platformPaths(probe)
   expect(paths.length).toBeGreaterThan(20)
   const open: string[] = []
@@ -36,7 +36,7 @@ test('[SEE-12] no call of the platform answers whoever has no session, but those
 })
 
 test.each(sides)(
-  '[SEE-12] no call of the platform tells somebody of the %s without codes anything of a document',
+  '[SEE-12] no platform call tells a person of the %s without codes anything about a document',
   async (side) => {
     await probe.hold(side, [])
     const viewer = { side, codes: new Set<string>(), isPrivate: true } as const
@@ -56,7 +56,7 @@ test.each(sides)(
   300_000,
 )
 
-test('[SEE-12] an invited person reaches his one document, and by no path anything else', async () => {
+test('[SEE-12] an invited person reaches the one document, and nothing else by any path', async () => {
   const { api, model, planted } = probe
   await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, transitions, "expiresAt")
     values ('guest', 'item', 'supplier', 'supplier-1', 'supplier', 'account of seller', 'order', ${idIn(OWN, 'order')}, '{accept}', '2027-01-01T00:00:00Z')`.execute(
@@ -90,6 +90,6 @@ test('[SEE-12] an invited person reaches his one document, and by no path anythi
   expect(reached).toEqual([])
 }, 60_000)
 
-test('[SEE-12] in the personal identity nobody reaches anything of an enterprise, whatever he may do there', async () => {
+test('[SEE-12] in the personal identity nobody reaches anything of an enterprise, whatever rights they have there', async () => {
   expect(await reachedInPerson(probe)).toEqual([])
 }, 300_000)

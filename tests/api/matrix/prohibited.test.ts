@@ -34,7 +34,7 @@ const FOR_EVERYBODY = [
   'unitGroup',
 ]
 
-test('[SEE-12] every path has a code, but for the master data of everybody', () => {
+test('[SEE-12] every path requires a code, except for shared master data', () => {
   const open = endpointsOf(probe.model).filter(
     (endpoint) => endpoint.code === undefined && endpoint.target.kind !== 'boardCounts' && !isIdle(probe.model, endpoint),
   )
@@ -46,7 +46,7 @@ test('[SEE-12] a person without a code of a path is prohibited, whatever else th
   expect(await unguarded(probe)).toEqual([])
 }, 300_000)
 
-test('[SEE-1] [SEE-2] [SEE-9] no action, done or refused, tells whoever has its code alone what is hidden from him', async () => {
+test('[SEE-1] [SEE-2] [SEE-9] no action, done or refused, tells a person who has only its code a hidden value', async () => {
   const endpoints = endpointsOf(probe.model).filter((endpoint) => !isReading(endpoint) && isChosen(probe.model)(endpoint))
   expect(await leaksByItsCodeAlone(probe, endpoints)).toEqual([])
 }, 300_000)

@@ -28,7 +28,7 @@ test.for([
   ['inboundType', 6, 'OVER_6_INBOUND_TYPES', (name: string) => ({ code: name, name })],
   ['processingType', 30, 'OVER_30_PROCESSING_TYPES', (name: string) => ({ code: name, name })],
   ['productionBatch', 20, 'OVER_20_BATCH_NUMBERS', (number: string) => ({ number })],
-] as const)('[PREF-8] of %s there are at most %d', async ([name, most, code, record]) => {
+] as const)('[PREF-8] the dictionary %s holds at most %d records', async ([name, most, code, record]) => {
   for (let count = 1; count <= most; count++) await add(name, record(`Full ${count}`))
   expect(refusals(await admin.call(`${dictionary(name)}/add`, { entity: record('One more') }))).toEqual([` ${code}`])
   const { list } = done(await admin.call(`${dictionary(name)}/list`, { pager: { page: 1, pageSize: 100 } }))
@@ -78,7 +78,7 @@ test('[PREF-14] an inspection names a defective type that the enterprise has, an
   expect(await shown('/api/inspect/detail', lot)).toMatchObject({ status: 'INSPECTED', defectiveType: { text: 'Scratch' } })
 })
 
-test('[PREF-15] a material and a purchase list line take the rate of their tax code, and no other', async () => {
+test('[PREF-15] a material and a purchase list line take the rate of their tax code, and another rate is refused', async () => {
   const [reduced, free] = [await add('taxCode', { code: 'J9', name: '9%', rate: '0.09' }), await add('taxCode', { code: 'J0', name: 'free', rate: '0' })]
   const made = done(await material({ materialNumber: 'M-1', taxCode: reduced })).entity as Shown
   expect(made).toMatchObject({ taxCode: { text: '9%' }, taxRate: '0.09' })

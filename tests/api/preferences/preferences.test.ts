@@ -123,7 +123,7 @@ test('[PREF-5] digits after the point are not reduced below what stored figures 
   expect((await shown(admin)).values).toMatchObject({ quantityScale: '6', priceScale: '6' })
 })
 
-test('[PREF-5] whoever is writing while the digits are reduced is waited for, and whoever comes after keeps to them', async () => {
+test('[PREF-5] reducing the digits waits for running writes, and later writes keep to the new digits', async () => {
   const id = await story.listLine('7')
   done(await save({ quantityScale: '4' }))
   const answers: Promise<unknown>[] = []
@@ -152,7 +152,7 @@ test('[PREF-5] whoever is writing while the digits are reduced is waited for, an
   expect((await shown(admin)).values.quantityScale).toBe(reduced.returnCode === '0' ? '3' : '4')
 })
 
-test('[PREF-13] what comes with a later screen stands there at its default, and a hand-made call that changes it is refused by name', async () => {
+test('[PREF-13] a preference of a later screen shows its default, and a hand-made call that changes it is refused by name', async () => {
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
   const refused = await save({ expertScoring: true, statementLineLimit: '500', fourEyes: false }, {}, english)
   expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
@@ -170,7 +170,7 @@ function turn() {
   return { comes, come: () => come() }
 }
 
-test('[PREF-2] a save waits for who is writing, and who comes later waits behind it: writers without a pause do not keep it out', async () => {
+test('[PREF-2] a save waits for running writes, and later writes wait for the save, so that constant writes do not block it', async () => {
   const { pool, model, clock } = story.api
   const actor = { accountId: 'a', name: 'writer' } as Actor
   /** Starts a write as every call does and ends it on command. Returns the preference that it uses. */
@@ -206,7 +206,7 @@ test('[PREF-2] a save waits for who is writing, and who comes later waits behind
   done(await save({ closeAfterShipping: false }))
 })
 
-test('[PREF-6] data privatisation is refused while documents have no purchasing group, whoever could see them', async () => {
+test('[PREF-6] data privatisation is refused while documents have no purchasing group', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('3') }])
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as { readonly id: string }
   await sql`update shipment set "purchasingGroup" = null where id = ${shipment.id}`.execute(story.api.pool)
@@ -218,7 +218,7 @@ test('[PREF-6] data privatisation is refused while documents have no purchasing 
   done(await save({ dataPrivatisation: false }))
 })
 
-test('[PREF-7] what no page would send is refused, all of it at once, and nothing is saved', async () => {
+test('[PREF-7] values that no page sends are all refused at once, and nothing is saved', async () => {
   const before = await version()
   expect(
     refusals(
@@ -261,7 +261,7 @@ test('[PREF-8] a dictionary holds as many records as its limit says, also when t
   await enter(other, path, { code: 'A1', name: 'Area 1' })
 })
 
-test('[PREF-9] a record in use is not deleted; disabled, it is offered no more and stays where it is', async () => {
+test('[PREF-9] a record in use cannot be deleted; once disabled it is offered no more and stays in its documents', async () => {
   const area = story.master.area
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('2') }])
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as { readonly lines: readonly { readonly id: string }[] }
@@ -316,7 +316,7 @@ test('[PREF-11] an order requirement gives its wording to the order, which keeps
   expect(seen).toMatchObject({ requirementText: 'Oiled and wrapped' })
 })
 
-test("[PREF-12] a supplier sets its own digits and language: they show figures and round none; the purchaser's preferences stay out of its sight", async () => {
+test('[PREF-12] a supplier sets the own digits and language, which format figures and round none; the purchaser’s preferences stay hidden', async () => {
   const seller = await story.api.login('seller')
   expect(Object.keys((await shown(seller)).values).toSorted()).toEqual(['supPriceScale', 'supScale', 'systemLanguage', 'timeZone'])
   done(await save({ supScale: '2' }, {}, seller))

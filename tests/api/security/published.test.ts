@@ -88,7 +88,7 @@ test('[INQ-150, INQ-151] a published inquiry tells a stranger what is declared, 
   for (const secret of ['SECRET', '271.5', inquiry.inquiryNumber]) expect(await found(secret)).toEqual([])
 })
 
-test('[INQ-150] with a pause, the end of quoting, the deadline or a withdrawal it is gone at once', async () => {
+test('[INQ-150] a pause, the end of quoting, the deadline or a withdrawal ends the publication at once', async () => {
   const ways: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
     ['Paused', (id) => act('suspend', id).then(done)],
     ['Stopped', (id) => act('stopQuoting', id).then(done)],
@@ -114,7 +114,7 @@ test('[INQ-150] no other type is published, nothing twice, and no supplier publi
   expect((await story.seller.call('/api/inquiry/purchase/publish', { entity: { id: inquiry.id } })).status).toBe('PROHIBIT')
 })
 
-test('[INQ-151, INQ-155] a stranger asks for nothing more than a search and a page, and not too often', async () => {
+test('[INQ-151, INQ-155] a stranger can send a search and a page, nothing else, and not too often', async () => {
   const wrong = [{ where: [] }, { columns: ['targetPrice'] }, { id: 'x' }, { screen: 'purchaserInquiryList' }]
   for (const entity of wrong) expect(refusals(await stranger(CENTER, { entity }))).toEqual([expect.stringContaining('UNKNOWN_KEY')])
   expect(refusals(await stranger(CENTER, { entity: { search: 7 } }))).toEqual(['entity.search WRONG_TYPE'])
@@ -130,7 +130,7 @@ test('[INQ-151, INQ-155] a stranger asks for nothing more than a search and a pa
   expect(refusals(await stranger(CENTER, {}, '10.2.2.3'))).toEqual([])
 })
 
-test('[INQ-151] of everything else a stranger is told to log in', async () => {
+test('[INQ-151] a stranger is told to log in for everything else', async () => {
   const inquiry = await sourcing('Elsewhere')
   done(await act('publish', inquiry.id))
   const [row] = await found('Elsewhere')
@@ -147,7 +147,7 @@ test('[INQ-151] of everything else a stranger is told to log in', async () => {
 const apply = (seller: SignedIn, offer: unknown, more: Shown = {}) =>
   seller.call('/api/inquiry/center/apply', { entity: { offer, contactName: 'Li', ...more } })
 
-test('[INQ-152, INQ-154] a supplier applies once; the buyer sees him, asks him or declines', async () => {
+test('[INQ-152, INQ-154] a supplier applies once; the buyer sees the application and invites or declines', async () => {
   const inquiry = await sourcing('Bearings')
   done(await act('publish', inquiry.id))
   const [row] = await found('Bearings')
@@ -185,7 +185,7 @@ test('[INQ-152, INQ-154] a supplier applies once; the buyer sees him, asks him o
   expect((done(await story.seller.call('/api/inquiry/application/list', {})).list as Shown[]).length).toBe(0)
 })
 
-test('[INQ-152, INQ-153] who is asked already, whom the publisher does not know, and what is not out are refused', async () => {
+test('[INQ-152, INQ-153] an application is refused if the supplier is already invited, unknown to the publisher, or the inquiry is not published', async () => {
   const inquiry = await sourcing('Couplings')
   expect(refusals(await apply(other, inquiry.id))).toEqual(['offer REFERENCE_NOT_FOUND'])
   done(await act('publish', inquiry.id))
@@ -203,7 +203,7 @@ test('[INQ-152, INQ-153] who is asked already, whom the publisher does not know,
   expect((await story.buyer.call('/api/inquiry/center/apply', { entity: { offer: row!.id, contactName: 'Me' } })).status).toBe('PROHIBIT')
 })
 
-test('[MAT-40, MAT-41] the encyclopedia tells what is released of a material, and no number, price or owner', async () => {
+test('[MAT-40, MAT-41] the encyclopedia shows the released fields of a material, and no number, price or owner', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'CNT', name: 'Counted' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece', unitGroup, isUnit: true })
   const id = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
@@ -245,7 +245,7 @@ test('[MAT-40, MAT-41] the encyclopedia tells what is released of a material, an
   expect(await looked()).toEqual([])
 })
 
-test('[INQ-151] a publication is written by its own purchaser alone, whatever a program of another says', async () => {
+test('[INQ-151] only its own purchaser writes a publication, whatever another purchaser’s program sends', async () => {
   const inquiry = await sourcing('Guarded')
   done(await act('publish', inquiry.id))
   const { rows } = await sql<{

@@ -42,7 +42,7 @@ const strangersLine = (purchasingGroup: string) =>
     quantityUnit: 'PCS',
   })
 
-test('four eyes: neither who made an order nor who handed it in again approves it', async () => {
+test('four eyes: neither the author of an order nor the person who submitted it again approves it', async () => {
   const order = await refusedOrder()
   done(await colleague.call(at('reApproval'), { entity: { id: order.id } }))
   for (const person of [story.buyer, colleague])
@@ -88,7 +88,7 @@ test("another document's line is not moved by its id", async () => {
   expect((await story.order(other.id)).lines[0]).toMatchObject({ id: stolen.id, quantity: '10' })
 })
 
-test('what the server keeps is an unknown key', async () => {
+test('a field that only the server writes is an unknown key', async () => {
   const order = await refusedOrder()
   const kept = {
     purchaser: 'purchaser-2',
@@ -116,7 +116,7 @@ test('what the server keeps is an unknown key', async () => {
     ).toEqual([`lines[0].${name} UNKNOWN_KEY`])
 })
 
-test("another enterprise's records are not there, in whatever field they are named", async () => {
+test('another enterprise’s records are not found, in whatever field a call names them', async () => {
   const order = await refusedOrder()
   const group = await enter(stranger, '/api/purchasingGroup/add', { code: 'G9', name: 'Elsewhere' })
   const supplier = await enter(stranger, '/api/epRelation/add', { code: 'S9', name: 'x', settlementMethod: 'MON', contacts: [{ name: 'Li', primary: true }] })
@@ -148,7 +148,7 @@ test('a version is a whole number of the database', async () => {
   expect((await story.order(order.id)).remark).toBeNull()
 })
 
-test('events have no path, the other side’s actions are prohibited, and nobody acts for the supplier unasked', async () => {
+test('events have no path, the other side’s actions are prohibited, and nobody acts for the supplier without the preference', async () => {
   const events = Object.values(story.api.model.entities).flatMap((entity) =>
     Object.values(entity.transitions)
       .filter(({ event }) => event)
@@ -169,14 +169,14 @@ test('events have no path, the other side’s actions are prohibited, and nobody
   expect((await story.buyer.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })).status).toBe('PROHIBIT')
 })
 
-test('in a batch each id answers for itself: own, twice, foreign and none', async () => {
+test('a batch answers each id by itself: own, repeated, foreign and missing', async () => {
   const order = await add('10')
   const answer = await manager.call(at('approve'), { entityList: [{ id: order.id }, { id: order.id }, { id: 'nothing' }, {}] })
   expect((answer.list as readonly Shown[]).map(({ issues }) => issues?.[0].code ?? 'done')).toEqual(['done', 'STATE_NOT_ALLOWED', 'NOT_FOUND', 'NOT_FOUND'])
   expect((await stranger.call(at('close'), { entityList: [{ id: order.id, closeReason: 'x' }] })).issues![0]!.code).toBe('NOT_FOUND')
 })
 
-test('who may neither look nor write is offered nothing and gets nothing filled in', async () => {
+test('a person who may neither read nor write gets no options and no filled-in values', async () => {
   const [newcomer, reader] = [await story.api.login('newcomer'), await story.api.login('reader')]
   expect((await newcomer.call(at('options'), { entity: { field: 'supplier' } })).status).toBe('PROHIBIT')
   // The reader may read orders but no supplier's name (A151); the picker hides it too.
@@ -188,7 +188,7 @@ test('who may neither look nor write is offered nothing and gets nothing filled 
     expect(refusals(await story.buyer.call(at('options'), { entity: { field } }))).toEqual(['field UNKNOWN_KEY'])
 })
 
-test('records that a person may not look up are not read through what refers to them', async () => {
+test('a person cannot read a hidden record through documents that refer to it', async () => {
   const reader = await story.api.login('reader')
   for (const field of ['supplier.level', 'supplier.name', 'lines.materialRecord.partName']) {
     expect(refusals(await reader.call(at('list'), { entity: { where: [{ field, operator: 'notBlank' }] } }))).toEqual(['where[0] UNKNOWN_KEY'])
@@ -197,7 +197,7 @@ test('records that a person may not look up are not read through what refers to 
   expect(refusals(await story.buyer.call(at('list'), { entity: { where: [{ field: 'supplier.level', operator: 'notBlank' }] } }))).toEqual([])
 })
 
-test('a hidden supplier shows in no other field: not as the enterprise behind it, not by a condition, an order or a column', async () => {
+test('a hidden supplier shows in no other field: not as its enterprise, and not by a condition, sorting or column', async () => {
   await add('1')
   await sql`delete from "rolePermission" where role = 'role of reader' and code = 'A151'`.execute(story.api.pool)
   const reader = await story.api.login('reader')

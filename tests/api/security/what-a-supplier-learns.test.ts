@@ -28,7 +28,7 @@ async function listed(envelope: Parameters<SignedIn['call']>[1] = {}): Promise<r
   return (await seller.call(supplier('list'), { pager: { page: 1, pageSize: 200 }, ...envelope })).list as readonly Shown[]
 }
 
-test('an order that its purchaser has not approved is not there for the supplier, by whatever path', async () => {
+test('the supplier cannot find an order that its purchaser has not approved, by any path', async () => {
   expect(refused.reason).not.toBe('')
   expect((await listed()).map(({ status }) => status).filter((status) => ['WAITAPPROVAL', 'REFUSEDAPPROVAL', 'INVALID'].includes(status))).toEqual([])
   expect(await listed({ entity: { where: [{ field: 'id', operator: 'equals', value: refused.id }] } })).toEqual([])
@@ -39,7 +39,7 @@ test('an order that its purchaser has not approved is not there for the supplier
   expect(lines.list ?? []).toEqual([])
 })
 
-test('why an approver refused stays with the purchaser, when the order is sent all the same', async () => {
+test('the approver’s reason for a refusal stays with the purchaser even if the order is sent later', async () => {
   const at = (verb: string) => `/api/tradeOrder/purchase/${verb}`
   const { rows } = await sql<{
     acceptance: string
@@ -79,20 +79,20 @@ test("fields of the purchaser are unknown to the supplier's conditions, order, c
   }
 })
 
-test("what stands behind the text of a purchaser's own record is no side channel", async () => {
+test('the fields behind the text of a purchaser’s own record are no side channel', async () => {
   const about = (field: string) => listed({ entity: { where: [{ field, operator: 'notBlank' }] } })
   expect((await listed()).length).toBeGreaterThan(0)
   expect([await about('purchasingGroup.name'), await about('subsidiary.name')]).toEqual([[], []])
 })
 
-test("another side's screen is no screen", async () => {
+test('the other side’s screen is unknown', async () => {
   for (const screen of ['purchaserOrderList', 'purchaserIndex', '__proto__', 'constructor', {}, 5]) {
     for (const path of [supplier('list'), supplier('statusCount'), '/api/board/counts'])
       expect((await seller.call(path, { entity: { screen } })).returnCode).not.toBe('0')
   }
 })
 
-test("the supplier's description of the calls says nothing of the purchaser's", async () => {
+test('the supplier’s OpenAPI document names no call of the purchaser', async () => {
   const read = async (side: 'purchaser' | 'supplier') => (await api.app.inject({ url: '/openapi/document.json', headers: { host: hostOf[side] } })).json()
   const document = await read('supplier')
   expect(Object.keys(document.paths)).toContain('/api/tradeOrder/supplier/accept')

@@ -50,12 +50,12 @@ test('a condition takes 2,000 values, and a body no list of more than 10,000', a
   expect(await status(buyer, '/api/tradeOrder/purchase/approve', { entityList: Array(10_001).fill({ id: 'x' }) })).toBe(400)
 })
 
-test('what is wrong ten thousand times is said a thousand times', async () => {
+test('ten thousand issues are reported as one thousand', async () => {
   const answer = await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: Array(10_000).fill({ nothing: 1 }) } })
   expect(answer.issues).toHaveLength(1000)
 })
 
-test('days and moments that no database knows are refused, not stumbled over', async () => {
+test('dates and instants that the database cannot store are refused without an error', async () => {
   for (const [field, value] of [
     ['createdAt', '0000-01-01'],
     ['createdAt', '+275760-09-12T00:00:00Z'],
@@ -73,14 +73,14 @@ test('figures are plain decimals: no exponent, no other digits, no more than thi
   expect(await codes(list(seller, [{ field: 'amount', operator: 'equals', value: [] }]))).toEqual(['where[0] CRITERION_NEEDED'])
 })
 
-test('signs of patterns are letters like others', async () => {
+test('wildcard characters in a search match themselves', async () => {
   for (const value of ['%%%%%%', '______', '\\\\%', "' or 1=1 --"]) {
     expect((await list(seller, [{ field: 'insideOrderCode', operator: 'contains', value }])).list).toEqual([])
     expect((await list(seller, [], { entity: { search: value } })).list).toEqual([])
   }
 })
 
-test('keys that reach for prototypes are no envelope', async () => {
+test('an envelope with prototype keys is refused', async () => {
   for (const body of [
     '"__proto__":{"admin":true}',
     '"entity":{"__proto__":{"admin":true}}',

@@ -5,7 +5,7 @@ import { readMigrations } from '../../../engine/server/schema/read-migrations.ts
 import { type Shown, done, startStory } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
 
-test('[INQ-21, INQ-26] a quotation whose supplier had ticked that he goes on is there after an upgrade, without the ticks', async () => {
+test('[INQ-21, INQ-26] a quotation with a supplier’s ticked confirmations survives an upgrade, without the ticks', async () => {
   const story = await startStory()
   const { pool } = story.api
   const entity = {

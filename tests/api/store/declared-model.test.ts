@@ -31,7 +31,7 @@ test('the declared model makes tables once', async () => {
   expect(await migrate(store.pool, model, [])).toEqual([])
 })
 
-test('[REC-14] what lies at a place is looked up by the material, with an index, however many notes there were', () => {
+test('[REC-14] the stock at a place is looked up by material with an index, however many notes there are', () => {
   const tables = tablesOfModel(model, { trigrams: false, pinyin: false })
   const places = Object.values(model.entities).flatMap(({ balances }) => balances ?? [])
   expect(places.map(({ line, per }) => [line, per[0]])).toEqual([['storageNoteLine', 'materialNumber']])

@@ -55,7 +55,7 @@ test('a document comes back as it was written, with its lines in order', async (
   })
 })
 
-test('both parties find it, and nobody else does', async () => {
+test('both parties find a document, and nobody else does', async () => {
   expect(await inTransaction(store.pool, clerk, (tx) => loadDocument(tx, model, 'order', 'o1', { lock: false }))).toMatchObject({ id: 'o1' })
   expect(await inTransaction(store.pool, stranger, (tx) => loadDocument(tx, model, 'order', 'o1', { lock: false }))).toBeUndefined()
   expect(await inTransaction(store.pool, clerk, (tx) => loadDocument(tx, model, 'supplier', 'sup1', { lock: false }))).toBeUndefined()

@@ -43,7 +43,7 @@ async function compared(): Promise<Shown> {
   return done(await compare('submit', { id: comparison.id })).entity as Shown
 }
 
-test('[INQ-41, INQ-132, INQ-150] inquiries and comparisons from before an upgrade are published, quoted and awarded like new ones: what their conditions ask is filled in', async () => {
+test('[INQ-41, INQ-132, INQ-150] an upgrade fills the fields that conditions read, so older inquiries and comparisons are published, quoted and awarded like new ones', async () => {
   const { pool } = story.api
   const sourcing = await sent({ type: 'COM' })
   const unasked = await compared()
@@ -77,7 +77,7 @@ test('[INQ-41, INQ-132, INQ-150] inquiries and comparisons from before an upgrad
   expect(done(await act('publish', { id: sourcing.id })).entity).toMatchObject({ offered: true })
 })
 
-test('[INQ-132] what a release before had left blank is filled in too, and nothing that stands is changed', async () => {
+test('[INQ-132] an upgrade fills fields that an earlier release left blank, and changes no other value', async () => {
   const { pool } = story.api
   const [blank, standing] = [await sent({ type: 'COM' }), await sent({ type: 'COM', tiered: true })]
   await revertMigration(

@@ -38,7 +38,7 @@ test.for([
   expect(await inTransaction(store.pool, actor, counts)).toEqual(expected)
 })
 
-test('outside a transaction of ours nothing shows', async () => {
+test('outside our transactions no row is visible', async () => {
   const { rows } = await sql`select * from "order"`.execute(store.pool)
   expect(rows).toEqual([])
 })
@@ -50,7 +50,7 @@ test("a row for another enterprise is refused, and another's row is not found fo
   expect(numAffectedRows).toBe(0n)
 })
 
-test("a superuser's login works under the role that owns nothing", async () => {
+test('a superuser’s login works under a role without any ownership', async () => {
   const admin = openPool(store.database.adminUrl)
   await migrate(admin, model, [])
   expect(await inTransaction(admin, stranger, counts)).toEqual([0, 0, 0])

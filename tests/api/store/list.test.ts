@@ -114,7 +114,7 @@ test.for<[string, string, unknown, string]>([
   ['status', 'like', 'A', 'WRONG_TYPE'],
   ['createdAt', 'atLeast', 'yesterday', 'WRONG_TYPE'],
   ['orderCode', 'equals', 'a\0b', 'WRONG_TYPE'],
-])('a filter that makes no sense is refused: %s %s %s', async ([field, operator, value, code]) => {
+])('an invalid filter is refused: %s %s %s', async ([field, operator, value, code]) => {
   const params = code === 'UNKNOWN_KEY' ? { key: field } : { field, operator }
   await expect(list(where(field, operator, value))).rejects.toMatchObject({ issues: [{ code, path: 'where[0]', params }] })
 })
@@ -132,7 +132,7 @@ test.for<[string, string, string[]]>([
   expect(await ids(where(field, 'within', period))).toEqual(expected)
 })
 
-test('[LIST-3] a day begins where the enterprise of the reader is', async () => {
+test('[LIST-3] a day begins in the time zone of the reader’s enterprise', async () => {
   const inLondon = { ...buyer, timeZone: 'Europe/London' }
   // po1 was made at 16:00 in London on the 18th, which was the 19th in China.
   expect(await ids(where('createdAt', 'within', 'yesterday'), inLondon)).toEqual(['po3'])
@@ -219,7 +219,7 @@ test('[LIST-5] a count stops at 100,000', async () => {
   expect(await suppliers()).toMatchObject({ total: 100_000, capped: true })
 })
 
-test('[LIST-6] a page has at most 2,000 rows, and is a page', async () => {
+test('[LIST-6] a page has at most 2,000 rows, and an invalid page number is refused', async () => {
   const issuesOf = (page: number, pageSize: number) =>
     list({ pager: { page, pageSize } }).then(
       () => [],
@@ -288,7 +288,7 @@ test.for<[string, Partial<ListRequest>]>([
   await expect(list(request, withoutPrices)).rejects.toMatchObject({ issues: [{ code: 'FIELD_NOT_VISIBLE' }] })
 })
 
-test('a masked field is passed over by search and by the order of the screen', async () => {
+test('the search and the default sorting of a screen skip a masked field', async () => {
   expect(await ids({ search: '苏州', searchIn: ['supplier'] }, buyer)).toEqual(['po1', 'po3'])
   expect(await ids({ search: '苏州', searchIn: ['supplier'] }, withoutPrices)).toEqual([])
   expect((await list({ defaultSort: [{ field: 'amount', descending: true }] }, withoutPrices)).total).toBe(3)
@@ -302,7 +302,7 @@ test('the supplier sees its own documents, without the fields of the other side'
   expect(await ids({ entity: 'supplier', sort: [] }, clerk)).toEqual([])
 })
 
-test("of a purchaser's own record that a shared field names, the supplier sees the text alone", async () => {
+test('the supplier sees only the text of a purchaser’s own record that a shared field names', async () => {
   const order = model.entities.order!
   const open = {
     ...model,
@@ -319,6 +319,6 @@ test("of a purchaser's own record that a shared field names, the supplier sees t
   expect(rows).toEqual([{ id: 'po1', version: 1, supplier: { id: 'sup1', text: '苏州精密' }, 'supplier.level': null }])
 })
 
-test('another enterprise sees its own alone', async () => {
+test('another enterprise sees only its own documents', async () => {
   expect(await ids({}, stranger)).toEqual(['foreign'])
 })

@@ -110,7 +110,7 @@ test.for<[string, () => ReturnType<typeof modelOf>, string]>([
 test.for<[string, () => ReturnType<typeof modelOf>]>([
   ['a shorter text', () => changed('supplier', { name: { maxLength: 50 } })],
   ['a column that becomes required', () => changed('supplier', { code: { required: true } })],
-])('while declarations are written, %s is taken where every row keeps to it, and refused where one does not', async ([, wanted]) => {
+])('during development %s is accepted if every row satisfies it, and refused otherwise', async ([, wanted]) => {
   await fill()
   await expect(migrate(store.pool, wanted(), [])).rejects.toThrow('would become')
   expect(await migrate(store.pool, wanted(), [], { mayTighten: true })).not.toEqual([])

@@ -38,7 +38,7 @@ test('[SEE-12] every table whose rows belong to a purchaser has a policy that bi
   expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(WITHOUT_POLICY).toSorted())
 })
 
-test('[SEE-12] under the role of the server, statements without any condition give the rows of the one enterprise alone', async () => {
+test('[SEE-12] under the server’s role, statements without any condition return the rows of one enterprise alone', async () => {
   const found: string[] = []
   for (const [side, enterprise] of [
     ['purchaser', 'purchaser-1'],

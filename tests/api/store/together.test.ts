@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('statements in one message answer each for itself, quotes, backslashes and dollars in their values included', async () => {
+test('each statement of one message has its own answer, with quotes, backslashes and dollars in its values', async () => {
   const hostile = [`o'1`, `'; drop table supplier; --`, 'a\\', '$1', '{"}']
   const answers = await inTransaction(store.pool, buyer, (tx) =>
     runTogether(tx, [
@@ -70,7 +70,7 @@ test('a transaction that waits for a lock reads header and lines as they are onc
   ])
 })
 
-test('many documents are written at once, each at its own version, and one that somebody else wrote meanwhile refuses them all', async () => {
+test('many documents are written at once, each at its own version; one that somebody else changed meanwhile refuses them all', async () => {
   const read = await inTransaction(store.pool, buyer, async (tx) => (await loadForUpdate(tx, model, [{ entity: 'supplier', ids: ['s1', 's2', 's3'] }]))[0]!)
   const renamed = read.map((before) => ({ before, after: { ...before, name: `New ${String(before.id)}` } }))
   const written = await inTransaction(store.pool, buyer, (tx) =>

@@ -80,7 +80,7 @@ test('[SEE-5] after an upgrade drawings and prices are seen by those who saw the
   expect(await codesOf('packer')).toEqual(['B15'])
 })
 
-test('[SEE-2] after an upgrade whoever reads the library of suppliers alone has their names still, and whoever was denied them in documents has not', async () => {
+test('[SEE-2] after an upgrade a person who reads only the supplier library still sees names, and a person who could not see them in documents does not', async () => {
   await enterprise('hengrui', 'purchaser')
   await role('librarian', 'hengrui', ['A122', 'A123'])
   await role('unheld', 'hengrui', ['A122'], { isHeld: false })
@@ -99,7 +99,7 @@ test('[SEE-2] after an upgrade whoever reads the library of suppliers alone has 
   expect(await codesOf('stock')).toEqual(['A43'])
 })
 
-test('[PERM-16] after an upgrade who acted on behalf of suppliers does, and the administrator has all codes of his side', async () => {
+test('[PERM-16] after an upgrade a person who acted on behalf of suppliers still does, and the administrator has all codes of the side', async () => {
   await enterprise('hengrui', 'purchaser', { actForSupplier: true })
   await enterprise('haichang', 'purchaser')
   await role('acting', 'hengrui', ['A30'])
@@ -132,7 +132,7 @@ test('[PERM-7] roles whose names are now one get numbers, and the server starts'
   expect(rows.map(({ name }) => name)).toEqual(['Buyer', 'buyer (3)', 'BUYER (4)', 'Buyer (2)', 'buyer'])
 })
 
-test('[TPL-24] what purchasers hid before the upgrade is hidden in their suppliers’ lists at once, by the version that holds', async () => {
+test('[TPL-24] after an upgrade the fields that purchasers hide are hidden in their suppliers’ lists at once', async () => {
   for (const step of PLATFORM_STEPS.slice(PLATFORM_STEPS.indexOf('sessions-and-keys'), PLATFORM_STEPS.indexOf('hidden-fields'))) {
     await sql.raw(platformStatements(step)).execute(pool)
     await sql`insert into "schemaChange" (kind, name) values ('platform', ${step})`.execute(pool)
@@ -166,7 +166,7 @@ test('[SEE-12] the policies of the tables that came with it bind the owner of th
   expect(rows.map(({ name }) => name)).toEqual(['fieldTemplateVersion', 'hiddenField', 'noticeCompetence', 'noticeRole', 'preferenceVersion'])
 })
 
-test('[INQ-19] after an upgrade suppliers without members to whom somebody was invited are known as seats, and no others', async () => {
+test('[INQ-19] after an upgrade the suppliers without members who were invited are guest enterprises, and no others', async () => {
   await enterprise('hengrui', 'purchaser')
   for (const id of ['seat', 'jintai', 'silent']) await enterprise(id, 'supplier')
   await role('seller', 'jintai', ['B6'])

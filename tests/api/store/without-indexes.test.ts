@@ -33,7 +33,7 @@ const fill = (id: string, supplier: string) =>
     )
   })
 
-test('after orders were filled in without them, indexes and keys stand as before, with what is said of them', async () => {
+test('after orders are loaded without indexes and keys, these exist as before, with their comments', async () => {
   const before = await standing(store.pool)
   expect(before.some((says) => says.includes('FOREIGN KEY'))).toBe(true)
   await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, model, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密' }))
@@ -41,7 +41,7 @@ test('after orders were filled in without them, indexes and keys stand as before
   expect(await standing(store.pool)).toEqual(before)
 })
 
-test('an order of a supplier that is not there is refused with all that was filled in', async () => {
+test('a load with an order of a missing supplier is refused as a whole', async () => {
   const before = await standing(store.pool)
   await expect(fill('po2', 'nobody')).rejects.toMatchObject({ code: '23503' })
   expect(await standing(store.pool)).toEqual(before)

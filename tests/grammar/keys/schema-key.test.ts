@@ -32,7 +32,7 @@ function marksOf(path: string, declared: Readonly<Record<string, unknown>>): num
   return validate.errors?.length ?? 0
 }
 
-test.each(examples)('an editor that goes by "$schema" marks what is no key: %s', (_, { path, text }) => {
+test.each(examples)('an editor that reads "$schema" marks an unknown key: %s', (_, { path, text }) => {
   const declared = JSON.parse(text) as Readonly<Record<string, unknown>>
   const $schema = relative(join(project, dirname(path)), join(grammar, `${fileAddressOf(path)!.kind}.schema.json`))
   expect(marksOf(path, { $schema, ...declared })).toBe(0)

@@ -9,7 +9,7 @@ test('the currency of an award was entered in the inquiry, also where a comparis
   expect(valueOriginOf(model, order, order.transitions.awardCompared!, 'currency')).toEqual({ entity: 'inquiry', field: 'currency' })
 })
 
-test('what a document is made of says nothing of a remark, and a constant was entered nowhere', () => {
+test('the source of a document has no remark of it, and a constant was entered nowhere', () => {
   expect(valueOriginOf(model, order, order.transitions.award!, 'remark')).toBeUndefined()
   expect(valueOriginOf(model, order, order.transitions.award!, 'source')).toBeUndefined()
 })

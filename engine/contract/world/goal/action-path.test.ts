@@ -113,7 +113,7 @@ test('an action that may be done at once needs no way; what no action brings abo
   expect(await wayToFire('grab', 'NEW')).toBeUndefined()
 })
 
-test('what another record would have made of a document is supposed, while the world keeps what it has read and bears the cost', () => {
+test('a hypothetical world supposes another record, and shares reads and budget with the real one', () => {
   const world = someWorld()
   const other = hypotheticalWorld(world, new Map([['inquiry i', { ...inquiry, grab: true }]]))
   other.budget -= 10
@@ -145,7 +145,7 @@ test('a document that is supposed to be entered otherwise keeps its state and th
   })
 })
 
-test('of two inputs that mend the same the one that changes less is told by its changes', () => {
+test('of two inputs that repair the same issue the one with fewer changes is taken', () => {
   const input = { deadline: 'soon', lines: [{ quantity: '2' }, { quantity: '3' }] }
   expect(changesIn(input, input)).toBe(0)
   expect(changesIn(input, { ...input, lines: [{ quantity: '2', deliveryDate: 'later' }, { quantity: '3' }] })).toBe(1)
@@ -160,7 +160,7 @@ test('an action that takes lines with rows beneath others brings such rows about
   expect(touches(quotation, quotation.transitions['refuse']!, new Set(['quotationLine.alternativeOf']))).toBe(false)
 })
 
-test('of what is drawn to mend an input each value is tried by itself first: a price is mended without the costs that were drawn beside it', () => {
+test('each drawn value is tried by itself first: a price is repaired without the costs drawn with it', () => {
   const input = { remark: 'as it was', lines: [{ id: 'a' }, { id: 'b' }] }
   const drawn = { remark: 'as it was', lines: [{ id: 'a', price: '2', costA: '5' }, { id: 'b' }] }
   expect(singleFieldChanges(input, drawn)).toEqual([

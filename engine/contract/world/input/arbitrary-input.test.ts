@@ -22,7 +22,7 @@ test('an edit of a comparison tries other quantities in the two rows that it has
   expect(new Set(tried.flat().map(({ proposedQuantity }) => proposedQuantity)).size).toBeGreaterThan(5)
 })
 
-test('of two rules with one code the one is behind a refusal that shows it at that field', () => {
+test('of two rules with one code the refusal belongs to the one at its field', () => {
   const inquiry = model.entities.inquiry!
   const behind = (path: string) => ruleBehind(model, inquiry, inquiry.transitions.edit!, { code: 'BIDDING_PARAMETERS_WRONG', path })?.name
   expect(behind('live')).toBe('liveOfBidding')

@@ -12,6 +12,6 @@ test('the agreed price of a purchase line is looked up in a price record of its 
   ])
 })
 
-test('what an aim does not read is not looked up, nor what lies between the figures of another row', () => {
+test('a lookup that the goal does not read is skipped, and so is one between the figures of another row', () => {
   expect(lookedUpBy(line, new Set(['purchaseListLine.tieredAgreementPrice', 'purchaseListLine.quantity']))).toEqual([])
 })

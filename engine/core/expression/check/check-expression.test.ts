@@ -32,7 +32,7 @@ test('enums of different vocabularies are not compared', () => {
   expect(compiled('currency == settlementCurrency').references).toEqual(['currency', 'settlementCurrency'])
 })
 
-test('types that do not fit', () => {
+test('operands of wrong types are refused', () => {
   expect(problemsOf('quantity * remark > 1')).toEqual([{ message: 'no such overload: decimal * text', start: 0, end: 17 }])
   expect(marked("quantity > '1'")).toEqual(["no such overload: decimal > text: a number is written without quotes @ quantity > '1'"])
   expect(marked('status < currency')).toEqual(['no such overload: enum orderStatus < enum currency @ status < currency'])
@@ -50,7 +50,7 @@ test('types that do not fit', () => {
   expect(marked('status in remark')).toEqual(['no such overload: enum orderStatus in text: write text.contains(part) @ status in remark'])
 })
 
-test('dates and instants are written as such', () => {
+test('dates and instants have their own notation', () => {
   expect(marked("deliveryDate < '2026-02-30'")).toEqual(['"2026-02-30" is not a date: write a day of the calendar, such as 2026-11-20 @ \'2026-02-30\''])
   expect(marked("addDays('soon', 1)")).toEqual(['"soon" is not a date: write a day of the calendar, such as 2026-11-20 @ \'soon\''])
   expect(marked("createdAt < '2026-11-20 08:00'")).toEqual([
@@ -58,7 +58,7 @@ test('dates and instants are written as such', () => {
   ])
 })
 
-test('lists are looked into with map, not with a dot', () => {
+test('a field of a list’s rows needs map(), not a dot', () => {
   expect(marked('lines.amount.sum()')).toEqual(['a list has no field "amount": write lines.map(l, l.amount) @ amount'])
   expect(marked('lines.map(l, l.lineStatus).sum()')).toEqual([
     'no such overload: sum(list of enum lineStatus): write lines.map(l, l.amount).sum() @ lines.map(l, l.lineStatus).sum()',
@@ -68,7 +68,7 @@ test('lists are looked into with map, not with a dot', () => {
   expect(marked('supplier.exists(s, true)')).toEqual(['expected a list, but this is record supplier @ supplier'])
 })
 
-test('functions say how they are written', () => {
+test('a misused function says how it is written', () => {
   expect(marked('round(price)')).toEqual(['no such overload: round(decimal): write round(x, scale) @ round(price)'])
   expect(marked('price.round(2)')).toEqual(['round() is written as a function: write round(x, scale) @ price.round(2)'])
   expect(marked("startsWith(code, 'PO')")).toEqual(["startsWith() is written as a method: write text.startsWith('A') @ startsWith(code, 'PO')"])
@@ -77,13 +77,13 @@ test('functions say how they are written', () => {
   expect(marked("coalesce(price, 'x')")).toEqual(["expected decimal, but this is text @ 'x'"])
 })
 
-test('matches() is forbidden, whatever it is called on', () => {
+test('matches() is refused on every value', () => {
   expect(marked("code.matches('(a+)+$')")).toEqual([
     "matches() is forbidden: one pattern can stop the server: give the field a named pattern, or write startsWith, endsWith or contains @ code.matches('(a+)+$')",
   ])
 })
 
-test('all problems come at once', () => {
+test('all problems are reported at once', () => {
   expect(marked("suspendd && status == 'closed' && quantty > 0")).toEqual([
     'unknown name "suspendd": did you mean "suspended"? @ suspendd',
     '"closed" is not a value of status: did you mean "close"? @ \'closed\'',
@@ -91,7 +91,7 @@ test('all problems come at once', () => {
   ])
 })
 
-test('the expected type', () => {
+test('an expression of another type than expected is refused', () => {
   expect(marked('quantity', { kind: 'flag' })).toEqual(['expected flag, but this is decimal @ quantity'])
   expect(marked("'EUR'", { kind: 'enum', vocabulary: 'currency', values: ['CNY', 'USD'] })).toEqual([
     '"EUR" is not a value of currency: its values are CNY, USD @ \'EUR\'',

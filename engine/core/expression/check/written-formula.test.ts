@@ -7,13 +7,13 @@ const faultOf = (text: string, names: readonly string[] = ['A', 'B']) => {
   return 'fault' in read ? `${read.fault.kind} at ${read.fault.position}: ${read.fault.found}` : 'right'
 }
 
-test('what people write gives exact decimals of the figures that it names', () => {
+test('a typed formula gives exact decimals of the figures that it names', () => {
   expect(outcome("evaluateFormula('A * 0.1 + B', 0.2, 0.01)")).toBe('0.03')
   expect(outcome("evaluateFormula('round(（A＋B）÷ 3, 2)', 1, 1)")).toBe('0.67')
   expect(outcome("evaluateFormula('A >= 100 ? A * 0.02 : 2.5', 99.99)")).toBe('2.5')
 })
 
-test('a figure that the formula names must be there, another one need not', () => {
+test('a figure that the formula names is required, and others are not', () => {
   expect(outcome("evaluateFormula('A * 2', quantity, price)", { quantity: '3', price: null })).toBe('6')
   expect(outcome("evaluateFormula('A * B', quantity, price)", { quantity: '3', price: null })).toBe('blank: B')
   expect(outcome("evaluateFormula('A / B', 1, 0)")).toBe('error: division by zero')

@@ -9,7 +9,7 @@ test('a mistake of writing says what was expected, at its place', () => {
   expect(problemsOf('  ')).toEqual([{ message: 'the expression is empty', start: 0, end: 2 }])
 })
 
-test('what CEL has and this language has not', () => {
+test('features of CEL that this language lacks are refused', () => {
   expect(marked('quantity % 2 == 0')).toEqual(['the operator % does not exist here: write isMultiple(x, step) @ quantity % 2'])
   expect(marked('price == null')).toEqual(['null does not exist here: write has(x) or !has(x) @ null'])
   expect(marked("{'a': 1}")).toEqual(["a map cannot be written in an expression @ {'a': 1}"])

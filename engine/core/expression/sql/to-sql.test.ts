@@ -56,13 +56,13 @@ test('logic, has, in, arithmetic', () => {
   expect(sqlOf("code.startsWith('PO')")).toEqual(['starts_with("code", $1::text)', 'PO'])
 })
 
-test('what parameters alone decide is decided now, and no column is read for it', () => {
+test('a condition on parameters alone is decided before the query, and reads no column', () => {
   expect(sqlOf('prefs.dataPrivatisation || purchasingGroup in user.purchasingGroups')).toEqual(['true'])
   expect(sqlOf('!prefs.dataPrivatisation && suspended')).toEqual(['false'])
   expect(sqlOf('prefs.dataPrivatisation && suspended && approved')).toEqual(['("suspended" and "approved")'])
 })
 
-test('what reads only user, prefs and today is read now', () => {
+test('a condition on user, prefs and today alone is evaluated before the query', () => {
   expect(sqlOf('!prefs.dataPrivatisation || purchasingGroup in user.purchasingGroups')).toEqual(['("purchasingGroup" = any($1))', ['g1', 'g2']])
   expect(sqlOf('purchasingGroup in user.groups')).toEqual(['("purchasingGroup" = any($1))', ['g1']])
   expect(sqlOf('deliveryDate < addDays(today, -7)')).toEqual(['("deliveryDate" < $1::date)', '2026-11-13'])
@@ -75,7 +75,7 @@ test('a blank parameter is null, which shows no row', () => {
   expect(result).toEqual({ sql: { parts: ['("code" = null::text)'], values: [] } })
 })
 
-test('what SQL cannot say is refused at its place', () => {
+test('an expression without an SQL form is refused at its place', () => {
   expect(refusals('lines.exists(l, l.shippedQuantity > 0) && quantity / 2 > 1')).toEqual([
     'exists() cannot run in SQL: give the document a computed field, and name that @ lines.exists(l, l.shippedQuantity > 0)',
     'a division cannot run in SQL: compare products instead: a > b * c @ quantity / 2',

@@ -86,7 +86,7 @@ function compiledTree(source: string) {
   return compiled.expression.tree
 }
 
-test('what compares rows with each other is gone through as a whole, and its inner figure is still kept', () => {
+test('a formula that compares rows is computed as a whole, and keeps its inner figure', () => {
   expect(plansOf('lines.exists(l, lines.exists(m, m.name == l.name))')).toEqual([])
   expect(plansOf('lines.exists(l, l.price == lines.map(m, m.price).max())').map(({ ending }) => ending)).toEqual(['max'])
 })

@@ -30,7 +30,7 @@ test('a draft of an older declaration keeps what its fields can still hold', () 
   })
 })
 
-test('what is no draft is none', () => {
+test('a value that is no draft is refused', () => {
   for (const kept of [undefined, null, 'draft', [], {}, { documents: [], at }, { documents: ['x'], at }, { documents: [{}] }])
     expect(adaptDraft(model, order, kept)).toBe(undefined)
 })

@@ -5,7 +5,7 @@ let count = 0
 const newId = () => String(++count)
 const rows = Array.from({ length: 200 }, (_, place) => ({ id: String(place) }))
 
-test('of 200 rows with one changed, one of four pieces is written again', () => {
+test('one change in 200 rows writes one of four chunks again', () => {
   const before = chunksOf(rows, [], newId)
   expect(before.map((piece) => piece.rows.length)).toEqual([64, 64, 64, 8])
   const after = chunksOf(rows.with(70, { id: 'changed' }), before, newId)

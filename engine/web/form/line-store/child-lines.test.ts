@@ -53,7 +53,7 @@ test('[INQ-171] an alternative is added beneath its part with the quantity asked
   expect(sent[1]).not.toHaveProperty('askedQuantity')
 })
 
-test('[INQ-170, INQ-171] none is added beneath an alternative, an awarded part, or where the inquiry takes none', () => {
+test('[INQ-170, INQ-171] an alternative, an awarded part, and a part of an inquiry without alternatives take no alternative', () => {
   const { lines } = inWriting()
   lines.addChildren(['a'])
   expect(lines.acceptingChild(['a', 'b', 'new:1'])).toEqual(['a'])
@@ -61,7 +61,7 @@ test('[INQ-170, INQ-171] none is added beneath an alternative, an awarded part, 
   expect(inWriting(false).lines.addChildren(['a'])).toEqual([])
 })
 
-test('[INQ-23] of the lines of a quotation those alone are taken away that were added here; undo brings them back', () => {
+test('[INQ-23] only lines added on the page can be removed from a quotation, and undo restores them', () => {
   const { lines } = inWriting()
   lines.addChildren(['a'])
   lines.remove(['a', 'new:1', 'b'])

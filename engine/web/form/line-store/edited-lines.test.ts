@@ -28,7 +28,7 @@ test('a block is read by the types of its columns, adds its lines, and is one st
   expect(lines.snapshot().rows).toMatchObject([{ partName: 'Shaft' }, { partName: 'Seal' }])
 })
 
-test('what a cell cannot read stays in it as typed, with the reason, until it is put right or taken back', () => {
+test('a text that a cell cannot read stays as typed, with the reason, until it is corrected or undone', () => {
   const { store, lines } = draftOrder([line('a')])
   expect(lines.writeBlock({ row: 0, fields }, [['Shaft', 'ten', '21/11/2026', 'perhaps']])).toEqual({ written: 1, refused: 3, added: 0, overflow: 0 })
   expect([...lines.marksOf('a')!.cells]).toEqual([
@@ -61,7 +61,7 @@ test('days are read in the order of the language', () => {
   expect(chinese.lines.write([{ id: 'a', field: 'deliveryDate', typed: '11/21/2026' }]).refused).toBe(1)
 })
 
-test('[ORD-2] of 25 rows pasted into an order of 20 lines at most, 20 are written and 5 are kept to be copied', () => {
+test('[ORD-2] a paste of 25 rows into an order of at most 20 lines writes 20 and keeps 5 to be copied', () => {
   const { lines } = draftOrder([])
   const block = Array.from({ length: 25 }, (_, place) => [`Part ${place + 1}`])
   expect(lines.writeBlock({ row: 0, fields: ['partName'] }, block)).toEqual({ written: 20, refused: 0, added: 20, overflow: 5 })

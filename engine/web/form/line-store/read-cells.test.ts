@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countCells, noReadCells } from './read-cells.ts'
 
-test('of three pasted names that are being looked up none is refused; one that nobody can look up is', () => {
+test('pasted names are not refused while they are looked up; a name that cannot be looked up is', () => {
   const [asked, refused] = [noReadCells(), noReadCells()]
   for (const typed of ['North Works', 'South Works', 'West Works'])
     asked.refused.push({ field: 'supplier', text: { typed, code: 'ui.lines.lookingUp', params: {}, isAsked: true } })

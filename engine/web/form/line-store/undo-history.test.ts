@@ -33,7 +33,7 @@ test('the oldest steps go beyond the bounds, of steps and of values, but never t
   expect(taken(huge)).toBe(1)
 })
 
-test('what was taken back can be done again until something else is done', () => {
+test('an undone step can be redone until another step is made', () => {
   const history = undoHistory()
   did(history, 1)
   did(history, 2)

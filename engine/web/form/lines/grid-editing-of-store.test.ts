@@ -26,6 +26,6 @@ test('issues stand in the order of the lines and of the columns, with what was t
   ])
 })
 
-test('where nothing is wrong there are none', () => {
+test('a valid document has no issues', () => {
   expect(placesOfIssues({ ...snapshot, marks: new Map(), rowIssues: new Map() }, keys)).toEqual([])
 })

@@ -26,7 +26,7 @@ test('a key in a cell changes its line and what adds up from it, and leaves ever
   expect(lines.snapshot()).toBe(after)
 })
 
-test('what a person writes is told where it is wrong, blanks only once they count', () => {
+test('a wrong value shows its issue at once, and a blank only once it counts', () => {
   const { store, lines, pass } = draftOrder([line('a'), line('b', { price: null })])
   pass()
   expect(store.issues()).toEqual({ list: [], count: 0 })
@@ -48,7 +48,7 @@ test('what a person writes is told where it is wrong, blanks only once they coun
   ])
 })
 
-test('what the server refused stands until its value is touched', () => {
+test('an issue of the server stays until its value is edited', () => {
   const { store, lines } = draftOrder([line('a'), line('b')])
   const refused = { code: 'ORDER_OVER_PURCHASE_QUANTITY', params: {} }
   store.refuse({
@@ -84,7 +84,7 @@ test('the last of several steps is taken back first, the header among the lines,
   expect(store.document()).toMatchObject({ remark: 'urgent', amount: '226' })
 })
 
-test('what an edit cannot change is no step', () => {
+test('an edit that changes nothing is no undo step', () => {
   const { lines } = draftOrder([line('a')])
   lines.write([{ id: 'a', field: 'quantity', typed: '10.00' }])
   lines.write([{ id: 'a', field: 'amount', value: '1' }])
@@ -102,7 +102,7 @@ const actArbitrary = fc.oneof(
   fc.record({ kind: fc.constant('header' as const), currency: fc.constantFrom('CNY', 'EUR', 'nonsense', null) }),
 )
 
-test('what the page finds wrong, line by line, is what checking the whole document finds', () => {
+test('the page finds the same issues line by line as a check of the whole document', () => {
   fc.assert(
     fc.property(fc.array(actArbitrary, { maxLength: 12 }), (acts) => {
       const { store, lines } = draftOrder([line('a'), line('b', { price: null }), line('c', { quantity: '-1' })])

@@ -12,7 +12,7 @@ test('cells are parted by tabs, rows by line ends; only what needs quotes has th
   expect(clipboardFromBlock([['two\nlines', 'a\tb', '"quoted"']])).toBe('"two\nlines"\t"a\tb"\t"""quoted"""')
 })
 
-test('what was copied is read back as it was', () => {
+test('a copied block is read back unchanged', () => {
   const block = [
     ['a "b"', 'c\td', ''],
     ['"', '1\n2', '3'],

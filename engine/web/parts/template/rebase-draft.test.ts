@@ -31,7 +31,7 @@ const named = (rows: readonly EditorRow[], keyName: string, change: Partial<Edit
   rows.map((row) => (row.keyName === keyName ? { ...row, ...change } : row))
 const order = (rows: readonly EditorRow[]) => rows.map(({ keyName }) => keyName)
 
-test('[TPL-16] what a colleague saved meanwhile stays: only the field that this person renamed is put upon it', () => {
+test('[TPL-16] a rebased draft keeps a colleague’s saved changes and adds only the field that this person renamed', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'material', { showName: '材料' }) }
   const now: DraftBase = { ...began, version: 4, rows: named(began.rows, 'brand', { showName: '厂牌' }) }
   const after = rebaseDraft(mine, now)
@@ -49,7 +49,7 @@ test('[TPL-16] a field that both changed keeps what each of them alone wrote, an
   expect([...after.both]).toEqual(['brand'])
 })
 
-test('[TPL-16] what both changed to the same is no matter of either', () => {
+test('[TPL-16] a change that both made alike is no conflict', () => {
   const rows = named(began.rows, 'brand', { showName: '厂牌' })
   const after = rebaseDraft({ ...draftOn(began), rows }, { ...began, version: 4, rows })
   expect([...after.both]).toEqual([])
@@ -70,7 +70,7 @@ test('[TPL-16] a field that this person moved follows the same one in the collea
   expect([...contested.both]).toEqual(['process'])
 })
 
-test('[TPL-16] who moved nothing takes the colleague’s order as it is', () => {
+test('[TPL-16] a draft without moved fields takes the colleague’s order', () => {
   const mine = { ...draftOn(began), rows: named(began.rows, 'brand', { isShown: false }) }
   const after = rebaseDraft(mine, { ...began, version: 4, rows: withMovedRow(began.rows, 'process', 0) })
   expect(order(after.rows)).toEqual(['process', 'brand', 'project', 'material'])

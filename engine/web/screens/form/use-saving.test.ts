@@ -43,7 +43,7 @@ function draw(...documents: Row[]) {
   return { onDone, save: () => act(() => result.current.save()) }
 }
 
-test('of two orders of which the second got no answer, that one alone is sent again, by the same key', async () => {
+test('if the second of two orders got no answer, it alone is sent again, with the same key', async () => {
   line.answers = [made('1'), undefined, made('2')]
   const { save, onDone } = draw({ supplier: 'Jintai' }, { supplier: 'Huaxin' })
   await save()
@@ -55,7 +55,7 @@ test('of two orders of which the second got no answer, that one alone is sent ag
   expect(onDone).toHaveBeenCalledExactlyOnceWith([{ id: '1' }, { id: '2' }])
 })
 
-test('what was refused, or written anew since no answer came, goes out by a key of its own', async () => {
+test('a refused order, and one edited after no answer came, is sent with a new key', async () => {
   line.answers = [refused, undefined, made('1')]
   const document = { supplier: 'Jintai', quantity: '1' }
   const { save } = draw(document)

@@ -7,7 +7,7 @@ test('[LIST-2] a pasted column becomes a list of values, each once, blanks left 
   expect(pastedValues(' \n ')).toEqual({ values: [], left: 0 })
 })
 
-test('[LIST-7] of a list that no address could hold, the rest is counted, never dropped in silence', () => {
+test('[LIST-7] pastedValues() counts the values that an address cannot hold', () => {
   const many = pastedValues(Array.from({ length: 700 }, (_, index) => `P${index}`).join('\n'))
   expect([many.values.length, many.left]).toEqual([500, 200])
   const long = pastedValues(Array.from({ length: 100 }, (_, index) => `${index}${'轴'.repeat(20)}`).join('\n'))

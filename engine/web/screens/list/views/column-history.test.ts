@@ -13,7 +13,7 @@ test('[LIST-15] the version of declared columns changes with a field, the order 
   expect(versionOfColumns(columns('number', 'status', 'amount'))).toBe(versions[0])
 })
 
-test('[LIST-15] what has come and gone since is told, once', () => {
+test('[LIST-15] an earlier arrangement reports added and removed columns, once', () => {
   const history = seenColumns(undefined, before)
   expect(changesOfColumns(history, before)).toEqual({ added: [], gone: 0 })
   expect(changesOfColumns(history, after)).toEqual({ added: ['supplier', 'remark'], gone: 1 })
