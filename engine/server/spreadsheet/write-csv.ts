@@ -13,10 +13,10 @@ export function csvLine(row: readonly (DraftCell | null)[]): string {
   return `${row.map((cell) => (cell === null ? '' : quoted(guarded(cell)))).join(',')}\r\n`
 }
 
-// A spreadsheet would run a text that begins like a formula. A figure may be negative.
+// A spreadsheet would run a text that begins like a formula, in full width too, and some pass over blanks before it. A figure may be negative.
 function guarded({ kind, text }: DraftCell): string {
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return text
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u.test(text) ? `'${text}` : text
 }
 
 function quoted(text: string): string {

@@ -26,6 +26,9 @@ const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
   [builtins.INT8]: Number,
 }
 
+/** Milliseconds that a request waits for a connection, whether the database does not answer or all connections are busy. */
+const CONNECTION_TIMEOUT = 30_000
+
 /** Opens connections to a PostgreSQL address. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const connections = new pg.Pool({
@@ -33,6 +36,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     max: options.max ?? 16,
     application_name: 'counterpart',
     statement_timeout: options.statementTimeout ?? 30_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
     idle_in_transaction_session_timeout: 60_000,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format),

@@ -1,4 +1,4 @@
-/** The texts that the specification gives (document 2, 8.1), and two for the refusals of our own server. */
+/** The texts that the specification gives (document 2, 8.1), and three for the refusals of our own server. */
 const textByStatus: Readonly<Record<number, string>> = {
   400: 'ui.transport.400',
   401: 'ui.transport.401',
@@ -7,6 +7,7 @@ const textByStatus: Readonly<Record<number, string>> = {
   413: 'ui.transport.413',
   429: 'ui.transport.429',
   500: 'ui.transport.500',
+  503: 'ui.transport.503',
 }
 
 /** No envelope came back. `status` 0: the server was not reached. */

@@ -15,8 +15,17 @@ export function loginAddress({ pathname, search }: Here, language: Language): st
   return text === '' ? loginPath : `${loginPath}?${text}`
 }
 
+const BASE = 'http://this.site'
+
 /** The return path of the login: a path of this site, never an address elsewhere. */
 export function returnPath(search: string): string {
   const asked = new URLSearchParams(search).get('returnUrl') ?? '/'
-  return /^\/(?![/\\])/.test(asked) && !asked.startsWith(loginPath) ? asked : '/'
+  const path = asked.startsWith('/') ? pathOnSite(asked) : undefined
+  // "/.//elsewhere" resolves to "//elsewhere", so the result is resolved once more.
+  return path !== undefined && pathOnSite(path) === path && !path.startsWith(loginPath) ? path : '/'
+}
+
+function pathOnSite(asked: string): string | undefined {
+  const url = URL.canParse(asked, BASE) ? new URL(asked, BASE) : undefined
+  return url?.origin === BASE ? url.pathname + url.search + url.hash : undefined
 }

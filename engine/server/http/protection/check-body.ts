@@ -7,16 +7,16 @@ const DEEPEST = 32
 const MAX_LIST_LENGTH = 10_000
 
 /**
- * Refuses bodies that no table can hold (NUL, half a surrogate pair), that are nested so deep that walking them would overflow the stack, that use names of
+ * Refuses bodies and addresses that no table can hold (NUL, half a surrogate pair), that are nested so deep that walking them would overflow the stack, that use names of
  * `Object.prototype` (`toString`), or that have longer lists than people make.
  */
 export function addBodyCheck(app: FastifyInstance, services: Pick<AppServices, 'model'>): void {
   app.addHook('preHandler', async (request, reply) => {
-    if (request.body !== undefined && !isStorable(request.body, 0)) return refuseTransport(services, request, reply, 400)
+    if (![request.body, request.params, request.query].every((given) => isStorable(given))) return refuseTransport(services, request, reply, 400)
   })
 }
 
-/** Checks whether every text of a body can be stored, and depth and list lengths are within bounds. */
+/** Checks whether every text of a value can be stored, and depth and list lengths are within bounds. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return true

@@ -46,5 +46,7 @@ function pagerIssues(pager: Record<string, unknown>): Issue[] {
     .map((key) => issue('UNKNOWN_KEY', at('pager', key), { key }))
   const wrong = ['page', 'pageSize'].filter((key) => !isCount(pager[key])).map((key) => issue('PAGER_WRONG', at('pager', key)))
   const tooLarge = isCount(pager.pageSize) && (pager.pageSize as number) > MAX_PAGE_SIZE ? [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')] : []
-  return [...unknown, ...wrong, ...tooLarge]
+  // Beyond that, no database knows the place of the first row.
+  const tooFar = wrong.length === 0 && !Number.isSafeInteger((pager.page as number) * (pager.pageSize as number)) ? [issue('PAGER_WRONG', 'pager.page')] : []
+  return [...unknown, ...wrong, ...tooLarge, ...tooFar]
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textOf } from '../../../core/text/message.ts'
+import { isDatabaseAway } from '../../calls/database-errors.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import type { AppServices } from './app-services.ts'
 
@@ -12,13 +13,18 @@ const nameByStatus = {
   413: 'REQUEST_TOO_LARGE',
   429: 'TOO_FREQUENT',
   500: 'SERVER_ERROR',
+  503: 'UNAVAILABLE',
 } as const
+
+/** A database that restarts is back within seconds. */
+const RETRY_AFTER_SECONDS = 10
 
 export type TransportStatus = keyof typeof nameByStatus
 
 /** Ends a request without a business answer. The request's id leads from a person's report to the log. */
 export function refuseTransport({ model }: Pick<AppServices, 'model'>, request: FastifyRequest, reply: FastifyReply, status: TransportStatus): FastifyReply {
   const message = textOf(model, languageOfRequest(request), `ui.transport.${status}`)
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('cache-control', 'no-store').send({ code: nameByStatus[status], message, requestId: request.id })
 }
 
@@ -28,12 +34,14 @@ export function addTransportErrors(app: FastifyInstance, services: Pick<AppServi
     const status = statusOf(error)
     // A person who opens another page aborts running requests; this is no failure.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.log.debug('the caller went away')
-    else if (status === 500) request.log.error({ err: error }, 'request failed')
+    else if (status >= 500) request.log.error({ err: error }, 'request failed')
     return refuseTransport(services, request, reply, status)
   })
 }
 
-function statusOf({ statusCode }: FastifyError): TransportStatus {
+function statusOf(error: FastifyError): TransportStatus {
+  if (isDatabaseAway(error)) return 503
+  const { statusCode } = error
   if (statusCode === undefined || statusCode >= 500) return 500
   return Object.hasOwn(nameByStatus, statusCode) ? (statusCode as TransportStatus) : 400
 }

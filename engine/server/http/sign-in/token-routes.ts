@@ -13,6 +13,7 @@ import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { clearSessionCookie, invitedBrowser, keepInvitedBrowser, replaceSession, sessionCookie } from '../requests/session-cookies.ts'
 import { signOutAddress } from './sign-on-routes.ts'
+import { refuseTransport } from '../requests/transport-errors.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
@@ -53,7 +54,9 @@ async function redeem(services: AppServices, request: FastifyRequest, reply: Fas
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
 }
 
+/** A stranger's page can lead a browser here, but must not sign the person out. */
 async function signOut(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (isFromElsewhere(request)) return refuseTransport(services, request, reply, 403)
   const side = sideOfRequest(services, request)
   const cookie = sessionCookie(request, side)
   const issuer = cookie === undefined ? null : await endSession(services.pool, cookie)
@@ -100,7 +103,11 @@ async function enterByTicket(services: AppServices, request: FastifyRequest, rep
 
 /** A link on a stranger's page would sign the visitor in as the stranger. Only our own user centre may send people here. */
 function isLured({ hasUserCentre }: AppServices, request: FastifyRequest): boolean {
-  return !hasUserCentre && request.headers['sec-fetch-site'] === 'cross-site'
+  return !hasUserCentre && isFromElsewhere(request)
+}
+
+function isFromElsewhere(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] === 'cross-site'
 }
 
 function wantsPage(request: FastifyRequest): boolean {
