@@ -71,6 +71,23 @@ describe('a session ends', () => {
     expect(await buyer.call('/api/member/info')).toMatchObject({ status: 'LOGINERROR', returnCode: '30010003' })
   })
 
+  test('[SES-24] a day after the sign-in, also while somebody works, and whatever identity the person took meanwhile', async () => {
+    let { cookie, token } = await api.login('buyer')
+    for (let hour = 1; hour < 24; hour++) {
+      api.clock.advance(3_600_000)
+      if (hour === 20) {
+        const headers = { host: hostOf.purchaser, cookie }
+        const payload = { fbToken: token, entity: { personal: true } }
+        const switched = await api.app.inject({ method: 'POST', url: '/api/member/identity/switch', headers, payload })
+        cookie = `counterpart-purchaser=${switched.cookies[0]!.value}`
+        token = switched.json<AnswerEnvelope>().returnToken!
+      }
+      expect((await ask({ fbToken: token }, { cookie })).status).toBe('SUCCESS')
+    }
+    api.clock.advance(3_600_000)
+    expect(await ask({ fbToken: token }, { cookie })).toMatchObject({ status: 'LOGINERROR', returnCode: '30010003' })
+  })
+
   test('when the member is deactivated, from the next call on', async () => {
     const manager = await api.login('manager')
     await sql`update member set status = 'DEACTIVATED' where account = ${manager.accountId}`.execute(api.pool)

@@ -119,10 +119,10 @@ describe('signing in', () => {
 
   test('after five failures from one address, also at the same moment, the right password has to wait too', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => tryLogin('manager', 'guess')))
-    expect(answers.filter(({ returnCode }) => returnCode === '30010010').length).toBeLessThanOrEqual(5)
+    expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual([...Array(5).fill('30010010'), ...Array(3).fill('30010011')])
     expect((await tryLogin('manager', password)).returnCode).toBe('30010011')
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from "loginAttempt" where "loginName" = 'manager'`.execute(api.pool)
-    expect(rows[0]?.count).toBe(9)
+    expect(rows[0]?.count).toBe(5)
     api.clock.advance(16 * 60_000)
     expect((await tryLogin('manager', password)).returnCode).toBe('0')
   })

@@ -30,8 +30,8 @@ function settings(more: Record<string, string> = {}): Record<string, string> {
 
 type Gone = { readonly address: string; readonly cookie: string }
 
-const get = (url: string, cookie = '') =>
-  api.app.inject({ url, headers: { host: hostOf.purchaser, accept: 'text/html', 'sec-fetch-site': 'cross-site', cookie } })
+const get = (url: string, cookie = '', site = 'cross-site') =>
+  api.app.inject({ url, headers: { host: hostOf.purchaser, accept: 'text/html', 'sec-fetch-site': site, cookie } })
 
 async function go(returnUrl = '/purchaserOrderList?tab=close'): Promise<Gone> {
   const response = await get(`/api/member/signOn/start?${new URLSearchParams({ returnUrl })}`)
@@ -164,7 +164,7 @@ test('[SES-54] a person signed in by a provider gets no other enterprise, not ev
 
 test('[SES-55] signing out ends the session here and leads to the provider, to end it there as well', async () => {
   const { session } = await signOn('lin')
-  const left = await get('/api/member/token/logout', session)
+  const left = await get('/api/member/token/logout', session, 'same-origin')
   const address = new URL(String(left.headers.location))
   expect(address.origin + address.pathname).toBe(`${provider.issuer}/session/end`)
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ client_id: 'counterpart', post_logout_redirect_uri: 'http://purchaser.test/login' })

@@ -15,6 +15,7 @@ import { mailTransport } from '../mail/transport.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
 import { purgeExpired } from '../session/purge-expired.ts'
+import { type SessionLimits, USUAL_LIMITS } from '../session/sessions.ts'
 import { signOnWith } from '../sign-on/provider.ts'
 import { signOnSettingsFrom } from '../sign-on/settings.ts'
 import { newId } from '../store/new-id.ts'
@@ -102,6 +103,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       hosts: hostsFrom(environment),
       sideByPort,
       isSecure: environment.SECURE === 'true',
+      sessionLimits: sessionLimitsFrom(environment),
       signOn: signOnWith(signOnSettings),
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }
@@ -136,6 +138,13 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   } catch (error) {
     await pool.destroy()
     throw error
+  }
+}
+
+function sessionLimitsFrom({ SESSION_IDLE_MINUTES, SESSION_HOURS }: Readonly<Record<string, string | undefined>>): SessionLimits {
+  return {
+    idle: SESSION_IDLE_MINUTES === undefined ? USUAL_LIMITS.idle : integerSetting('SESSION_IDLE_MINUTES', SESSION_IDLE_MINUTES, 1) * 60,
+    absolute: SESSION_HOURS === undefined ? USUAL_LIMITS.absolute : integerSetting('SESSION_HOURS', SESSION_HOURS, 1) * 3600,
   }
 }
 

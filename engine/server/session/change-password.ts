@@ -6,6 +6,7 @@ import { writeAudit } from '../store/audit.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashPassword, isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { passwordIssues } from './password-issues.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Tx } from '../schema/database.ts'
@@ -40,6 +41,7 @@ export async function changePassword(
       await sql`update account set "passwordHash" = ${changed} where id = ${owner.account} and "passwordHash" = ${passwordHash} returning 1`.execute(tx)
     if (held.length === 0) return [issue('PASSWORD_WRONG', 'entity.oldPassword')]
     await endOtherSessions(tx, owner.account, owner.session)
+    await forgetBrowsers(tx, owner.account, attempt.browser)
     await auditPassword(tx, { account: owner.account, by: owner, action: 'changePassword', at: attempt.at })
     return []
   })

@@ -68,7 +68,8 @@ export async function callByApiKey(
     id,
     actor: actorOfKey(model, row),
     isPersonal: false,
-    expiresAt: new Date(row.expiresAt),
+    seenAt: call.at,
+    begunAt: call.at,
     templateVersion,
     enterprise: { id: enterprise, name, englishName, preferences },
   }

@@ -18,7 +18,9 @@ export type Session = {
   readonly isPersonal: boolean
   /** The provider that vouched for the person, if it was not the password. */
   readonly signOnIssuer?: string
-  readonly expiresAt: Date
+  readonly seenAt: Date
+  /** When the person proved who they are. */
+  readonly begunAt: Date
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
   readonly invitation?: Invitation
   /** The version of the enterprise's field template; 0: the declared one. */
@@ -34,7 +36,8 @@ export type SessionLookup =
 
 type SessionRow = {
   id: string
-  expiresAt: string
+  seenAt: string
+  begunAt: string
   account: string
   name: string
   language: Language
@@ -69,7 +72,7 @@ export async function loadSession(
   now: Date,
 ): Promise<SessionLookup> {
   const { rows } = await sql<SessionRow>`${prepared}
-    select s.id, s."expiresAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
+    select s.id, coalesce(s."seenAt", s."createdAt") as "seenAt", coalesce(s."begunAt", s."createdAt") as "begunAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
@@ -111,7 +114,8 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     actor,
     isPersonal: row.enterprise === null,
     ...(row.signOnIssuer !== null && { signOnIssuer: row.signOnIssuer }),
-    expiresAt: new Date(row.expiresAt),
+    seenAt: new Date(row.seenAt),
+    begunAt: new Date(row.begunAt),
     templateVersion: row.templateVersion ?? 0,
     enterprise: { id: row.enterprise ?? '', name: row.enterpriseName ?? '', englishName: row.englishName ?? '', preferences },
     ...(invitation !== undefined && { invitation }),

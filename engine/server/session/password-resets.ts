@@ -5,6 +5,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import type { Pool } from '../store/pool.ts'
 import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Tx } from '../schema/database.ts'
@@ -64,6 +65,7 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
     if (used.length === 0) return invalid
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
     await endOtherSessions(tx, found.account)
+    await forgetBrowsers(tx, found.account)
     await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })
     return []
   })

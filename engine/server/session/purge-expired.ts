@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
+import { KNOWN_BROWSER_DAYS } from './known-browsers.ts'
 
 const DAY = 86_400_000
 
@@ -9,6 +10,7 @@ export async function purgeExpired(pool: Pool, now: Date): Promise<void> {
   await sql`delete from session where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from "loginTicket" where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from "loginAttempt" where at < ${ago(1)}`.execute(pool)
+  await sql`delete from "knownBrowser" where "usedAt" < ${ago(KNOWN_BROWSER_DAYS)}`.execute(pool)
   await sql`delete from "apiKeyCall" where at < ${ago(90)}`.execute(pool)
   await sql`delete from "passwordReset" where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from "signOnAttempt" where "expiresAt" < ${now}`.execute(pool)

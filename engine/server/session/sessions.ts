@@ -5,8 +5,13 @@ import { hashOfSecret, newSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
 import type { Tx } from '../schema/database.ts'
 
-/** A session ends after this long without a call. */
-export const sessionSeconds = 8 * 3600
+/** A session ends after `idle` seconds without a call, and `absolute` seconds after the person proved who they are, whatever they do. */
+export type SessionLimits = { readonly idle: number; readonly absolute: number }
+
+export const USUAL_LIMITS: SessionLimits = { idle: 8 * 3600, absolute: 24 * 3600 }
+
+/** The activity of a session is written at most once in this time. */
+const NOTED_SECONDS = 60
 
 /** The most tokens of one session; a browser with more tabs loses the oldest. */
 const MAX_TOKENS = 100
@@ -17,11 +22,12 @@ export type ClientDetails = { readonly address: string; readonly agent: string }
 const MAX_AGENT_LENGTH = 300
 
 /** Opens a session with a new cookie and returns its value, which is not stored. */
-export async function openSession(pool: Pool | Tx, id: string, principal: Principal, now: Date, client: ClientDetails): Promise<string> {
+export async function openSession(pool: Pool | Tx, id: string, principal: Principal, now: Date, client: ClientDetails, limits: SessionLimits): Promise<string> {
   const cookie = newSecret()
-  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "expiresAt")
+  const begunAt = principal.begunAt === undefined ? now : new Date(principal.begunAt)
+  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "begunAt", "expiresAt")
     values (${id}, ${hashOfSecret(cookie)}, ${principal.account}, ${principal.enterprise}, ${principal.side}, ${principal.invitation ?? null}, ${principal.signOnIssuer ?? null},
-      ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${expiryFrom(now)})`.execute(pool)
+      ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${begunAt}, ${expiryFrom(now, begunAt, limits)})`.execute(pool)
   return cookie
 }
 
@@ -61,16 +67,21 @@ export async function endSessionsOf(pool: Pool | Tx, account: string, butFor?: s
   return rows.length
 }
 
-/** Extends the session. Called when a minute has passed, so that not each call writes. */
-export async function prolongSession(pool: Pool, id: string, now: Date): Promise<void> {
-  await sql`update session set "expiresAt" = ${expiryFrom(now)}, "seenAt" = ${now} where id = ${id}`.execute(pool)
+/** Extends the session up to its absolute end. Called when a minute has passed, so that not each call writes. */
+export async function prolongSession(
+  pool: Pool,
+  { id, begunAt }: { readonly id: string; readonly begunAt: Date },
+  now: Date,
+  limits: SessionLimits,
+): Promise<void> {
+  await sql`update session set "expiresAt" = ${expiryFrom(now, begunAt, limits)}, "seenAt" = ${now} where id = ${id}`.execute(pool)
 }
 
 /** Checks whether enough time has passed to extend the session. */
-export function isWorthProlonging(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() < (sessionSeconds - 60) * 1000
+export function isWorthProlonging(seenAt: Date, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() > NOTED_SECONDS * 1000
 }
 
-function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + sessionSeconds * 1000)
+function expiryFrom(now: Date, begunAt: Date, { idle, absolute }: SessionLimits): Date {
+  return new Date(Math.min(now.getTime() + idle * 1000, begunAt.getTime() + absolute * 1000))
 }

@@ -3,12 +3,14 @@ import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
+import { rememberBrowser } from './known-browsers.ts'
+import { newSecret } from './secret.ts'
 import { issueTicket } from './tickets.ts'
 
 export type Workplace = { readonly id: string; readonly name: string }
 
 export type SignIn =
-  | { readonly kind: 'ticket'; readonly ticket: string; readonly enterprise: Workplace; readonly enterprises: readonly Workplace[] }
+  | { readonly kind: 'ticket'; readonly ticket: string; readonly enterprise: Workplace; readonly enterprises: readonly Workplace[]; readonly browser: string }
   | { readonly kind: 'tooOften' }
   /** An unknown name and a wrong password get one answer, after the same work. */
   | { readonly kind: 'wrong' }
@@ -18,12 +20,14 @@ export type SignIn =
 
 type WorkplaceRow = { id: string; name: string; isActive: boolean }
 
-/** Checks name and password, and issues a ticket for the chosen enterprise of this side, or for the first by name. */
+/** Checks name and password, remembers the browser, and issues a ticket for the chosen enterprise of this side, or for the first by name. */
 export async function signIn(pool: Pool, attempt: Attempt, given: { password: string; side: Side; enterprise?: string }): Promise<SignIn> {
   if (!(await isAttemptAllowed(pool, attempt))) return { kind: 'tooOften' }
   const account = await accountNamed(pool, attempt.loginName)
   if (!(await isPasswordRight(given.password, account?.passwordHash)) || account === undefined) return { kind: 'wrong' }
   await recordSuccess(pool, attempt)
+  const browser = attempt.browser ?? newSecret()
+  await rememberBrowser(pool, account.id, browser, attempt.address, attempt.at)
   if (account.status !== 'ACTIVE') return { kind: 'deactivated' }
 
   const all = await workplacesOf(pool, account.id, given.side)
@@ -35,7 +39,7 @@ export async function signIn(pool: Pool, attempt: Attempt, given: { password: st
   // A password that has been changed since the check counts as wrong.
   const ticket = await issueTicket(pool, { account: account.id, enterprise: chosen.id, side: given.side }, attempt.at, account.passwordHash)
   if (ticket === undefined) return { kind: 'wrong' }
-  return { kind: 'ticket', ticket, enterprise: workplaceFrom(chosen), enterprises: active.map(workplaceFrom) }
+  return { kind: 'ticket', ticket, enterprise: workplaceFrom(chosen), enterprises: active.map(workplaceFrom), browser }
 }
 
 async function accountNamed(pool: Pool, loginName: string): Promise<{ id: string; passwordHash: string; status: string } | undefined> {

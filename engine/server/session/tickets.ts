@@ -11,6 +11,8 @@ export type Principal = {
   readonly side: Side
   readonly invitation?: string
   readonly signOnIssuer?: string
+  /** When the person proved who they are; absent: just now. */
+  readonly begunAt?: string
 }
 
 const TICKET_SECONDS = 60
@@ -28,8 +30,8 @@ export async function issueTicket(
   const ticket = newSecret()
   const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1000)
   const { rows } = await sql`
-    insert into "loginTicket" ("ticketHash", account, enterprise, side, "createdAt", "expiresAt")
-    select ${hashOfSecret(ticket)}, held.id, ${principal.enterprise}, ${principal.side}, ${now}, ${expiresAt} from (
+    insert into "loginTicket" ("ticketHash", account, enterprise, side, "begunAt", "createdAt", "expiresAt")
+    select ${hashOfSecret(ticket)}, held.id, ${principal.enterprise}, ${principal.side}, ${principal.begunAt ?? null}::timestamptz, ${now}, ${expiresAt} from (
       select id from account where id = ${principal.account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share
     ) held returning 1`.execute(pool)
   return rows.length === 1 ? ticket : undefined
@@ -38,9 +40,12 @@ export async function issueTicket(
 /** Redeems the ticket and returns its person; of two concurrent calls, one gets it. Locks the account's row until the transaction ends. */
 export async function redeemTicket(tx: Tx, ticket: string, side: Side, now: Date): Promise<Principal | undefined> {
   await sql`select from account where id = (select account from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)}) for share`.execute(tx)
-  const { rows } = await sql<Principal>`
-    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side`.execute(
+  const { rows } = await sql<Omit<Principal, 'begunAt'> & { begunAt: string | null }>`
+    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side, "begunAt"`.execute(
     tx,
   )
-  return rows[0]
+  const found = rows[0]
+  if (found === undefined) return undefined
+  const { begunAt, ...principal } = found
+  return begunAt === null ? principal : { ...principal, begunAt }
 }

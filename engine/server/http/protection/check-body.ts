@@ -12,6 +12,8 @@ const MAX_LIST_LENGTH = 10_000
  */
 export function addBodyCheck(app: FastifyInstance, services: Pick<AppServices, 'model'>): void {
   app.addHook('preHandler', async (request, reply) => {
+    // An unknown address is answered as such, whatever is in it.
+    if (request.is404) return
     if (![request.body, request.params, request.query].every((given) => isStorable(given))) return refuseTransport(services, request, reply, 400)
   })
 }

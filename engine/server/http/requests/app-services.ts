@@ -3,6 +3,7 @@ import type { Services } from '../../calls/services.ts'
 import type { JobRunner } from '../../jobs/job-runner.ts'
 import type { Live } from '../../live/live.ts'
 import type { MailWorker } from '../../mail/mail-worker.ts'
+import type { SessionLimits } from '../../session/sessions.ts'
 import type { SignOn } from '../../sign-on/provider.ts'
 
 /** The services of the routes. */
@@ -21,6 +22,7 @@ export type AppServices = Services & {
   readonly hosts: Readonly<Partial<Record<Side, string>>>
   /** The side of each port; filled when the servers listen. */
   readonly sideByPort: Map<number, Side>
+  readonly sessionLimits: SessionLimits
   /** All answers go over TLS, so cookies are marked Secure. */
   readonly isSecure: boolean
   /** People may come with a ticket from another site's login. */

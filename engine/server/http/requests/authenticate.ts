@@ -31,7 +31,7 @@ export async function authenticate(
   const lost = (code: string) => ({ answer: refusal(model, languageOfRequest(request), [issue(code)], 'LOGINERROR') })
 
   if (token === undefined) return lost('TOKEN_NEEDED')
-  const cookie = sessionCookie(request, side)
+  const cookie = sessionCookie(services, request, side)
   if (cookie === undefined) return lost('LOGIN_ABNORMAL')
 
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function authenticate(
     case 'session':
       request.account = found.session.actor.accountId
       if (found.session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, found.session.actor.language, 'PERSONAL_IDENTITY') }
-      if (admitted.watching !== true && isWorthProlonging(found.session.expiresAt, now)) await prolongSession(pool, found.session.id, now)
+      if (admitted.watching !== true && isWorthProlonging(found.session.seenAt, now)) await prolongSession(pool, found.session, now, services.sessionLimits)
       return { session: found.session }
   }
 }

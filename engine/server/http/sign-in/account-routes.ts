@@ -14,7 +14,7 @@ import type { AccountCall } from './account-call.ts'
 import { listIdentities, switchIdentity } from './identity-calls.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
-import { clearSessionCookie } from '../requests/session-cookies.ts'
+import { clearSessionCookie, knownBrowser } from '../requests/session-cookies.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
 type AccountRoute = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: AccountCall) => Promise<AnswerEnvelope> }
@@ -74,14 +74,14 @@ async function endOne({ services, session, entity, reply }: AccountCall): Promis
   const id = String(entity['id'])
   if (!(await endOwnSession(services.pool, session.actor.accountId, id)))
     return refusal(services.model, session.actor.language, [issue('NOT_FOUND', 'entity.id')])
-  if (id === session.id) clearSessionCookie(reply, session.actor.side)
+  if (id === session.id) clearSessionCookie(services, reply, session.actor.side)
   return success()
 }
 
 async function endAll({ services, session, entity, reply }: AccountCall): Promise<AnswerEnvelope> {
   const keeps = entity['keepThis'] === true
   const ended = await endSessionsOf(services.pool, session.actor.accountId, keeps ? session.id : undefined)
-  if (!keeps) clearSessionCookie(reply, session.actor.side)
+  if (!keeps) clearSessionCookie(services, reply, session.actor.side)
   return success({ entity: { ended } })
 }
 
@@ -89,7 +89,7 @@ async function change({ services, session, entity, request, reply }: AccountCall
   const { pool, model, newId, clock } = services
   const { accountId: account, name, language } = session.actor
   const { oldPassword, newPassword } = entity as { oldPassword: string; newPassword: string }
-  const attempt = { id: newId(), address: request.ip, at: clock.now() }
+  const attempt = { id: newId(), address: request.ip, at: clock.now(), browser: knownBrowser(services, request) }
   const outcome = await changePassword(pool, { account, name, session: session.id }, { oldPassword, newPassword }, attempt)
   if (outcome === 'tooOften') {
     reply.header('retry-after', retryAfterSeconds)

@@ -44,23 +44,25 @@ type Switched =
  * ticket in the address.
  */
 export async function switchIdentity({ services, session, entity, request, reply }: AccountCall): Promise<AnswerEnvelope> {
-  const { model, pool, clock, newId, isSecure } = services
+  const { model, pool, clock, newId } = services
   const { accountId, language, side } = session.actor
   const { enterprise, personal } = entity as { enterprise?: string; personal?: boolean }
   if ((personal === true) === (enterprise !== undefined)) return refusal(model, language, [issue('REQUIRED', 'entity.enterprise')])
   const isOpen = enterprise === undefined || (await openTo(services, session)).some(({ id }) => id === enterprise)
   if (!isOpen) return refusal(model, language, [issue('IDENTITY_NOT_YOURS', 'entity.enterprise')])
   const now = clock.now()
+  // Another identity is no other sign-in: the session does not begin anew.
+  const begunAt = session.begunAt.toISOString()
   const switched = await pool.transaction().execute(async (tx: Tx): Promise<Switched> => {
     const principal = await principalOf(tx, accountId, enterprise ?? null, side)
     // Of two concurrent switches, one finds its session ended.
     if (principal === undefined || !(await endOwnSession(tx, accountId, session.id))) return { kind: 'refused' }
     if (principal.side === side || principal.enterprise === null) {
-      const vouched = session.signOnIssuer === undefined ? principal : { ...principal, signOnIssuer: session.signOnIssuer }
-      const cookie = await openSession(tx, newId(), vouched, now, clientDetailsOf(request))
+      const vouched = { ...principal, begunAt, ...(session.signOnIssuer !== undefined && { signOnIssuer: session.signOnIssuer }) }
+      const cookie = await openSession(tx, newId(), vouched, now, clientDetailsOf(request), services.sessionLimits)
       return { kind: 'here', cookie, token: await newToken(tx, cookie, side, now) }
     }
-    const ticket = await issueTicket(tx, { ...principal, enterprise: principal.enterprise }, now)
+    const ticket = await issueTicket(tx, { ...principal, enterprise: principal.enterprise, begunAt }, now)
     if (ticket === undefined) throw new Error(`Cannot switch the identity of "${accountId}": its row was held and gave no ticket`)
     return { kind: 'elsewhere', place: principal, ticket }
   })
@@ -68,10 +70,10 @@ export async function switchIdentity({ services, session, entity, request, reply
     case 'refused':
       return refusal(model, language, [issue('IDENTITY_NOT_YOURS', 'entity.enterprise')])
     case 'here':
-      setSessionCookie(reply, side, switched.cookie, isSecure)
+      setSessionCookie(services, reply, side, switched.cookie)
       return success({ returnToken: switched.token ?? '' })
     case 'elsewhere': {
-      clearSessionCookie(reply, side)
+      clearSessionCookie(services, reply, side)
       const query = new URLSearchParams({ ticket: switched.ticket, returnUrl: '/' })
       return success({ entity: { address: `${addressOfSite(services, request, switched.place.side)}/api/member/token/login?${query}` } })
     }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { retryAfterSeconds } from '../../session/login-throttle.ts'
@@ -8,6 +8,7 @@ import { type KeyRule, entityIssues } from '../../calls/entity-issues.ts'
 import { languageOfRequest } from '../requests/language-of-request.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
+import { keepKnownBrowser, knownBrowser } from '../requests/session-cookies.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
 /** Longer passwords are refused unread: hashing them would be work at a stranger's request. */
@@ -21,13 +22,13 @@ const KEYS: Readonly<Record<string, KeyRule>> = {
 /** Exchanges name and password for a ticket, with which the browser goes to GET /api/member/token/login. */
 export function addLoginRoute(app: FastifyInstance, services: AppServices): void {
   app.post('/openapi/member/login', { bodyLimit: 10_000 }, async (request, reply) => {
-    const answer = await login(services, request)
+    const answer = await login(services, request, reply)
     if (answer.issues?.[0]?.code === 'LOGIN_THROTTLED') reply.header('retry-after', retryAfterSeconds)
     return answer
   })
 }
 
-async function login(services: AppServices, request: FastifyRequest): Promise<AnswerEnvelope> {
+async function login(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
   const { pool, model, clock, newId } = services
   const language = languageOfRequest(request)
   const { envelope, issues } = readEnvelope(request.body)
@@ -35,7 +36,7 @@ async function login(services: AppServices, request: FastifyRequest): Promise<An
   if (wrong.length > 0) return refusal(model, language, wrong)
 
   const { loginName, password, enterprise } = envelope.entity as { loginName: string; password: string; enterprise?: string }
-  const attempt = { id: newId(), loginName: loginName.trim(), address: request.ip, at: clock.now() }
+  const attempt = { id: newId(), loginName: loginName.trim(), address: request.ip, at: clock.now(), browser: knownBrowser(services, request) }
   const outcome = await signIn(pool, attempt, { password, side: sideOfRequest(services, request), ...(enterprise !== undefined && { enterprise }) })
   switch (outcome.kind) {
     case 'tooOften':
@@ -47,6 +48,7 @@ async function login(services: AppServices, request: FastifyRequest): Promise<An
     case 'deactivated':
       return deactivated(model, language)
     case 'ticket':
+      keepKnownBrowser(services, reply, outcome.browser)
       return success({ entity: { ticket: outcome.ticket, enterprise: referenceTo(outcome.enterprise), enterprises: outcome.enterprises.map(referenceTo) } })
   }
 }

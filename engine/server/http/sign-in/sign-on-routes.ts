@@ -9,7 +9,7 @@ import { addressOfSite } from '../requests/address-of-site.ts'
 import { languageOfRequest } from '../requests/language-of-request.ts'
 import { safeRedirectPath } from '../requests/safe-redirect-path.ts'
 import type { AppServices } from '../requests/app-services.ts'
-import { replaceSession } from '../requests/session-cookies.ts'
+import { cookieNameFor, replaceSession } from '../requests/session-cookies.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
@@ -50,16 +50,23 @@ async function start(services: AppServices, request: FastifyRequest, reply: Fast
   }
   const { address, browser } = await beginAuthorization(pool, provider, going, clock.now())
   // Lax, because the provider sends the browser back from another site.
-  reply.setCookie(cookieName[side], browser, { path: BACK, httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: authorizationSeconds })
+  reply.setCookie(cookieNameFor(cookieName[side], isSecure), browser, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    maxAge: authorizationSeconds,
+  })
   return reply.redirect(address.href)
 }
 
 async function back(services: AppServices, request: FastifyRequest, reply: FastifyReply, side: Side, provider: oidc.Configuration): Promise<FastifyReply> {
-  const { pool, clock, newId, signOn } = services
+  const { pool, clock, newId, signOn, isSecure } = services
   const settings = signOn.settings[side]!
   const { state } = request.query as { state?: unknown }
-  const browser = request.cookies[cookieName[side]]
-  reply.clearCookie(cookieName[side], { path: BACK })
+  const name = cookieNameFor(cookieName[side], isSecure)
+  const browser = request.cookies[name]
+  reply.clearCookie(name, { path: '/', secure: isSecure })
   const away = typeof state === 'string' && browser !== undefined ? await endAuthorization(pool, side, state, browser, clock.now()) : undefined
   if (away === undefined) return toLogin(services, reply, 'SIGN_ON_FAILED')
 
@@ -68,7 +75,9 @@ async function back(services: AppServices, request: FastifyRequest, reply: Fasti
   const now = clock.now()
   const entered = await pool.transaction().execute(async (tx) => {
     const principal = await memberOfVerifiedPerson(tx, settings, side, vouched, now)
-    return typeof principal === 'string' ? principal : { cookie: await openSession(tx, newId(), principal, now, clientDetailsOf(request)) }
+    return typeof principal === 'string'
+      ? principal
+      : { cookie: await openSession(tx, newId(), principal, now, clientDetailsOf(request), services.sessionLimits) }
   })
   if (typeof entered === 'string') return toLogin(services, reply, entered)
   await replaceSession(services, request, reply, side, entered.cookie)

@@ -32,7 +32,7 @@ export function addTokenRoutes(app: FastifyInstance, services: AppServices): voi
 async function exchangeCookie(services: AppServices, request: FastifyRequest): Promise<AnswerEnvelope> {
   const { pool, clock, model } = services
   const side = sideOfRequest(services, request)
-  const cookie = sessionCookie(request, side)
+  const cookie = sessionCookie(services, request, side)
   if (cookie === undefined) return refusal(model, languageOfRequest(request), [issue('TOKEN_NEEDED')], 'LOGINERROR')
   const { fbToken } = (request.body ?? {}) as { fbToken?: unknown }
   if (typeof fbToken === 'string' && (await isTokenOf(pool, fbToken, cookie, clock.now()))) return success({ returnToken: fbToken })
@@ -58,9 +58,9 @@ async function redeem(services: AppServices, request: FastifyRequest, reply: Fas
 async function signOut(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (isFromElsewhere(request)) return refuseTransport(services, request, reply, 403)
   const side = sideOfRequest(services, request)
-  const cookie = sessionCookie(request, side)
+  const cookie = sessionCookie(services, request, side)
   const issuer = cookie === undefined ? null : await endSession(services.pool, cookie)
-  clearSessionCookie(reply, side)
+  clearSessionCookie(services, reply, side)
   return wantsPage(request) ? reply.redirect(await signOutAddress(services, request, side, issuer)) : success()
 }
 
@@ -80,13 +80,13 @@ async function enterByInvitation(services: AppServices, request: FastifyRequest,
 
   const side = sideOfRequest(services, request)
   const given = { invitationId: String(invitationId), invitationItemId: String(invitationItemId), kind, side }
-  const browser = invitedBrowser(request) ?? newSecret()
+  const browser = invitedBrowser(services, request) ?? newSecret()
   const principal = await principalOfInvitation(services.pool, given, browser, services.clock.now())
   if (principal === undefined || principal === 'over') return refusal(services.model, language, [issue('SESSION_ENDED')])
   if (principal === 'held') return refusal(services.model, language, [issue('INVITATION_HELD')])
-  const cookie = await openSession(services.pool, services.newId(), principal, services.clock.now(), clientDetailsOf(request))
+  const cookie = await openSession(services.pool, services.newId(), principal, services.clock.now(), clientDetailsOf(request), services.sessionLimits)
   await replaceSession(services, request, reply, side, cookie)
-  keepInvitedBrowser(reply, browser, services.isSecure)
+  keepInvitedBrowser(services, reply, browser)
   return success({ returnToken: await newToken(services.pool, cookie, side, services.clock.now()) })
 }
 
@@ -95,7 +95,7 @@ async function enterByTicket(services: AppServices, request: FastifyRequest, rep
   const { pool, newId, clock } = services
   const cookie = await pool.transaction().execute(async (tx) => {
     const principal = await redeemTicket(tx, ticket, side, clock.now())
-    return principal && openSession(tx, newId(), principal, clock.now(), clientDetailsOf(request))
+    return principal && openSession(tx, newId(), principal, clock.now(), clientDetailsOf(request), services.sessionLimits)
   })
   if (cookie !== undefined) await replaceSession(services, request, reply, side, cookie)
   return cookie

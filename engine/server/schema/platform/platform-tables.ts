@@ -21,6 +21,7 @@ export const PLATFORM_STEPS = [
   'seats',
   'publications',
   'approval-authors',
+  'known-browsers',
 ] as const
 
 /** The statements of a step. */
@@ -67,4 +68,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'noticeCompetence',
   'mail',
   'resetRequest',
+  'knownBrowser',
 ]

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Pool } from '../store/pool.ts'
+import { hashOfSecret } from './secret.ts'
+import type { Tx } from '../schema/database.ts'
+
+/** A browser without a sign-in for this long is forgotten. */
+export const KNOWN_BROWSER_DAYS = 180
+
+/** The way of a sign-in to an account: whether its browser, or its address, was that of an earlier one. `browserHash`: of a known browser alone. */
+export type KnownWay = { readonly browserHash: string | null; readonly isKnownAddress: boolean }
+
+/** Looks up whether the account has signed in with this browser, and at this address. An unknown name has neither. */
+export async function knownWayOf(pool: Pool, loginName: string, browser: string | undefined, address: string): Promise<KnownWay> {
+  const hash = browser === undefined ? null : hashOfSecret(browser)
+  const { rows } = await sql<KnownWay>`
+    select max(b."secretHash") filter (where b."secretHash" = ${hash}) as "browserHash", coalesce(bool_or(b.address = ${address}), false) as "isKnownAddress"
+    from "knownBrowser" b join account a on a.id = b.account where a."loginName" = ${loginName}`.execute(pool)
+  return rows[0]!
+}
+
+/** Remembers the browser of a sign-in with the right password. */
+export async function rememberBrowser(pool: Pool, account: string, browser: string, address: string, now: Date): Promise<void> {
+  await sql`insert into "knownBrowser" (account, "secretHash", address, "createdAt", "usedAt") values (${account}, ${hashOfSecret(browser)}, ${address}, ${now}, ${now})
+    on conflict (account, "secretHash") do update set address = excluded.address, "usedAt" = excluded."usedAt"`.execute(pool)
+}
+
+/** Forgets an account's browsers: whoever knew the old password may have used one of them. */
+export async function forgetBrowsers(tx: Tx, account: string, butFor?: string): Promise<void> {
+  await sql`delete from "knownBrowser" where account = ${account} and "secretHash" is distinct from ${butFor === undefined ? null : hashOfSecret(butFor)}`.execute(
+    tx,
+  )
+}
