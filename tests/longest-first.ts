@@ -8,7 +8,8 @@ export const KINDS = ['alone', 'e2e', 'mocked', 'page', 'api', 'api-15', 'unit']
  * stands for all its files.
  */
 export const LONGEST = [
-  'tests/grammar/guide.test.ts',
+  'tests/guide/new-document.test.ts',
+  'tests/guide/',
   'engine/server/postgres/start.test.ts',
   'tests/e2e/sourcing-journey.test.ts',
   'tests/e2e/start.test.ts',

@@ -11,7 +11,15 @@ const root = dirname(import.meta.dirname)
 Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { isDeep: false, number: shardOfTree(root) }))
 
 /** Files that start programs, or need a fresh process: each file has its own process. */
-export const ALONE = ['engine/server/postgres/start.test.ts', 'scripts/fill-database.test.ts', 'tests/grammar/guide.test.ts', 'tests/grammar/ledger.test.ts']
+export const ALONE = [
+  'engine/server/postgres/start.test.ts',
+  'scripts/fill-database.test.ts',
+  'tests/guide/first-screen.test.ts',
+  'tests/guide/new-document.test.ts',
+  'tests/guide/new-mechanism.test.ts',
+  'tests/guide/pages.test.ts',
+  'tests/grammar/ledger.test.ts',
+]
 
 /** Files that replace modules (`vi.mock`): the next file of the process would get the replacement. Only Vite's import can replace them. */
 export const MOCKED = ['engine/web/screens/form/use-saving.test.ts', 'tests/language/entry-of-a-line.test.tsx', 'tests/parity/drawn-for-supplier.test.tsx']

@@ -12,7 +12,7 @@ import type { Answered, Listed, Task } from './task.ts'
  * workers. If the database cannot be copied, all cases form one group.
  */
 export async function contractInGroups(database: OwnDatabase, workers: number, seed: number, only: string | undefined): Promise<Contract> {
-  const processes = Array.from({ length: database.canCopy ? workers : 1 }, startProcess)
+  const processes = [startProcess()]
   const stop = async (): Promise<void> => {
     for (const process of processes) if (process.connected) process.disconnect()
   }
@@ -30,6 +30,7 @@ export async function contractInGroups(database: OwnDatabase, workers: number, s
       ...listed,
       async run(cases, { end, tell }) {
         const groups = database.canCopy ? [...groupsOf(cases)] : [cases]
+        while (processes.length < Math.min(workers, groups.length)) processes.push(startProcess())
         const outcomes = new Map<string, Outcome>()
         const hear = (outcome: Outcome): void => {
           outcomes.set(outcome.case.id, outcome)

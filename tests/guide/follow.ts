@@ -1,28 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { inject } from 'vitest'
 import { project } from '../support/project.ts'
 
 type Block = { readonly kind: string; readonly lines: readonly string[] }
 
-const folder = join(project, 'schemas/language/guide')
-const left: string[] = []
-afterEach(() => {
-  for (const copy of left.splice(0)) rmSync(copy, { recursive: true })
-})
+/** The pages of the guide. */
+export const guideFolder = join(project, 'schemas/language/guide')
 
 /** The fenced blocks of a page, which a reader follows. */
-function blocksOf(page: string): readonly Block[] {
-  const text = readFileSync(join(folder, page), 'utf8')
+export function blocksOf(page: string): readonly Block[] {
+  const text = readFileSync(join(guideFolder, page), 'utf8')
   return [...text.matchAll(/^```(\w[\w ]*)\n([^]*?)^```$/gm)].map((match) => ({ kind: match[1]!, lines: match[2]!.trimEnd().split('\n') }))
 }
 
 /** The project as a new clone has it. */
 function freshCopy(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'guide-'))
-  left.push(copy)
+  const copy = mkdtempSync(join(inject('runFolder'), 'guide-'))
+  // A command of the page starts PostgreSQL here, whose unprivileged account needs access.
+  chmodSync(copy, 0o755)
   for (const file of filesOfClone()) cpSync(join(project, file), join(copy, file))
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
   return copy
@@ -72,28 +69,21 @@ function edit(copy: string, [head = '', ...lines]: readonly string[]): void {
   writeFileSync(path, `${before.slice(0, end)}\n${written}${before.slice(end)}`)
 }
 
-function follow(page: string): readonly string[] {
+/** Follows a page to the letter in a new copy of the project, and returns what went otherwise than the page says. */
+export function followPage(page: string): readonly string[] {
   const copy = freshCopy()
-  for (const { kind, lines } of blocksOf(page)) {
-    if (['json', 'ts', 'tsx'].includes(kind)) edit(copy, lines)
-    else
-      for (const command of lines) {
-        const { code, said } = run(copy, command)
-        // Later steps build on it.
-        if ((code === 0) === (kind === 'sh fails')) return [`${command}\n${said}`]
-      }
+  try {
+    for (const { kind, lines } of blocksOf(page)) {
+      if (['json', 'ts', 'tsx'].includes(kind)) edit(copy, lines)
+      else
+        for (const command of lines) {
+          const { code, said } = run(copy, command)
+          // Later steps build on it.
+          if ((code === 0) === (kind === 'sh fails')) return [`${command}\n${said}`]
+        }
+    }
+    return []
+  } finally {
+    rmSync(copy, { recursive: true })
   }
-  return []
 }
-
-test('a page has blocks that are commands and blocks that are edits', () => {
-  expect(blocksOf('first-screen.md').map(({ kind }) => kind)).toEqual(['sh', 'sh', 'sh', 'json', 'sh', 'sh'])
-})
-
-test.each(['first-screen.md', 'new-document.md', 'new-mechanism.md'])(
-  'the guide’s page %s can be followed to the letter',
-  (page) => {
-    expect(follow(page)).toEqual([])
-  },
-  300_000,
-)
