@@ -16,7 +16,7 @@ afterAll(() => story.api.close())
 
 const call = (name: string, entity: Shown) => story.buyer.call(`/api/storageOrder/${name}`, { entity })
 const add = (more: Shown = {}, line: Shown = {}) =>
-  call('add', { purchasingGroup: story.master.group, lines: [{ materialRecord: material, quantity: '8', taxPrice: '2.5', ...line }], ...more })
+  call('add', { purchasingGroup: story.master.group, lines: [{ materialRecord: material, quantity: '8', enteredTaxPrice: '2.5', ...line }], ...more })
 
 test('[REC-12] an entry of 8 made by hand waits to be stored, is changed to 9 and posted', async () => {
   const note = done(await add()).entity as Shown

@@ -18,7 +18,7 @@ test('modelForSide() leaves out what the other side keeps to itself', () => {
 
 test('modelForSide() keeps what the side works with', () => {
   expect(supplier.entities.order?.transitions.accept?.path).toEqual({ supplier: '/api/tradeOrder/supplier/accept' })
-  expect(supplier.entities.orderLine?.fields.amount?.computed?.source).toBe('round(quantity * taxPrice, 2)')
+  expect(supplier.entities.orderLine?.fields.amount?.computed?.source).toBe('amountWithoutTax + tax')
   expect(supplier.entities.shipment?.conversions.fromOrder?.take.pending?.source).toBe('pending')
   expect(supplier.texts.en['field.orderLine.pending']).toBe('To ship')
 })

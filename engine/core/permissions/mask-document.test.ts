@@ -36,6 +36,7 @@ test('visibilityFor() finds the masks of lines in their document', () => {
   expect([...visibilityFor(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
     'amount',
     'amountWithoutTax',
+    'enteredTaxPrice',
     'fixedLibraryPrice',
     'latestLibraryPrice',
     'libraryPrice',
@@ -43,6 +44,7 @@ test('visibilityFor() finds the masks of lines in their document', () => {
     'price',
     'quotedPrice',
     'quotedTiers',
+    'tax',
     'taxPrice',
     'tieredLibraryPrice',
   ])

@@ -1,4 +1,5 @@
 import type { CompiledDeclarations } from '../context/compiled-declarations.ts'
+import { amountsOfRoundedPrices } from './amounts-of-rounded-prices.ts'
 import { arrivedScreens } from './arrived-screens.ts'
 import { repeatedPaths } from './repeated-paths.ts'
 import type { Check } from './check.ts'
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   deadEndStates,
   finalStatesLeft,
   computedCycles,
+  amountsOfRoundedPrices,
   sequenceFormats,
   outsideSqlSubset,
   freshValuesRead,

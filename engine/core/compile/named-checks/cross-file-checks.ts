@@ -13,6 +13,12 @@ export const crossFileChecks = checksOf('all files', [
   ['answersToNothing', '"…" answers a publication, and … is never published', 'a ref to an entity with "published"', 'publish it, or link to one that is'],
   ['freshValueRead', '"…" is known only where its document is opened', 'fields that are in a table', 'show it on a detail, or read it in a guard'],
   ['computedCircle', 'computed fields read each other in a circle: …', 'fields worked out from others', 'break the circle'],
+  [
+    'amountOfRoundedPrice',
+    'the amount "…" of … is worked out from "…", a rounded price',
+    'amounts that are rounded once',
+    'read the price that it is rounded from',
+  ],
   ['sequencePart', '"{…}" is no part of a sequence', 'parts of a sequence', 'take one of the parts'],
   ['sequenceCounter', 'the format of "…" has … counters', 'exactly one counter', 'write one, such as {000001}'],
   ['unreachableState', 'state "…" can never be reached', 'states that something leads to', 'lead a transition to it, or take it away'],
