@@ -30,6 +30,10 @@ export async function finish(database: Database): Promise<void> {
         where t.purchaser = d.purchaser and t.document = d.id and d.tax is null`.execute(database)
     })
   }
+  if (await hasColumns(database, 'quotation', ['priceIncludesTax']))
+    await bypassRowPolicies(database, ['quotation'], () =>
+      sql`update quotation set "priceIncludesTax" = false where "priceIncludesTax" is null`.execute(database),
+    )
   for (const table of ['purchaseListLine', 'purchaseRequestLine']) {
     if (!(await hasColumns(database, table, ['quantity', 'budgetPrice', 'taxRate', 'budgetAmount']))) continue
     await bypassRowPolicies(database, [table], () =>
