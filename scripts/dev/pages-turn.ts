@@ -1,5 +1,5 @@
 /** The longest time that the rest waits for a page that requests nothing (ms). */
-const PATIENCE = 900
+const TIMEOUT_MS = 900
 /** A page requests one file after the other; the pauses between are shorter than this (ms). */
 const PAUSE = 80
 
@@ -23,7 +23,7 @@ export function pagesTurn(isAnyOpen: () => boolean): PagesTurn {
       for (;;) {
         const now = performance.now()
         const isServed = last.at > since && last.isPack && now - last.at > PAUSE
-        if (isServed || !isAnyOpen() || now - since > PATIENCE) return
+        if (isServed || !isAnyOpen() || now - since > TIMEOUT_MS) return
         await new Promise((done) => setTimeout(done, PAUSE / 4))
       }
     },

@@ -5,7 +5,7 @@ import { typeInto } from '../support/browser/type-into.ts'
 import { visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
-const patience = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 
 /** From the demonstration: five parts, quoted by two of the three invited suppliers. */
 const inquiry = '备件补库询价'
@@ -25,17 +25,17 @@ test(
 
     // One document for each supplier who quoted, each with all parts.
     const documents = page.locator('.form [role=tablist] [role=tab]')
-    await expect.poll(() => documents.count(), patience).toBe(2)
+    await expect.poll(() => documents.count(), TIMEOUT).toBe(2)
     await manager.action('proposal').focus()
     await page.keyboard.press('Enter')
     const suppliers = page.locator('[data-proposal] table[data-column="supplier"] tbody tr')
-    await expect.poll(() => suppliers.count(), patience).toBe(2)
+    await expect.poll(() => suppliers.count(), TIMEOUT).toBe(2)
     // 60 and 30 percent do not add up to 100, which both fields say; 60 and 40 do.
     const shares = suppliers.locator('input[name="share"]')
     await typeInto(shares.nth(0), '60%')
     await typeInto(shares.nth(1), '30%')
     await manager.action('solve').press('Enter')
-    await expect.poll(() => page.locator('[data-proposal] input[name="share"][aria-invalid="true"]').count(), patience).toBe(2)
+    await expect.poll(() => page.locator('[data-proposal] input[name="share"][aria-invalid="true"]').count(), TIMEOUT).toBe(2)
     await typeInto(shares.nth(1), '40%')
     // The button ignores presses for a moment after each press.
     await page.locator('[data-action="solve"]:not([aria-disabled])').waitFor()
@@ -46,7 +46,7 @@ test(
     await page.keyboard.press('Enter')
 
     const cost = page.locator('[data-proposal] [data-limit="suppliersAtMost"] td')
-    await expect.poll(() => cost.innerText(), patience).toMatch(/^[\d,]+\.\d\d$/)
+    await expect.poll(() => cost.innerText(), TIMEOUT).toMatch(/^[\d,]+\.\d\d$/)
     await screenshot(page, 'award-proposal-1-scenarios')
     expect(
       await page.locator('.proposal-scenarios thead th[data-scenario]').evaluateAll((heads) => heads.map((head) => head.getAttribute('data-scenario'))),
@@ -56,8 +56,8 @@ test(
     await page.keyboard.press('Enter')
 
     // The form holds the proposal: one supplier is left, and the order has the scenario's total.
-    await expect.poll(() => documents.count(), patience).toBe(0)
-    await expect.poll(() => page.locator('.form-foot [data-field="amountWithoutTax"]').innerText(), patience).toContain(best)
+    await expect.poll(() => documents.count(), TIMEOUT).toBe(0)
+    await expect.poll(() => page.locator('.form-foot [data-field="amountWithoutTax"]').innerText(), TIMEOUT).toContain(best)
     await screenshot(page, 'award-proposal-2-taken')
     expect(manager.troubles).toEqual([])
     await manager.close()

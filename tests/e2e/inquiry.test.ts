@@ -6,7 +6,7 @@ import { visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
 const viewport = { width: 1366, height: 800 }
-const patience = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
 /** From the demonstration: sent to three suppliers, not quoted yet. */
@@ -30,11 +30,11 @@ test(
     await keyboard.press('Tab')
     await keyboard.type(inThirtyDays)
     await keyboard.press('Enter')
-    await expect.poll(() => lines.text(1, 'price'), patience).toContain('12.34')
+    await expect.poll(() => lines.text(1, 'price'), TIMEOUT).toContain('12.34')
     await screenshot(seller.page, 'inquiry-1-quote')
     await keyboard.press('Control+Enter')
     await seller.page.waitForURL('**/showQuotation**')
-    await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), patience).toContain('已报价')
+    await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), TIMEOUT).toContain('已报价')
 
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', viewport, 'cn')
     await manager.open(`purchaserReviewQuotation?tab=QUOTATION&q=${number}`)
@@ -57,7 +57,7 @@ test(
     await manager.row(order).waitFor()
 
     await seller.page.reload()
-    await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), patience).toContain('已授标')
+    await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), TIMEOUT).toContain('已授标')
     expect([...seller.troubles, ...manager.troubles]).toEqual([])
     await seller.close()
     await manager.close()

@@ -5,7 +5,7 @@ import { demonstration } from '../support/browser/demonstration.ts'
 const here = demonstration()
 
 /** The machine may be busy. */
-const patient = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 test('[PERM-15] an administrator removes a code from a role by keyboard, and a member’s page changes at the next step', async () => {
   const receiver = await visit(here.browser, here.sites.urls.purchaser, 'sun.qiang')
@@ -20,23 +20,23 @@ test('[PERM-15] an administrator removes a code from a role by keyboard, and a m
   await page.locator('[data-code=A30]').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('A30')
-  await expect.poll(() => page.locator('[data-code]').count(), patient).toBe(1)
+  await expect.poll(() => page.locator('[data-code]').count(), TIMEOUT).toBe(1)
   await page.locator('input[data-module]').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.locator('[data-code=A30][data-changed]').waitFor()
   await page.keyboard.press('Control+s')
-  await expect.poll(() => page.locator('[data-action=saveRole]').isDisabled(), patient).toBe(true)
-  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), patient).toBe('11')
+  await expect.poll(() => page.locator('[data-action=saveRole]').isDisabled(), TIMEOUT).toBe(true)
+  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), TIMEOUT).toBe('11')
 
   await receiver.page.locator('#menu [data-route=purchaserOrderList]').click()
-  await expect.poll(() => receiver.page.locator('#menu [data-route=purchaserOrderList]').count(), patient).toBe(0)
+  await expect.poll(() => receiver.page.locator('#menu [data-route=purchaserOrderList]').count(), TIMEOUT).toBe(0)
   expect(await receiver.page.locator('#menu [data-route=purchaserReceivingList]').count()).toBe(1)
 
   // Restores the initial state.
   await page.locator('[data-action=backToBuiltIn]').click()
   await page.locator('[data-action=saveRole]').click()
-  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), patient).toBe('12')
+  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), TIMEOUT).toBe('12')
   expect(admin.troubles).toEqual([])
   await receiver.close()
   await admin.close()

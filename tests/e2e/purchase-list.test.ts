@@ -4,23 +4,23 @@ import { typeInto } from '../support/browser/type-into.ts'
 import { visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
-const patient = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 
 test('[MAT-24] [MAT-25] a buyer splits a line: the dialog shows the rest, refuses a wrong sum, and the list finds the parts by the line’s number', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
   const { page } = buyer
   await buyer.open('purchaseList?tab=TOORDER')
   const first = buyer.row('PL20')
-  await first.waitFor(patient)
+  await first.waitFor(TIMEOUT)
   const number = /PL\d+/.exec(await first.innerText())![0]
   await buyer.open(`purchaseList?q=${number}`)
-  await buyer.row(number).waitFor(patient)
+  await buyer.row(number).waitFor(TIMEOUT)
   await buyer.row(number).getByRole('button', { name: '更多操作' }).click()
   await page.locator('[role=menu] [data-action=split]').click()
   const dialog = page.locator('[data-dialog=split]')
   const quantity = (place: number) => dialog.locator(`[data-share="${place}.quantity"] input`)
   const left = () => dialog.locator('[data-left]').getAttribute('data-left')
-  await quantity(1).waitFor(patient)
+  await quantity(1).waitFor(TIMEOUT)
   const whole = Number((await quantity(0).inputValue()).replaceAll(',', ''))
   // Quantities of the other parts reduce the first, as long as nobody types there.
   await typeInto(quantity(1), '1')
@@ -30,22 +30,22 @@ test('[MAT-24] [MAT-25] a buyer splits a line: the dialog shows the rest, refuse
         quantity(0)
           .inputValue()
           .then((text) => Number(text.replaceAll(',', ''))),
-      patient,
+      TIMEOUT,
     )
     .toBe(whole - 1)
   await buyer.action('addShare').click()
   await typeInto(quantity(2), '2')
-  await expect.poll(left, patient).toBe('0')
+  await expect.poll(left, TIMEOUT).toBe('0')
   await typeInto(quantity(0), '0.5')
-  await expect.poll(left, patient).toBe(String(whole - 3.5))
+  await expect.poll(left, TIMEOUT).toBe(String(whole - 3.5))
   await buyer.action('confirmDialog').click()
-  await dialog.getByText(`须等于采购数量 ${whole}`).waitFor(patient)
+  await dialog.getByText(`须等于采购数量 ${whole}`).waitFor(TIMEOUT)
   await typeInto(quantity(0), String(whole - 3))
-  await expect.poll(left, patient).toBe('0')
+  await expect.poll(left, TIMEOUT).toBe('0')
   await page.keyboard.press('Control+Enter')
-  await dialog.waitFor({ state: 'hidden', ...patient })
+  await dialog.waitFor({ state: 'hidden', ...TIMEOUT })
   await buyer.open(`purchaseList?q=${number}`)
-  await expect.poll(() => page.locator('[role=row]').filter({ hasText: 'PL20' }).count(), patient).toBe(3)
+  await expect.poll(() => page.locator('[role=row]').filter({ hasText: 'PL20' }).count(), TIMEOUT).toBe(3)
   expect(buyer.troubles).toEqual([])
   await buyer.close()
 }, 180_000)
@@ -54,17 +54,17 @@ test('[MAT-22] a batch update offers ten fields, and changes the given ones on t
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', { width: 1366, height: 800 }, 'en')
   const { page } = buyer
   await buyer.open('purchaseList?tab=TOORDER')
-  await buyer.row('PL20').waitFor(patient)
+  await buyer.row('PL20').waitFor(TIMEOUT)
   const boxes = page.locator('[role=row]').filter({ hasText: 'PL20' }).locator('input[type=checkbox]')
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   await buyer.action('batchEdit').click()
-  await page.locator('[data-dialog=batchEdit]').waitFor(patient)
+  await page.locator('[data-dialog=batchEdit]').waitFor(TIMEOUT)
   await buyer.type('project', 'E2E-BATCH-7')
   await buyer.action('confirmDialog').click()
-  await page.locator('[data-dialog=batchEdit]').waitFor({ state: 'hidden', ...patient })
+  await page.locator('[data-dialog=batchEdit]').waitFor({ state: 'hidden', ...TIMEOUT })
   await buyer.open('purchaseList?q=E2E-BATCH-7')
-  await expect.poll(() => page.locator('[role=row]').filter({ hasText: 'PL20' }).count(), patient).toBe(2)
+  await expect.poll(() => page.locator('[role=row]').filter({ hasText: 'PL20' }).count(), TIMEOUT).toBe(2)
   expect(buyer.troubles).toEqual([])
   await buyer.close()
 }, 180_000)

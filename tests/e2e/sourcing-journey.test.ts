@@ -11,7 +11,7 @@ import { lineCells } from '../support/browser/line-cells.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
-const patience = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
 type Seller = { readonly name: string; readonly loginName: string; readonly supplier: string }
@@ -71,7 +71,7 @@ async function confirmed(visitor: Visitor, action: string): Promise<void> {
 
 async function status(visitor: Visitor, words: RegExp): Promise<void> {
   await expect
-    .poll(() => visitor.page.locator('[data-field="status"], [data-field="approvalStatus"], [data-field="progress"]').allInnerTexts(), patience)
+    .poll(() => visitor.page.locator('[data-field="status"], [data-field="approvalStatus"], [data-field="progress"]').allInnerTexts(), TIMEOUT)
     .toEqual(expect.arrayContaining([expect.stringMatching(words)]))
 }
 
@@ -137,15 +137,15 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await manager.page.fill('.invite-form [name=name]', '赵师傅')
   await manager.page.fill('.invite-form [name=email]', 'zhao@forge.example')
   await manager.page.keyboard.press('Enter')
-  const link = await manager.page.locator('[data-link]').inputValue(patience)
+  const link = await manager.page.locator('[data-link]').inputValue(TIMEOUT)
   const guest = await here.browser.newContext({ viewport: { width: 1366, height: 800 }, locale: language === 'cn' ? 'zh-CN' : 'en-GB' })
   const page = await guest.newPage()
   await page.goto(link)
-  await page.locator('.shell-reduced').waitFor(patience)
+  await page.locator('.shell-reduced').waitFor(TIMEOUT)
   // The guest sees the inviting purchaser, and can open only this quotation.
   const about = await guest.newPage()
   await about.goto(new URL('/offLine', link).href)
-  await about.getByText('赵师傅').first().waitFor(patience)
+  await about.getByText('赵师傅').first().waitFor(TIMEOUT)
   expect(await about.locator('main a').evaluateAll((links) => links.map((one) => one.getAttribute('href')))).toEqual(['/supplierQuotation'])
   await shot({ page: about }, '8-guest-of')
   await about.close()
@@ -155,14 +155,14 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await page.keyboard.press('Tab')
   await page.keyboard.type(day(45))
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await lineCells(page).cell(1, 'price')).innerText(), patience).toContain('170')
+  await expect.poll(async () => (await lineCells(page).cell(1, 'price')).innerText(), TIMEOUT).toContain('170')
   await shot({ page }, '8-guest')
   await page.keyboard.press('Control+Enter')
   await expect
     .poll(async () => {
       const { status: now } = done(await admin.call('/api/quo/purchase/detail', { entity: { id: asked } })).entity as Shown
       return now
-    }, patience)
+    }, TIMEOUT)
     .toBe('QUOTATION')
   await shot({ page }, '9-guest-done')
   await guest.close()
@@ -191,7 +191,7 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
   await manager.select(workshop)
   await manager.action('create:purchaserCreateOrder.award').click()
   const documents = manager.page.locator('.form [role=tablist] [role=tab]')
-  await expect.poll(() => documents.count(), patience).toBe(2)
+  await expect.poll(() => documents.count(), TIMEOUT).toBe(2)
   await shot(manager, '14-award')
   for (const [name, quantity] of [
     [winner.name, '60'],
@@ -201,14 +201,14 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
     await (await lineCells(manager.page).cell(1, 'quantity')).click()
     await manager.page.keyboard.type(quantity)
     await manager.page.keyboard.press('Enter')
-    await expect.poll(async () => (await lineCells(manager.page).cell(1, 'quantity')).innerText(), patience).toContain(quantity)
+    await expect.poll(async () => (await lineCells(manager.page).cell(1, 'quantity')).innerText(), TIMEOUT).toContain(quantity)
   }
   await shot(manager, '15-split')
   await manager.page.keyboard.press('Control+Enter')
   await manager.page.waitForURL('**/successPage')
   await shot(manager, '16-awarded')
   const links = manager.page.locator('main a, [role=main] a').filter({ hasText: /^PO\d+/ })
-  await expect.poll(() => links.count(), patience).toBe(2)
+  await expect.poll(() => links.count(), TIMEOUT).toBe(2)
   const orders = await links.allInnerTexts()
   const told: string[] = []
   for (const order of orders) {

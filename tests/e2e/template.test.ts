@@ -6,7 +6,7 @@ import { demonstration } from '../support/browser/demonstration.ts'
 const here = demonstration()
 
 /** The machine may be busy. */
-const patient = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版本; the purchase list’s form has it at once', async () => {
   const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
@@ -23,12 +23,12 @@ test('[TPL-2] [TPL-13] an administrator makes 自定义1 a drop-down 图号版�
   // Two places up, by the keyboard.
   await cell('选项/小数位').press('Alt+ArrowUp')
   await admin.action('checkTemplate').click()
-  await expect.poll(() => row.locator('.field-issue').allTextContents(), patient).toEqual(['请填写下拉选项，以逗号分隔，选项不能为空'])
+  await expect.poll(() => row.locator('.field-issue').allTextContents(), TIMEOUT).toEqual(['请填写下拉选项，以逗号分隔，选项不能为空'])
   await typeInto(cell('选项/小数位'), 'A,B')
   await admin.action('checkTemplate').click()
-  await expect.poll(() => page.locator('[data-effect="custom1"]').textContent(), patient).toContain('图号版本')
+  await expect.poll(() => page.locator('[data-effect="custom1"]').textContent(), TIMEOUT).toContain('图号版本')
   await admin.action('saveTemplate').click()
-  await expect.poll(() => page.locator('[data-version="1"]').count(), patient).toBe(1)
+  await expect.poll(() => page.locator('[data-version="1"]').count(), TIMEOUT).toBe(1)
 
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
   await buyer.open('purchaseList')
@@ -45,7 +45,7 @@ test('[TPL-16] two administrators edit at the same time: the later one overwrite
   const sun = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const moon = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui')
   const cell = ({ page }: typeof sun, key: string, name: string) => page.locator(`tr[data-key="${key}"]`).getByLabel(`${key} ${name}`, { exact: true })
-  const isSaved = ({ page }: typeof sun) => page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...patient })
+  const isSaved = ({ page }: typeof sun) => page.locator('.template-foot [data-changes="0"]').waitFor({ state: 'attached', ...TIMEOUT })
   await sun.open('purchaserPreferenceSettings')
   await moon.open('purchaserPreferenceSettings')
   await typeInto(cell(moon, 'project', '中文名称'), '专案')
@@ -57,21 +57,21 @@ test('[TPL-16] two administrators edit at the same time: the later one overwrite
 
   // Unsaved input stays during a search, and leaving it asks for confirmation.
   await typeInto(moon.page.getByPlaceholder('搜索设置'), '时区')
-  await cell(moon, 'project', '中文名称').waitFor({ state: 'hidden', ...patient })
+  await cell(moon, 'project', '中文名称').waitFor({ state: 'hidden', ...TIMEOUT })
   await typeInto(moon.page.getByPlaceholder('搜索设置'), '')
   await moon.page.locator('.shell-menu a[href$="/purchaserOrderList"]').click()
   await moon.action('stay').click()
-  await moon.action('stay').waitFor({ state: 'hidden', ...patient })
+  await moon.action('stay').waitFor({ state: 'hidden', ...TIMEOUT })
 
   await moon.action('saveTemplate').click()
-  await moon.page.locator('[data-stale]').waitFor(patient)
+  await moon.page.locator('[data-stale]').waitFor(TIMEOUT)
   expect(await moon.page.locator('[data-both]').count()).toBe(1)
-  await moon.page.locator('[data-both="brand"]').waitFor(patient)
+  await moon.page.locator('[data-both="brand"]').waitFor(TIMEOUT)
   expect(await cell(moon, 'brand', '中文名称').inputValue()).toBe('厂牌')
   await moon.action('saveTemplate').click()
   await isSaved(moon)
   await sun.open('purchaserPreferenceSettings')
-  await cell(sun, 'brand', '中文名称').waitFor(patient)
+  await cell(sun, 'brand', '中文名称').waitFor(TIMEOUT)
   const values = [cell(sun, 'brand', '中文名称'), cell(sun, 'brand', '英文名称'), cell(sun, 'project', '中文名称')].map((each) => each.inputValue())
   expect(await Promise.all(values)).toEqual(['厂牌', 'Make', '专案'])
   expect([...sun.troubles, ...moon.troubles]).toEqual([])

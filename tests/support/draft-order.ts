@@ -30,7 +30,7 @@ export function draftOrder(lines: readonly Row[], more: Partial<DocumentStoreOpt
     start: { purchaser: 'p', ...header, lines },
     writer: purchaserWithout(),
     language: 'cn',
-    context: evaluationContext(),
+    evaluationContext: evaluationContext(),
     textOf: (code) => code,
     totals: { lines: ['quantity', 'amount'] },
     newId: () => String(++made),

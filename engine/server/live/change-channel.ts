@@ -7,8 +7,8 @@ const PROBE_MS = 5000
 
 /** Hears the changes that any process commits. */
 export type ChangeChannel = {
-  /** Begins to listen, and resolves once every later change is heard; at the latest after `patience` milliseconds. */
-  open(patience: number): Promise<void>
+  /** Begins to listen, and resolves once every later change is heard; at the latest after `timeoutMs` milliseconds. */
+  open(timeoutMs: number): Promise<void>
   /** Whether changes are heard now. */
   isOpen(): boolean
   close(): Promise<void>
@@ -51,11 +51,11 @@ export function changeChannel(url: string, hear: (id: string | undefined) => voi
   }
 
   return {
-    async open(patience) {
+    async open(timeoutMs) {
       if (isClosed) return
       opening ??= connect()
       let late: NodeJS.Timeout | undefined
-      await Promise.race([opening, new Promise<void>((done) => (late = setTimeout(done, patience)))])
+      await Promise.race([opening, new Promise<void>((done) => (late = setTimeout(done, timeoutMs)))])
       clearTimeout(late)
     },
     isOpen: () => isOpen,

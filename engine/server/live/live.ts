@@ -8,7 +8,7 @@ const MAX_PER_PERSON = 6
 /** The most readings at the same time: processor and database also serve people who act. */
 const READINGS_AT_ONCE = 2
 /** Milliseconds that a page waits for the channel before it reads without it. */
-const PATIENCE = 2000
+const TIMEOUT_MS = 2000
 
 /** The subscribers of this process, and the channel that announces changes. */
 export type Live = {
@@ -39,7 +39,7 @@ export function openLive(databaseUrl: string): Live {
   return {
     pool,
     async begin(person) {
-      await channel.open(PATIENCE)
+      await channel.open(TIMEOUT_MS)
       return all.begin(person)
     },
     inTurn: newSemaphore(READINGS_AT_ONCE),

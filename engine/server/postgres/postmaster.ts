@@ -27,14 +27,14 @@ export interface Postmaster {
 }
 
 /** Milliseconds: recovery after a crash may take long; a normal start takes a third of a second. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 export const clusterFolder = (folder: string): string => join(folder, 'cluster')
 export const logFile = (folder: string): string => join(folder, 'postgres.log')
 
 /** Finds the server of the cluster or starts it, whichever of several processes comes first. */
 export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
     const found = await running(cluster, deadline)
     if (found) return { ...found, wasRunning: true }
@@ -52,7 +52,7 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
     }
     await pause(200)
   }
-  throw new PostgresUnavailable(`PostgreSQL did not answer within ${PATIENCE / 1000} seconds; see "${logFile(cluster.folder)}"`)
+  throw new PostgresUnavailable(`PostgreSQL did not answer within ${TIMEOUT_MS / 1000} seconds; see "${logFile(cluster.folder)}"`)
 }
 
 /** The server that the cluster's own file names, once it answers; undefined if there is none or it ends. */
@@ -84,9 +84,9 @@ async function answers(endpoint: Endpoint): Promise<boolean> {
 /** Stops the server: open transactions are rolled back, everything committed is on disk. */
 export async function endPostmaster(cluster: string, pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   while (servesCluster(pid, cluster)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not end within ${PATIENCE / 1000} seconds`)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not end within ${TIMEOUT_MS / 1000} seconds`)
     await pause(20)
   }
 }

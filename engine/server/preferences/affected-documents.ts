@@ -25,7 +25,7 @@ export type Count = { readonly total: number; readonly capped: boolean }
 /** Counting stops here. */
 const MAX_TOUCHED = 1000
 /** Milliseconds that one count may take. */
-const PATIENCE = 500
+const TIMEOUT_MS = 500
 
 /**
  * The number of documents that each preference concerns now, among those that the reader may see, without entities whose lists they may not read. `null` if the
@@ -39,20 +39,20 @@ export async function affectedBy(
   preferences: readonly Preference[],
 ): Promise<Readonly<Record<string, Count | null>>> {
   const counts: Record<string, Count | null> = {}
-  await sql`select set_config('statement_timeout', ${String(PATIENCE)}, true)`.execute(tx)
+  await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(tx)
   for (const { name, effect } of preferences) {
     if (effect?.touches === undefined) continue
     const entity = entityOf(model, effect.touches.entity)
     const code = documentOf(model, entity).read[actor.side]
     if (code !== undefined && !actor.permissions.has(code)) continue
     const about = entity.line === undefined ? { entity: entity.name } : { entity: entity.line.of, rows: entity.line.field }
-    counts[name] = await inPatience(tx, () => countDocuments(tx, model, reader, { ...about, filter: effect.touches!.when }, MAX_TOUCHED))
+    counts[name] = await inTime(tx, () => countDocuments(tx, model, reader, { ...about, filter: effect.touches!.when }, MAX_TOUCHED))
   }
   return counts
 }
 
 /** Undefined if the database gave up; the transaction continues. */
-async function inPatience(tx: Tx, count: () => Promise<Count>): Promise<Count | null> {
+async function inTime(tx: Tx, count: () => Promise<Count>): Promise<Count | null> {
   await sql`savepoint counting`.execute(tx)
   try {
     const found = await count()

@@ -10,7 +10,7 @@ export type SignOn = {
 }
 
 /** In seconds. */
-const PATIENCE = 10
+const TIMEOUT_SECONDS = 10
 
 export function signOnWith(settings: SignOn['settings']): SignOn {
   const found: Partial<Record<Side, Promise<oidc.Configuration>>> = {}
@@ -30,5 +30,5 @@ export function signOnWith(settings: SignOn['settings']): SignOn {
 
 function discover({ issuer, clientId, clientSecret }: SignOnSettings): Promise<oidc.Configuration> {
   const execute = isThisMachine(issuer) ? [oidc.allowInsecureRequests] : []
-  return oidc.discovery(issuer, clientId, clientSecret, oidc.ClientSecretBasic(clientSecret), { execute, timeout: PATIENCE })
+  return oidc.discovery(issuer, clientId, clientSecret, oidc.ClientSecretBasic(clientSecret), { execute, timeout: TIMEOUT_SECONDS })
 }

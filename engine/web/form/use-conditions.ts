@@ -24,9 +24,9 @@ export type Conditions = {
 /** The results of a field's conditions for the present document, by the same formulas as on the server. */
 export function useConditions(entity: Entity, row: Row): Conditions {
   const model = useModel()
-  const context = useEvaluationContext()
+  const evaluationContext = useEvaluationContext()
   return useMemo(() => {
-    const values = valuesOf(model, entity, storedRow(model, entity, row), context)
+    const values = valuesOf(model, entity, storedRow(model, entity, row), evaluationContext)
     const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isRequiredInput: false }
     return {
       isVisible: (field) => !isAny(HIDING, field, asked),
@@ -35,5 +35,5 @@ export function useConditions(entity: Entity, row: Row): Conditions {
       isRequired: (field) => isAny(REQUIRING, field, asked),
       holds: asked.holds,
     }
-  }, [model, entity, row, context])
+  }, [model, entity, row, evaluationContext])
 }

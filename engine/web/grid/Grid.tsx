@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import type { Totals } from './api/grid-column.ts'
-import { useChosenRows } from './columns/use-chosen-rows.ts'
+import { useSelectedRows } from './columns/use-selected-rows.ts'
 import { useRdgColumns } from './columns/use-rdg-columns.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { MatchFrames } from './find/MatchFrames.tsx'
@@ -56,8 +56,8 @@ export function Grid(props: GridProps) {
     fill = false,
     maxHeight = 560,
     snug = false,
-    chosen,
-    onChoose,
+    selected,
+    onSelect,
     sort,
     onSort,
     editing,
@@ -71,10 +71,10 @@ export function Grid(props: GridProps) {
   useEffect(() => setElement(grid.current?.element ?? null), [])
 
   const isPrinting = usePrinting()
-  const isChoosing = chosen !== undefined && onChoose !== undefined
+  const isChoosing = selected !== undefined && onSelect !== undefined
 
-  const { choose, chooseAll } = useChosenRows({ rows, chosen, onChoose })
-  const { columns, ofGrid, headRows } = useRdgColumns(given, isChoosing, { choose, chooseAll }, editing, session)
+  const { choose, selectAllRows } = useSelectedRows({ rows, selected, onSelect })
+  const { columns, ofGrid, headRows } = useRdgColumns(given, isChoosing, { choose, selectAllRows }, editing, session)
   // The selection referred to columns that may have moved.
   const order = columns.map(({ key }) => key).join(' ')
   useEffect(() => () => state.set({ range: undefined }), [order, state])
@@ -110,7 +110,7 @@ export function Grid(props: GridProps) {
     isLeaving,
     onOpen: props.onOpen,
     onPreview: props.onPreview,
-    onChooseAll: isChoosing ? () => chooseAll(true) : undefined,
+    onSelectAllRows: isChoosing ? () => selectAllRows(true) : undefined,
     onMenu: props.onMenu === undefined ? undefined : (row) => openMenu(row),
     onIssue: props.onIssue,
   })
@@ -194,8 +194,8 @@ export function Grid(props: GridProps) {
         bottomSummaryRows={useMemo(() => (totals === undefined ? undefined : [totals]), [totals])}
         columnWidths={columnWidths}
         onColumnWidthsChange={saveWidths}
-        selectedRows={chosen}
-        onSelectedRowsChange={isChoosing ? (ids) => onChoose(ids) : undefined}
+        selectedRows={selected}
+        onSelectedRowsChange={isChoosing ? (ids) => onSelect(ids) : undefined}
         sortColumns={useMemo(
           () => sort?.map(({ field, descending }) => ({ columnKey: field, direction: descending ? ('DESC' as const) : ('ASC' as const) })),
           [sort],

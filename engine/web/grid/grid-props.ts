@@ -33,8 +33,8 @@ export type GridProps = {
   /** Ends with its last row, without room for the horizontal scroll bar: for a few rows that are all visible. */
   readonly snug?: boolean
   /** The selected rows by id, also those of other pages; absent: rows cannot be selected. */
-  readonly chosen?: ReadonlySet<string>
-  readonly onChoose?: (ids: ReadonlySet<string>) => void
+  readonly selected?: ReadonlySet<string>
+  readonly onSelect?: (ids: ReadonlySet<string>) => void
   readonly sort?: readonly SortBy[]
   readonly onSort?: (sort: readonly SortBy[]) => void
   readonly onOpen?: ((row: Row, newTab: boolean) => void) | undefined

@@ -6,14 +6,14 @@ import { useNavigation } from 'react-router'
 nprogress.configure({ speed: 500, trickleSpeed: 200, minimum: 0.3, showSpinner: false })
 
 /** A faster page shows no bar. */
-const patience = 100
+const DELAY_MS = 100
 
 /** The bar at the top while a page loads. */
 export function ProgressBar() {
   const isBusy = useNavigation().state !== 'idle'
   useEffect(() => {
     if (!isBusy) return
-    const timer = setTimeout(() => nprogress.start(), patience)
+    const timer = setTimeout(() => nprogress.start(), DELAY_MS)
     return () => {
       clearTimeout(timer)
       nprogress.done()

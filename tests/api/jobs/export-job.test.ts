@@ -8,7 +8,7 @@ import { EXPORT, holdLines, seedLines, takePermission } from './jobs-for-tests.t
 
 const LINES = 1200
 /** The machine may be busy. */
-const patient = { timeout: 30_000, interval: 50 }
+const TIMEOUT = { timeout: 30_000, interval: 50 }
 
 let api: Api
 let buyer: SignedIn
@@ -78,14 +78,14 @@ test('[JOB-5] [JOB-6] an export that is cancelled while it runs leaves no file; 
       )
       await vi.waitFor(
         async () => expect((await sql`select 1 from job where id = ${job!.id} and rights is not null`.execute(api.pool)).rows).toHaveLength(1),
-        patient,
+        TIMEOUT,
       )
       await interfere(job!.id)
     } finally {
       await release()
     }
     expect(await jobWhen(person, job!.id)).toMatchObject({ ...end, file: null })
-    await expect.poll(kept, patient).toBe(before)
+    await expect.poll(kept, TIMEOUT).toBe(before)
   }
 })
 

@@ -28,7 +28,7 @@ function OutcomeButtons({ dialog: { warnings, refused, isStarting, retry }, onDo
   return (
     <>
       {warnings.length > 0 && (
-        <Button theme="solid" type="warning" data-action="goOnAnyway" loading={isStarting} onClick={() => void retry(warnings)}>
+        <Button theme="solid" type="warning" data-action="continueAnyway" loading={isStarting} onClick={() => void retry(warnings)}>
           {words.text('ui.confirmWarnings.goOn')}
         </Button>
       )}

@@ -25,7 +25,7 @@ type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
  */
 export function useActionInput(entity: Entity, transition: Transition, fields: readonly Field[], rows: readonly Row[], writer: Writer) {
   const model = useModel()
-  const context = useEvaluationContext()
+  const evaluationContext = useEvaluationContext()
   const [only] = rows
   const isOne = rows.length === 1
   const isNew = transition.from === null && rows.length === 0
@@ -33,7 +33,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const [stored] = useState<Row>(() => (isOne && only !== undefined ? withoutMasks(model, entity, transition, writer, names.stored(only)) : {}))
 
   function fieldDefaults(given: Row): Row {
-    const values = valuesOf(model, entity, given, context)
+    const values = valuesOf(model, entity, given, evaluationContext)
     return Object.fromEntries(
       fields
         .filter((field) => field.default !== undefined)
@@ -45,7 +45,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   function beginning(): Row {
     const given = initialInput(transition, fields, stored)
     if (isNew) return { ...given, ...fieldDefaults(given) }
-    return isOne ? { ...given, ...inputDefaults(model, entity, transition, stored, {}, valuesOf(model, entity, stored, context), writer) } : {}
+    return isOne ? { ...given, ...inputDefaults(model, entity, transition, stored, {}, valuesOf(model, entity, stored, evaluationContext), writer) } : {}
   }
 
   const [input, setInput] = useState<Row>(() => beginning())
@@ -88,7 +88,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     setRefused({ ...refused, [lines]: marks })
     put({
       ...latest.current,
-      [lines]: given.map((row) => (ids.has(String(row['id'])) ? recomputedLine(model, entity, document, lines, row, context) : row)),
+      [lines]: given.map((row) => (ids.has(String(row['id'])) ? recomputedLine(model, entity, document, lines, row, evaluationContext) : row)),
     })
   }
 
@@ -103,6 +103,6 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     refused,
     change,
     changeLines,
-    context,
+    evaluationContext,
   }
 }

@@ -33,8 +33,8 @@ export function InvitationTable({ list, onChange }: { readonly list: readonly In
     onChange()
   }
   return (
-    <section className="invite-former" aria-labelledby="invite-former">
-      <h3 id="invite-former">{words.text('invite.former')}</h3>
+    <section className="invite-earlier" aria-labelledby="invite-earlier">
+      <h3 id="invite-earlier">{words.text('invite.earlier')}</h3>
       <table>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function InviteDialog({ screen: key, row, onClose }: Props) {
   const [refused, setRefused] = useState<AnswerEnvelope>()
   const [made, setMade] = useState<CreatedLink>()
   const named = { entity: { entity: invitation?.entity, document } }
-  const former = useQuery({
+  const invitations = useQuery({
     queryKey: [path, key, document],
     staleTime: 0,
     queryFn: async ({ signal }) => ((await callOrThrow(`${path}/list`, named, signal)).list ?? []) as readonly Invitation[],
@@ -47,7 +47,7 @@ export function InviteDialog({ screen: key, row, onClose }: Props) {
       setRefused(answer.returnCode === '0' ? undefined : answer)
       if (answer.returnCode === '0') {
         setMade({ ...(answer.entity as Omit<CreatedLink, 'email'>), email: entity.email })
-        void former.refetch()
+        void invitations.refetch()
       }
     } catch {
       // The person has seen the message.
@@ -126,7 +126,9 @@ export function InviteDialog({ screen: key, row, onClose }: Props) {
             </p>
           </form>
         )}
-        {former.data !== undefined && former.data.length > 0 && <InvitationTable list={former.data} onChange={() => void former.refetch()} />}
+        {invitations.data !== undefined && invitations.data.length > 0 && (
+          <InvitationTable list={invitations.data} onChange={() => void invitations.refetch()} />
+        )}
       </div>
     </Modal>
   )

@@ -16,7 +16,7 @@ export function confirmWarnings(words: ReturnType<typeof useWords>, entity: Enti
       )),
       okText: words.text('ui.confirmWarnings.goOn'),
       cancelText: words.text('ui.cancel'),
-      okButtonProps: { 'data-action': 'goOnAnyway' } as never,
+      okButtonProps: { 'data-action': 'continueAnyway' } as never,
       cancelButtonProps: { 'data-action': 'stopHere' } as never,
       onOk: () => resolve(true),
       onCancel: () => resolve(false),

@@ -24,7 +24,7 @@ function inWriting(alternatives = true) {
     before: start,
     writer,
     language: 'cn',
-    context: evaluationContext(),
+    evaluationContext: evaluationContext(),
     textOf: (code) => code,
     newId: () => String(++made),
     idle: manualIdle().idle,

@@ -34,14 +34,14 @@ type About = {
   readonly lines: string
   readonly line: Entity
   readonly live: LiveDocument
-  readonly context: EvaluationContext
+  readonly evaluationContext: EvaluationContext
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   /** The transition by which the form writes these lines; undefined if it does not write them. */
   readonly transition: Transition | undefined
 }
 
 /** The conditions of the cells of a lines field. */
-export function lineConditions({ model, entity, lines, line, live, context, writer, transition }: About): LineConditions {
+export function lineConditions({ model, entity, lines, line, live, evaluationContext, writer, transition }: About): LineConditions {
   const open = new Set(transition === undefined ? [] : openFieldsOf(model, line, writer, transition).map(({ name }) => name))
   const formulas = Object.values(line.fields).flatMap(({ computedWhen, visibleWhen, readonlyWhen, requiredWhen }) => [
     computedWhen,
@@ -55,7 +55,7 @@ export function lineConditions({ model, entity, lines, line, live, context, writ
   // A row that is not (or no longer) part of the document is evaluated on its own.
   function valuesOf(row: Row): LiveValues {
     const id = String(row['id'])
-    return live.row(lines, id) === row ? live.valuesOf(lines, id)! : valuesOfLine(model, line, row, live.document(), context)
+    return live.row(lines, id) === row ? live.valuesOf(lines, id)! : valuesOfLine(model, line, row, live.document(), evaluationContext)
   }
 
   function asks(formula: Formula, row: Row): boolean {

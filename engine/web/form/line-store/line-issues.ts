@@ -61,7 +61,7 @@ type About = {
   readonly entity: Entity
   readonly lines: string
   readonly live: LiveDocument
-  readonly context: EvaluationContext
+  readonly evaluationContext: EvaluationContext
   /** The lines as the server has them, by id. */
   readonly before: ReadonlyMap<string, Row>
   /** The inputs that the transition requires; those of lines as "lines.remark". */
@@ -74,7 +74,7 @@ type About = {
 const mostAtOnce = 20
 
 /** The checks of a lines field. */
-export function lineIssues({ model, entity, lines, live, context, before, requiredInputs, textOf, textOfIssue }: About): LineIssues {
+export function lineIssues({ model, entity, lines, live, evaluationContext, before, requiredInputs, textOf, textOfIssue }: About): LineIssues {
   const needed = requiredInputsOfLines(requiredInputs, lines)
   const { fields, rules } = rowChecksOf(model, entity, lines)
   const formulas = fields.flatMap(({ readonlyWhen, requiredWhen }) => [readonlyWhen, requiredWhen]).filter((formula) => formula !== undefined)
@@ -105,7 +105,7 @@ export function lineIssues({ model, entity, lines, live, context, before, requir
     const values = live.valuesOf(lines, id)
     if (row === undefined || values === undefined) return
     const place = { before: before.get(id), after: row, values, path: '' }
-    const issues = [...checkRowFields(model, fields, place, context, needed), ...rules.flatMap((rule) => brokenRule(rule, values, '', ask))].filter(
+    const issues = [...checkRowFields(model, fields, place, evaluationContext, needed), ...rules.flatMap((rule) => brokenRule(rule, values, '', ask))].filter(
       ({ code }) => !isServerOnlyCode(code),
     )
     if (issues.length > 0) found.set(id, issues)

@@ -47,7 +47,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   const { scales } = useSession()
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(nobody)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
   const [menu, setMenu] = useState<{ readonly row: number; readonly x: number; readonly y: number }>()
   const [split, setSplit] = useState<string>()
   const grid = useRef<GridHandle>(null)
@@ -88,10 +88,10 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   )
   // Removed lines are no longer selected.
   const standing = useMemo(() => {
-    if (chosen.size === 0) return chosen
+    if (selected.size === 0) return selected
     const known = new Set(snapshot.rows.map((row) => String(row['id'])))
-    return new Set([...chosen].filter((id) => known.has(id)))
-  }, [chosen, snapshot.rows])
+    return new Set([...selected].filter((id) => known.has(id)))
+  }, [selected, snapshot.rows])
 
   const goToTarget = useEffectEvent(({ row, field }: NonNullable<Props['target']>) => grid.current?.goTo(row, field))
   useEffect(() => {
@@ -139,7 +139,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         section={section}
         store={store}
         grid={grid}
-        chosen={standing}
+        selected={standing}
         settings={settings}
         onSettings={setSettings}
         onStep={step}
@@ -156,8 +156,8 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         compact={settings.compact}
         wrapped={settings.wrapped}
         maxHeight={maxHeight}
-        chosen={standing}
-        onChoose={setChosen}
+        selected={standing}
+        onSelect={setSelected}
         widths={settings.widths}
         onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, to) => setSettings(withMove(settings, section.columns, moved, to))}

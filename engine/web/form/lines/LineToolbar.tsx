@@ -21,7 +21,7 @@ type Props = {
   readonly section: Extract<Section, { kind: 'lines' }>
   readonly store: LineStore
   readonly grid: RefObject<GridHandle | null>
-  readonly chosen: ReadonlySet<string>
+  readonly selected: ReadonlySet<string>
   readonly settings: ColumnSettings
   readonly onSettings: (settings: ColumnSettings) => void
   readonly onStep: (by: 1 | -1) => void
@@ -37,10 +37,10 @@ const none: readonly string[] = []
 const fewColumns = 4
 
 /** The toolbar over the grid of lines: add, copy, delete, undo, find, and go through the issues. A key pressed in a cell does not render it. */
-export const LineToolbar = memo(function LineBar({ line, section, store, grid, chosen, settings, onSettings, onStep, onBeneath, sheet }: Props) {
+export const LineToolbar = memo(function LineBar({ line, section, store, grid, selected, settings, onSettings, onStep, onBeneath, sheet }: Props) {
   const words = useWords()
   const { count, wrong, canUndo, canRedo, isChecking } = useLinesSummary(store)
-  const removable = chosen.size === 0 ? none : store.removable([...chosen])
+  const removable = selected.size === 0 ? none : store.removable([...selected])
   const isFull = count >= (store.maximum ?? Infinity)
   const look = (place: LinePlace | undefined) => {
     if (place !== undefined) grid.current?.goTo(place.row, place.field)
@@ -68,8 +68,8 @@ export const LineToolbar = memo(function LineBar({ line, section, store, grid, c
         {store.maximum !== undefined && ` / ${store.maximum}`}
       </span>
       {store.mayAdd && button('addLine', words.text('ui.lines.add'), add, isFull)}
-      {chosen.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...chosen]), isFull)}
-      {store.mayAddChildren && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.acceptingChild([...chosen]).length === 0)}
+      {selected.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...selected]), isFull)}
+      {store.mayAddChildren && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.acceptingChild([...selected]).length === 0)}
       {removable.length > 0 && (
         <Button size="small" type="danger" data-action="deleteLines" onClick={() => store.remove(removable)}>
           {words.text('ui.lines.delete', { count: String(removable.length) })}

@@ -20,7 +20,7 @@ export type DocumentStoreOptions = {
   readonly before?: Row | undefined
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   readonly language: Language
-  readonly context: EvaluationContext
+  readonly evaluationContext: EvaluationContext
   /** The text of an issue code or of a key of the page. */
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   /** Header fields that are locked here: the values by which the sources were grouped into documents. */

@@ -52,12 +52,12 @@ export type DocumentStore = {
 
 /** Opens a document for editing. */
 export function documentStore(options: DocumentStoreOptions): DocumentStore {
-  const { model, entity, transition, writer, context, textOf, before } = options
+  const { model, entity, transition, writer, evaluationContext, textOf, before } = options
   const newId = options.newId ?? (() => crypto.randomUUID())
   const isNew = transition.from === null
   const input = new Set(inputFieldsOf(model, entity, transition, writer).map(({ name }) => name))
   const requiredInputs = requiredInputsOf(transition)
-  const live = liveDocument(model, entity, withLineIds(entity, options.start, newId), context, {
+  const live = liveDocument(model, entity, withLineIds(entity, options.start, newId), evaluationContext, {
     header: isNew,
     row: (row) => isNew || isNewLine(row),
     // Computed by the server with the same formulas, or by this page before it was left.
@@ -67,7 +67,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   const history = undoHistory()
   const linesByName = new Map<string, EditedLines>()
   const textOfIssue = (issue: WordedIssue) => issue.text ?? textOf(issue.code, issue.params)
-  const header = headerIssues({ model, entity, live, before, input, requiredInputs, context })
+  const header = headerIssues({ model, entity, live, before, input, requiredInputs, evaluationContext })
   const fields = headerFields({ entity, live, side: writer.side, input, fixed: options.fixed, requiredInputs, issues: () => fieldIssues() })
   let isHeaderWaiting = true
   let isIdling = false

@@ -32,11 +32,11 @@ type About = {
   readonly before: Row | undefined
   readonly input: ReadonlySet<string>
   readonly requiredInputs: ReadonlySet<string>
-  readonly context: EvaluationContext
+  readonly evaluationContext: EvaluationContext
 }
 
 /** The checks of a document's header and of its rules across lines. */
-export function headerIssues({ model, entity, live, before, input, requiredInputs, context }: About): HeaderIssues {
+export function headerIssues({ model, entity, live, before, input, requiredInputs, evaluationContext }: About): HeaderIssues {
   const touched = new Set<string>()
   const lines = fieldKindsOf(entity).lines.filter(({ name }) => input.has(name))
   let found: readonly Issue[] = []
@@ -69,7 +69,7 @@ export function headerIssues({ model, entity, live, before, input, requiredInput
       const root = live.valuesOf()!
       const place = { after: document, written: input, requiredInputs, ...(before === undefined ? {} : { before }) }
       found = [
-        ...checkHeader(model, entity, place, root, context),
+        ...checkHeader(model, entity, place, root, evaluationContext),
         ...lines.flatMap((field) => checkItems(field, document, requiredInputs.has(field.name))),
         ...checkHeaderRules(entity, root, (formula, values) => {
           const answer = live.ask(formula, values)

@@ -28,12 +28,12 @@ export function linesOfDocument(
   options: DocumentStoreOptions,
   { live, input, requiredInputs, newId, textOfIssue, history, ...steps }: EditedDocument,
 ): EditedLines {
-  const { model, entity, transition, writer, context, textOf, before } = options
+  const { model, entity, transition, writer, evaluationContext, textOf, before } = options
   const isNew = transition.from === null
   const line = entityOf(model, field.entity)
   const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-  const about = { model, entity, transition, lines: field.name, line, live, context, writer }
+  const about = { model, entity, transition, lines: field.name, line, live, evaluationContext, writer }
   const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
   return editedLines({
     ...about,

@@ -1,19 +1,19 @@
 import { useHeaderRowSelection, useRowSelection } from 'react-data-grid'
 import { useText } from '../../i18n/use-text.ts'
 
-type ChooseRow = (row: number, isChosen: boolean, isFurther: boolean) => void
+type ChooseRow = (row: number, isSelected: boolean, isFurther: boolean) => void
 
 /** The checkbox of a row; with Shift it selects all rows since the previous one. */
 export function RowCheckbox({
   row,
   name,
   tabIndex,
-  onChoose,
+  onSelect,
 }: {
   readonly row: number
   readonly name: string
   readonly tabIndex: number
-  readonly onChoose: ChooseRow
+  readonly onSelect: ChooseRow
 }) {
   const { isRowSelected } = useRowSelection()
   const text = useText()
@@ -24,13 +24,13 @@ export function RowCheckbox({
       tabIndex={tabIndex}
       aria-label={text('ui.grid.chooseRow', { row: name })}
       checked={isRowSelected}
-      onChange={(event) => onChoose(row, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+      onChange={(event) => onSelect(row, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
     />
   )
 }
 
 /** The checkbox of the header: selects all rows here. */
-export function AllRowsCheckbox({ tabIndex, onChooseAll }: { readonly tabIndex: number; readonly onChooseAll: (isChosen: boolean) => void }) {
+export function AllRowsCheckbox({ tabIndex, onSelectAllRows }: { readonly tabIndex: number; readonly onSelectAllRows: (isSelected: boolean) => void }) {
   const { isRowSelected, isIndeterminate } = useHeaderRowSelection()
   const text = useText()
   return (
@@ -41,9 +41,9 @@ export function AllRowsCheckbox({ tabIndex, onChooseAll }: { readonly tabIndex: 
       type="checkbox"
       className="grid-chooser"
       tabIndex={tabIndex}
-      aria-label={text('ui.grid.chooseAll')}
+      aria-label={text('ui.grid.selectAllRows')}
       checked={isRowSelected}
-      onChange={(event) => onChooseAll(isIndeterminate ? false : event.target.checked)}
+      onChange={(event) => onSelectAllRows(isIndeterminate ? false : event.target.checked)}
     />
   )
 }

@@ -3,12 +3,12 @@ import { toggleRows } from './toggle-rows.ts'
 
 const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]
 
-test('a row more is chosen, and those of another page stay', () => {
+test('a row more is selected, and those of another page stay', () => {
   expect([...toggleRows(new Set(['of page 1']), rows, 1, true)]).toEqual(['of page 1', 'b'])
   expect([...toggleRows(new Set(['a', 'b']), rows, 1, false)]).toEqual(['a'])
 })
 
-test('with Shift all rows between are chosen, upwards too', () => {
+test('with Shift all rows between are selected, upwards too', () => {
   expect([...toggleRows(new Set(['d']), rows, 1, true, 3)]).toEqual(['d', 'b', 'c'])
   expect([...toggleRows(new Set(), rows, 2, true, 0)]).toEqual(['a', 'b', 'c'])
 })

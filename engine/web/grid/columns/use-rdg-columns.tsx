@@ -6,13 +6,13 @@ import type { EditSession } from '../editing/edit-session.ts'
 import { checkboxColumn } from './checkbox-column.ts'
 import { groupedColumns, rdgColumns } from './rdg-columns.tsx'
 import { AllRowsCheckbox, RowCheckbox } from './RowCheckbox.tsx'
-import type { ChooseRows } from './use-chosen-rows.ts'
+import type { SelectRows } from './use-selected-rows.ts'
 
 /** The columns of a grid, with checkboxes if rows can be selected, and the same in the form of react-data-grid. */
 export function useRdgColumns(
   given: readonly GridColumn[],
   isChoosing: boolean,
-  { choose, chooseAll }: ChooseRows,
+  { choose, selectAllRows }: SelectRows,
   editing: GridEditing | undefined,
   session: EditSession,
 ) {
@@ -23,14 +23,14 @@ export function useRdgColumns(
       column.key === checkboxColumn.key
         ? {
             ...column,
-            renderHeaderCell: ({ tabIndex }: { tabIndex: number }) => <AllRowsCheckbox tabIndex={tabIndex} onChooseAll={chooseAll} />,
+            renderHeaderCell: ({ tabIndex }: { tabIndex: number }) => <AllRowsCheckbox tabIndex={tabIndex} onSelectAllRows={selectAllRows} />,
             renderCell: ({ row, rowIdx, tabIndex }: { row: Row; rowIdx: number; tabIndex: number }) => (
-              <RowCheckbox row={rowIdx} name={given.find(({ isData }) => isData)?.text(row) ?? ''} tabIndex={tabIndex} onChoose={choose} />
+              <RowCheckbox row={rowIdx} name={given.find(({ isData }) => isData)?.text(row) ?? ''} tabIndex={tabIndex} onSelect={choose} />
             ),
           }
         : column,
     )
     return groupedColumns(columns, made)
-  }, [columns, editing, given, session, choose, chooseAll])
+  }, [columns, editing, given, session, choose, selectAllRows])
   return { columns, ofGrid, headRows: isGrouped ? 2 : 1 }
 }

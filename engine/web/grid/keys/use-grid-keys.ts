@@ -19,7 +19,7 @@ type Wanted = {
   readonly isLeaving: RefObject<boolean>
   readonly onOpen: ((row: Row, newTab: boolean) => void) | undefined
   readonly onPreview: ((row: Row) => void) | undefined
-  readonly onChooseAll: (() => void) | undefined
+  readonly onSelectAllRows: (() => void) | undefined
   readonly onMenu: ((row: number, column: number) => void) | undefined
   readonly onIssue: ((by: 1 | -1) => void) | undefined
 }
@@ -30,7 +30,7 @@ type Args = CellKeyDownArgs<Row, Totals>
 const isComposed = (event: CellKeyboardEvent) => event.key === 'Process' || event.keyCode === 229
 
 /** Handles keys on the cells of a grid; all others stay with react-data-grid (arrows, Tab, typing) or the browser. */
-export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, onPreview, onChooseAll, onMenu, onIssue }: Wanted) {
+export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, onPreview, onSelectAllRows, onMenu, onIssue }: Wanted) {
   const { editing, state, columns, rows } = api
 
   const take = (event: CellKeyboardEvent) => {
@@ -55,7 +55,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     switch (command) {
       case 'all': {
         const range = api.range()
-        if (range !== undefined && isWhole(range, bounds) && onChooseAll !== undefined) onChooseAll()
+        if (range !== undefined && isWhole(range, bounds) && onSelectAllRows !== undefined) onSelectAllRows()
         else state.set({ range: wholeRange(bounds) })
         return true
       }

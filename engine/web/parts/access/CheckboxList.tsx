@@ -6,31 +6,31 @@ export type Choice = { readonly id: string; readonly text: string; readonly note
 type Props = {
   readonly label: string
   readonly choices: readonly Choice[]
-  readonly chosen: ReadonlySet<string>
-  readonly onChange: (chosen: ReadonlySet<string>) => void
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
   readonly nothing: string
 }
 
 /** A list with checkboxes; selected items come first when it opens. A long list has a search. */
-export function CheckboxList({ label, choices, chosen, onChange, nothing }: Props) {
+export function CheckboxList({ label, choices, selected, onChange, nothing }: Props) {
   const t = useText()
   const id = useId()
   const [search, setSearch] = useState('')
   // Ticking does not move a row away from the pointer.
-  const [atFirst] = useState(chosen)
+  const [atFirst] = useState(selected)
   const wanted = search.trim().toLowerCase()
   const shown = choices
     .filter(({ text, note = '' }) => wanted === '' || text.toLowerCase().includes(wanted) || note.toLowerCase().includes(wanted))
     .toSorted((left, right) => Number(atFirst.has(right.id)) - Number(atFirst.has(left.id)))
   function toggle(choice: string) {
-    const next = new Set(chosen)
+    const next = new Set(selected)
     if (!next.delete(choice)) next.add(choice)
     onChange(next)
   }
   return (
     <fieldset className="choice-list">
       <legend>
-        {label} <span className="choice-count">{chosen.size}</span>
+        {label} <span className="choice-count">{selected.size}</span>
       </legend>
       {choices.length > 8 && (
         <input
@@ -49,7 +49,7 @@ export function CheckboxList({ label, choices, chosen, onChange, nothing }: Prop
           {shown.map((choice) => (
             <li key={choice.id} data-quiet={choice.isQuiet || undefined}>
               <label>
-                <input type="checkbox" data-choice={choice.id} checked={chosen.has(choice.id)} onChange={() => toggle(choice.id)} />
+                <input type="checkbox" data-choice={choice.id} checked={selected.has(choice.id)} onChange={() => toggle(choice.id)} />
                 <span>{choice.text}</span>
                 {choice.note !== undefined && choice.note !== '' && <small>{choice.note}</small>}
               </label>

@@ -33,8 +33,8 @@ export function CodeFilterBar({ state, dispatch, others, isBuiltIn, difference, 
         onChange={(event) => dispatch({ kind: 'searched', search: event.target.value })}
       />
       <label>
-        <input type="checkbox" data-only="chosen" checked={state.onlyChosen} onChange={() => dispatch({ kind: 'onlyChosenToggled' })} />
-        {t('part.enterprise.onlyChosen')}
+        <input type="checkbox" data-only="selected" checked={state.onlySelected} onChange={() => dispatch({ kind: 'onlySelectedToggled' })} />
+        {t('part.enterprise.onlySelected')}
       </label>
       <select
         data-compare=""

@@ -107,7 +107,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
             <CheckboxList
               label={t('part.enterprise.roles')}
               choices={choicesOfRoles(roles, language, t)}
-              chosen={held}
+              selected={held}
               onChange={setHeld}
               nothing={t('part.enterprise.noRole')}
             />
@@ -115,7 +115,7 @@ export function EmployeeDialog({ employee, roles, onDone, onClose }: Props) {
               <CheckboxList
                 label={t('part.enterprise.groups')}
                 choices={groupsKnown.data.map(({ id, name, code }) => ({ id, text: name, note: code }))}
-                chosen={groups}
+                selected={groups}
                 onChange={setGroups}
                 nothing={t('part.enterprise.noGroup')}
               />

@@ -25,9 +25,9 @@ export function GroupMembers({ group }: { readonly group: Group }) {
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return null
   const held = new Set(data.filter((person) => person.held).map(({ id }) => id))
-  const chosen = edited ?? held
-  const add = [...chosen].filter((id) => !held.has(id))
-  const remove = [...held].filter((id) => !chosen.has(id))
+  const selected = edited ?? held
+  const add = [...selected].filter((id) => !held.has(id))
+  const remove = [...held].filter((id) => !selected.has(id))
 
   async function save() {
     setBusy(true)
@@ -52,7 +52,7 @@ export function GroupMembers({ group }: { readonly group: Group }) {
           note: disabled ? t('part.enterprise.deactivated') : number,
           isQuiet: disabled,
         }))}
-        chosen={chosen}
+        selected={selected}
         onChange={setEdited}
         nothing={t('part.enterprise.nobodyFound')}
       />

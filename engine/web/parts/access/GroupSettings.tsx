@@ -16,21 +16,21 @@ const action = (transition: string) => ({ kind: 'transition', entity: 'purchasin
 export function GroupSettings() {
   const t = useText()
   const { data: groups, error, refetch } = useQuery({ queryKey: groupsKey, queryFn: fetchGroups, staleTime: 0 })
-  const [chosenId, setChosen] = useState<string>()
+  const [chosenId, setSelected] = useState<string>()
   // The groups that existed when another one was requested: the one added since is opened.
   const [before, setBefore] = useState<ReadonlySet<string>>()
   const { act, dialog } = useRunAction()
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (groups === undefined) return null
-  const chosen = groups.find(({ id }) => before?.has(id) === false) ?? groups.find(({ id }) => id === chosenId) ?? groups[0]
+  const selected = groups.find(({ id }) => before?.has(id) === false) ?? groups.find(({ id }) => id === chosenId) ?? groups[0]
 
   function choose(id: string) {
     setBefore(undefined)
-    setChosen(id)
+    setSelected(id)
   }
 
   function add() {
-    if (chosen !== undefined) setChosen(chosen.id)
+    if (selected !== undefined) setSelected(selected.id)
     setBefore(new Set(groups?.map(({ id }) => id)))
     act(action('add'))
   }
@@ -56,7 +56,7 @@ export function GroupSettings() {
       <div className="group-columns">
         <AccessTable heads={['code', 'group', 'leader']}>
           {groups.map((group) => (
-            <tr key={group.id} data-group={group.code} aria-selected={group.id === chosen?.id}>
+            <tr key={group.id} data-group={group.code} aria-selected={group.id === selected?.id}>
               <td className="access-code">{group.code}</td>
               <td>
                 <button type="button" className="access-link" data-action="openGroup" onClick={() => choose(group.id)}>
@@ -82,7 +82,7 @@ export function GroupSettings() {
             </tr>
           )}
         </AccessTable>
-        {chosen !== undefined && <GroupMembers key={chosen.id} group={chosen} />}
+        {selected !== undefined && <GroupMembers key={selected.id} group={selected} />}
       </div>
       {dialog}
     </div>

@@ -18,7 +18,7 @@ export function NoticesTab() {
   const { data: notices, error, refetch } = useQuery({ queryKey: noticesKey, queryFn: fetchNotices, staleTime: 0 })
   const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const [edited, setEdited] = useState<Notice>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const roles = known.data?.roles ?? []
   return (
@@ -39,7 +39,7 @@ export function NoticesTab() {
                 theme="borderless"
                 data-action="chooseRoles"
                 onClick={() => {
-                  setChosen(new Set(notice.roles))
+                  setSelected(new Set(notice.roles))
                   setEdited(notice)
                 }}
               >
@@ -54,7 +54,7 @@ export function NoticesTab() {
           title={t(`notice.${edited.kind}`)}
           saveText={t('part.enterprise.save')}
           fields={[]}
-          save={() => changeAccess('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...chosen] })}
+          save={() => changeAccess('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...selected] })}
           onDone={() => {
             setEdited(undefined)
             void client.invalidateQueries({ queryKey: noticesKey })
@@ -66,11 +66,11 @@ export function NoticesTab() {
               <CheckboxList
                 label={t('part.enterprise.roles')}
                 choices={choicesOfRoles(roles, language, t)}
-                chosen={chosen}
-                onChange={setChosen}
+                selected={selected}
+                onChange={setSelected}
                 nothing={t('part.enterprise.noRole')}
               />
-              <p className="access-quiet">{t(chosen.size === 0 ? 'part.enterprise.everybodyHint' : 'part.enterprise.someHint')}</p>
+              <p className="access-quiet">{t(selected.size === 0 ? 'part.enterprise.everybodyHint' : 'part.enterprise.someHint')}</p>
             </>
           )}
         </FormDialog>

@@ -19,14 +19,14 @@ export function PermissionSettings() {
   const [address, setAddress] = useSearchParams()
   const row = useRef<HTMLDivElement>(null)
   const given = address.get('tab')
-  const chosen = tabs.find((tab) => tab === given) ?? 'roles'
-  const Content = contentByTab[chosen]
+  const selected = tabs.find((tab) => tab === given) ?? 'roles'
+  const Content = contentByTab[selected]
   const choose = (tab: Tab) => setAddress(tab === 'roles' ? {} : { tab }, { replace: true })
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
-    const next = tabs[(tabs.indexOf(chosen) + step + tabs.length) % tabs.length]!
+    const next = tabs[(tabs.indexOf(selected) + step + tabs.length) % tabs.length]!
     choose(next)
     row.current?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus()
   }
@@ -49,8 +49,8 @@ export function PermissionSettings() {
             role="tab"
             className="status-tab"
             data-tab={tab}
-            tabIndex={tab === chosen ? 0 : -1}
-            aria-selected={tab === chosen}
+            tabIndex={tab === selected ? 0 : -1}
+            aria-selected={tab === selected}
             onClick={() => choose(tab)}
           >
             {t(`part.enterprise.tab.${tab}`)}

@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import type { Module } from './access-calls.ts'
-import { stateOfModule, withCodes } from './chosen-codes.ts'
+import { stateOfModule, withCodes } from './selected-codes.ts'
 
 type Props = {
   /** The filtered catalogue. */
   readonly modules: readonly Module[]
-  readonly chosen: ReadonlySet<string>
-  readonly onChange: (chosen: ReadonlySet<string>) => void
+  readonly selected: ReadonlySet<string>
+  readonly onChange: (selected: ReadonlySet<string>) => void
   /** The original codes of a built-in role. */
   readonly cameWith: ReadonlySet<string> | undefined
   /** The codes of the compared role. */
@@ -20,7 +20,7 @@ const moduleBox = 'input[data-module]'
  * All codes by module. One Tab stop: the up and down arrows go from box to box, PageUp and PageDown from module to module, Left and Right fold a module, Space
  * ticks.
  */
-export function PermissionTree({ modules, chosen, onChange, cameWith, other }: Props) {
+export function PermissionTree({ modules, selected, onChange, cameWith, other }: Props) {
   const t = useText()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState('')
@@ -61,9 +61,9 @@ export function PermissionTree({ modules, chosen, onChange, cameWith, other }: P
   return (
     <div className="code-tree" role="group" aria-label={t('part.enterprise.codes')} onKeyDown={move}>
       {modules.map(({ module, permissions }) => {
-        const state = stateOfModule(permissions, chosen)
+        const state = stateOfModule(permissions, selected)
         const isFolded = folded.has(module)
-        const count = permissions.filter(({ code }) => chosen.has(code)).length
+        const count = permissions.filter(({ code }) => selected.has(code)).length
         return (
           <section key={module} data-module-card={module}>
             <h3>
@@ -81,7 +81,7 @@ export function PermissionTree({ modules, chosen, onChange, cameWith, other }: P
                   onChange={() =>
                     onChange(
                       withCodes(
-                        chosen,
+                        selected,
                         permissions.map(({ code }) => code),
                         state !== 'all',
                       ),
@@ -104,29 +104,29 @@ export function PermissionTree({ modules, chosen, onChange, cameWith, other }: P
             {!isFolded && (
               <ul>
                 {permissions.map(({ code, coming }) => {
-                  const isChosen = chosen.has(code)
-                  const isOtherThanCame = cameWith !== undefined && cameWith.has(code) !== isChosen
+                  const isSelected = selected.has(code)
+                  const isOtherThanCame = cameWith !== undefined && cameWith.has(code) !== isSelected
                   return (
                     <li
                       key={code}
                       data-code={code}
                       data-changed={isOtherThanCame || undefined}
-                      data-differs={(other !== undefined && other.has(code) !== isChosen) || undefined}
+                      data-differs={(other !== undefined && other.has(code) !== isSelected) || undefined}
                     >
                       <label>
                         <input
                           type="checkbox"
                           tabIndex={stop === code ? 0 : -1}
-                          checked={isChosen}
+                          checked={isSelected}
                           onFocus={() => setCurrent(code)}
-                          onChange={() => onChange(withCodes(chosen, [code], !isChosen))}
+                          onChange={() => onChange(withCodes(selected, [code], !isSelected))}
                         />
                         <span>{t(`permission.${code}`)}</span>
                       </label>
                       {other !== undefined && (
                         <small className="code-other">{t(other.has(code) ? 'part.enterprise.otherHas' : 'part.enterprise.otherHasNot')}</small>
                       )}
-                      {isOtherThanCame && <small className="code-changed">{t(isChosen ? 'part.enterprise.added' : 'part.enterprise.taken')}</small>}
+                      {isOtherThanCame && <small className="code-changed">{t(isSelected ? 'part.enterprise.added' : 'part.enterprise.taken')}</small>}
                       {coming && <small title={t('part.enterprise.comingHint')}>{t('part.enterprise.coming')}</small>}
                       <code>{code}</code>
                     </li>

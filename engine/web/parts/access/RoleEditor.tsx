@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useUnsaved } from '../../feedback/use-unsaved.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { fetchRole, type Module, type Person, type RoleDetail, type RoleRow } from './access-calls.ts'
-import { differenceOf, filteredModules } from './chosen-codes.ts'
+import { differenceOf, filteredModules } from './selected-codes.ts'
 import { CodeFilterBar } from './CodeFilterBar.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -100,7 +100,7 @@ export function RoleEditor({ role, like, modules, people, roles, onReload }: Pro
           ) : (
             <PermissionTree
               modules={left}
-              chosen={draft.codes}
+              selected={draft.codes}
               onChange={(codes) => dispatch({ kind: 'edited', change: { codes } })}
               cameWith={builtIn}
               other={other}

@@ -51,7 +51,7 @@ export function RoleFields({ draft, issues, people, isNew, onChange }: Props) {
           note: disabled ? t('part.enterprise.deactivated') : number,
           isQuiet: disabled,
         }))}
-        chosen={draft.members}
+        selected={draft.members}
         onChange={(members) => onChange({ members })}
         nothing={t('part.enterprise.nobodyFound')}
       />

@@ -24,8 +24,8 @@ test('a role is dirty while something differs from what is stored, whatever the 
 })
 
 test('ticking a code removes no row; setting a filter shows rows by the codes of now', () => {
-  const ticked = after({ kind: 'onlyChosenToggled' }, { kind: 'edited', change: { codes: set('A10') } })
-  expect(ticked).toMatchObject({ onlyChosen: true, shownBy: set('A10', 'A30') })
+  const ticked = after({ kind: 'onlySelectedToggled' }, { kind: 'edited', change: { codes: set('A10') } })
+  expect(ticked).toMatchObject({ onlySelected: true, shownBy: set('A10', 'A30') })
   expect(reduceRole(ticked, { kind: 'searched', search: 'order' })).toMatchObject({ search: 'order', shownBy: set('A10') })
   expect(reduceRole(ticked, { kind: 'onlyDifferingToggled' }).shownBy).toEqual(set('A10'))
 })
@@ -37,7 +37,7 @@ test('the codes of the built-in role are put back and shown at once', () => {
 
 test('comparing with a role shows the differences alone; comparing with none shows all', () => {
   const compared = after({ kind: 'compared', compared: BUILT_IN })
-  expect(codeFilterOf(compared, set('A10'))).toEqual({ search: '', onlyChosen: false, differingFrom: set('A10') })
+  expect(codeFilterOf(compared, set('A10'))).toEqual({ search: '', onlySelected: false, differingFrom: set('A10') })
   expect(codeFilterOf(reduceRole(compared, { kind: 'onlyDifferingToggled' }), set('A10')).differingFrom).toBeUndefined()
   expect(reduceRole(compared, { kind: 'compared', compared: '' })).toMatchObject({ compared: '', onlyDiffering: false })
 })

@@ -1,5 +1,5 @@
 import type { RoleDetail } from './access-calls.ts'
-import type { CodeFilter } from './chosen-codes.ts'
+import type { CodeFilter } from './selected-codes.ts'
 
 /** The editable values of a role. */
 export type RoleDraft = {
@@ -19,7 +19,7 @@ export type RoleState = {
   /** The role is saved and the page leaves: there are no unsaved changes. */
   readonly isSaved: boolean
   readonly search: string
-  readonly onlyChosen: boolean
+  readonly onlySelected: boolean
   readonly onlyDiffering: boolean
   /** The id of the role to compare with, `BUILT_IN`, or "" for none. */
   readonly compared: string
@@ -33,7 +33,7 @@ export type RoleEvent =
   | { readonly kind: 'discarded'; readonly stored: RoleDraft }
   | { readonly kind: 'saved' }
   | { readonly kind: 'searched'; readonly search: string }
-  | { readonly kind: 'onlyChosenToggled' }
+  | { readonly kind: 'onlySelectedToggled' }
   | { readonly kind: 'onlyDifferingToggled' }
   | { readonly kind: 'compared'; readonly compared: string }
 
@@ -46,7 +46,7 @@ export function draftOf(role: RoleDetail | undefined): RoleDraft {
 /** The initial state of the editor: a stored role, or a new one with the codes of another. */
 export function openedRole(stored: RoleDraft, like: RoleDetail | undefined): RoleState {
   const draft = like === undefined ? stored : { ...draftOf(undefined), codes: new Set(like.codes) }
-  return { draft, isSaved: false, search: '', onlyChosen: false, onlyDiffering: false, compared: '', shownBy: draft.codes }
+  return { draft, isSaved: false, search: '', onlySelected: false, onlyDiffering: false, compared: '', shownBy: draft.codes }
 }
 
 export function reduceRole(state: RoleState, event: RoleEvent): RoleState {
@@ -62,8 +62,8 @@ export function reduceRole(state: RoleState, event: RoleEvent): RoleState {
       return { ...state, isSaved: true }
     case 'searched':
       return { ...state, search: event.search, shownBy }
-    case 'onlyChosenToggled':
-      return { ...state, onlyChosen: !state.onlyChosen, shownBy }
+    case 'onlySelectedToggled':
+      return { ...state, onlySelected: !state.onlySelected, shownBy }
     case 'onlyDifferingToggled':
       return { ...state, onlyDiffering: !state.onlyDiffering, shownBy }
     case 'compared':
@@ -77,8 +77,8 @@ export function isDirty({ draft, isSaved }: RoleState, stored: RoleDraft): boole
 }
 
 /** The filter of the codes. `comparedCodes`: those of the compared role, once they are loaded. */
-export function codeFilterOf({ search, onlyChosen, onlyDiffering }: RoleState, comparedCodes: ReadonlySet<string> | undefined): CodeFilter {
-  return { search, onlyChosen, differingFrom: onlyDiffering ? comparedCodes : undefined }
+export function codeFilterOf({ search, onlySelected, onlyDiffering }: RoleState, comparedCodes: ReadonlySet<string> | undefined): CodeFilter {
+  return { search, onlySelected, differingFrom: onlyDiffering ? comparedCodes : undefined }
 }
 
 function isSameDraft(left: RoleDraft, right: RoleDraft): boolean {

@@ -41,7 +41,7 @@ type Props = {
 export function EntryRow({ line, transition, columns, asks, row }: Props) {
   const model = useModel()
   const words = useWords()
-  const context = useEvaluationContext()
+  const evaluationContext = useEvaluationContext()
   const fire = useTransition()
   const labels = useId()
   const [typed, setTyped] = useState<Row>({})
@@ -54,7 +54,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
   const title = columns[0]?.field ?? line.display
 
   function proposalsFor(): Row {
-    const values = valuesOf(model, line, storedRow(model, line, row), context)
+    const values = valuesOf(model, line, storedRow(model, line, row), evaluationContext)
     const given = transition.input === '*' ? [] : transition.input
     return Object.fromEntries(
       asks.map((name) => {

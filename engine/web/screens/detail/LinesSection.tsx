@@ -64,12 +64,12 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   )
   if (line === undefined) return null
   // Selected lines are looked up again, so that their actions are those of the refreshed document.
-  const chosen = lines.filter((each) => selection.chosen.has(String(each['id'])))
+  const selected = lines.filter((each) => selection.selected.has(String(each['id'])))
   return (
     <div className="lines" data-lines={section.lines}>
       <div className="lines-bar">
-        {chosen.length > 0 ? (
-          <SelectionBar chosen={chosen} refs={section.actions} onAct={act} onClear={selection.clear} />
+        {selected.length > 0 ? (
+          <SelectionBar selected={selected} refs={section.actions} onAct={act} onClear={selection.clear} />
         ) : (
           <span className="lines-count">{words.text('ui.lines.count', { count: String(lines.length) })}</span>
         )}
@@ -84,7 +84,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
         totals={totals}
         {...(section.actions.length === 0
           ? {}
-          : { chosen: new Set(selection.chosen.keys()), onChoose: (ids: ReadonlySet<string>) => selection.select(ids, lines) })}
+          : { selected: new Set(selection.selected.keys()), onSelect: (ids: ReadonlySet<string>) => selection.select(ids, lines) })}
         widths={settings.widths}
         onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, target) => setSettings(withMove(settings, section.columns, moved, target))}

@@ -42,7 +42,7 @@ export type FormRound = {
 export function useDocumentStores({ screen, entity, transition, starts, kept, names, fromSources }: Written) {
   const model = useModel()
   const words = useWords()
-  const context = useEvaluationContext()
+  const evaluationContext = useEvaluationContext()
   const { permissions, language } = useSession()
   const valueNames = useValueNames()
   const resolveNames = useNameResolver(names.remember)
@@ -66,7 +66,7 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
       before: isNew ? undefined : before,
       writer: { side, permissions },
       language,
-      context,
+      evaluationContext,
       textOf: (code, params) => (code.startsWith('ui.') ? words.text(code, params) : words.issue({ code, path: '', params })),
       fixed: fixedIn(start),
       names: valueNames,

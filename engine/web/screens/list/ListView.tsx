@@ -58,8 +58,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
     screen.columns.filter(({ hidden }) => !hidden).map(({ field }) => field),
     screen,
   )
-  const selectAll = useSelectAll(screen, state, list.data, selection.chosen.size, (rows) =>
-    selection.select(new Set([...selection.chosen.keys(), ...rows.map((row) => String(row['id']))]), rows),
+  const selectAll = useSelectAll(screen, state, list.data, selection.selected.size, (rows) =>
+    selection.select(new Set([...selection.selected.keys(), ...rows.map((row) => String(row['id']))]), rows),
   )
   const owner = model.entities[screen.entity]!
   const entity = screen.rows === undefined ? owner : (model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner)
@@ -76,7 +76,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
 
   function use(ref: ActionRef) {
     const { order, orderSort } = listRequest(state, screen.name)
-    act(ref, [...selection.chosen.values()], {
+    act(ref, [...selection.selected.values()], {
       path: pathOfVerb(model, owner, side, 'exportList'),
       entity: {
         ...conditionsOf(state, screen.name),
@@ -89,7 +89,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       rows: entity,
       shown: arrange(screen.columns, settings).flatMap((column) => (isHidden(column, settings) ? [] : [column.field])),
       count: list.data ?? { total: 0, capped: false },
-      ticked: [...selection.chosen.keys()],
+      ticked: [...selection.selected.keys()],
     })
   }
 
@@ -126,8 +126,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
         {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
       </ListHeader>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
-      {selection.chosen.size > 0 ? (
-        <SelectionBar chosen={[...selection.chosen.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
+      {selection.selected.size > 0 ? (
+        <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
       ) : (
         <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
       )}
@@ -167,7 +167,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
               onState={change}
               settings={settings}
               onSettings={setSettings}
-              selected={new Set(selection.chosen.keys())}
+              selected={new Set(selection.selected.keys())}
               onSelect={(ids) => selection.select(ids, rows)}
               onAct={act}
               onOpen={open}

@@ -70,7 +70,7 @@ export function SideList({ beside, entity, state, onChange }: Props) {
         <ErrorState error={records.error} onRetry={() => void records.refetch()} />
       ) : (
         <ul className="side-list-rows">
-          <li data-chosen={chosen === undefined || undefined}>
+          <li data-selected={chosen === undefined || undefined}>
             <Button theme="borderless" type="tertiary" aria-pressed={chosen === undefined} data-side-list="" onClick={() => choose(undefined)}>
               {words.text('tab.all')}
             </Button>
@@ -78,7 +78,7 @@ export function SideList({ beside, entity, state, onChange }: Props) {
           {(records.data ?? []).map((row) => {
             const id = idOfValue(row['id']) ?? ''
             return (
-              <li key={id} data-chosen={id === only || undefined}>
+              <li key={id} data-selected={id === only || undefined}>
                 <Button theme="borderless" type="tertiary" aria-pressed={id === only} data-side-list={id} onClick={() => choose(id === only ? undefined : id)}>
                   {textOfValue(row[owner.display])}
                 </Button>

@@ -51,12 +51,12 @@ export function usePreferences(isShown: boolean) {
     const own = stored === undefined ? [] : Object.values(declared).flatMap((field) => wrongWith(field))
     return [...own, ...refused]
     function wrongWith(field: Preference): readonly WordedIssue[] {
-      const context = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
+      const evaluationContext = { prefs: values, user: { id: '', name: '', purchasingGroups: [] }, today: '', references: {} }
       return checkField(
         model,
         field,
         { before: stored, after: values, values: { prefs: values }, isRequiredInput: false, path: `values.${field.name}` },
-        context,
+        evaluationContext,
       )
     }
   }, [model, declared, stored, values, refused])

@@ -86,7 +86,7 @@ export function ListGrid(props: Props) {
       widths={settings.widths}
       onWidths={(widths) => onSettings({ ...settings, widths })}
       onMove={(moved, target) => onSettings(withMove(settings, screen.columns, moved, target))}
-      {...(bulkRefs.length === 0 ? {} : { chosen: selected, onChoose: onSelect })}
+      {...(bulkRefs.length === 0 ? {} : { selected: selected, onSelect: onSelect })}
       sort={state.sort}
       onSort={(sort) => onState({ sort })}
       onOpen={screen.open === undefined ? undefined : onOpen}

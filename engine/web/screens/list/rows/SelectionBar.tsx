@@ -11,7 +11,7 @@ import type { Row } from '../../../cells/value-at-path.ts'
 import type { useSelectAll } from './use-select-all.ts'
 
 type Props = {
-  readonly chosen: readonly Row[]
+  readonly selected: readonly Row[]
   readonly refs: readonly ActionRef[]
   readonly onAct: (ref: ActionRef, rows: readonly Row[]) => void
   readonly onClear: () => void
@@ -20,25 +20,25 @@ type Props = {
 }
 
 /** The actions on the selected rows. Rows for which an action is refused are left to the server's report, as long as one row permits it. */
-export function SelectionBar({ chosen, refs, onAct, onClear, more }: Props) {
+export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
   const words = useWords()
   const model = useModel()
   const mayUse = useBlockingReasons()
   function reasonsAgainst(ref: ActionRef): readonly string[] {
     const most = maxRowsOf(model, ref)
-    if (chosen.length > most) return [words.text('ui.action.overMost', { count: String(most) })]
+    if (selected.length > most) return [words.text('ui.action.overMost', { count: String(most) })]
     if (ref.kind !== 'transition') return mayUse(ref)
-    const each = chosen.map((row) => refusalReasonsOf(row, ref.transition))
+    const each = selected.map((row) => refusalReasonsOf(row, ref.transition))
     if (each.some((reasons) => reasons?.length === 0)) return []
     const texts = new Set(each.flatMap((reasons) => reasons ?? []).map(words.issue))
     return texts.size > 0 ? [...texts] : [words.text('ui.action.notInThisState')]
   }
   return (
-    <div className="selection-bar" role="toolbar" aria-label={words.text('ui.list.chosen', { count: String(chosen.length) })}>
-      <strong>{words.text('ui.list.chosen', { count: String(chosen.length) })}</strong>
+    <div className="selection-bar" role="toolbar" aria-label={words.text('ui.list.selected', { count: String(selected.length) })}>
+      <strong>{words.text('ui.list.selected', { count: String(selected.length) })}</strong>
       {more !== undefined && (
         <Button theme="borderless" data-action="selectAll" loading={more.isWaiting} onClick={() => void more.choose()}>
-          {words.text(more.isAll ? 'ui.list.chooseAll' : 'ui.list.chooseFirst', { count: String(more.count) })}
+          {words.text(more.isAll ? 'ui.list.selectAllRows' : 'ui.list.chooseFirst', { count: String(more.count) })}
         </Button>
       )}
       {refs.map((ref, place) => (
@@ -49,7 +49,7 @@ export function SelectionBar({ chosen, refs, onAct, onClear, more }: Props) {
           reasons={reasonsAgainst(ref)}
           look={place === 0 ? 'primary' : 'second'}
           danger={ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true}
-          onClick={() => onAct(ref, chosen)}
+          onClick={() => onAct(ref, selected)}
         />
       ))}
       <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>

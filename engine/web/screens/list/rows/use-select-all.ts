@@ -11,13 +11,13 @@ import type { ListState } from '../state/list-state.ts'
 import type { Page } from '../state/use-list.ts'
 
 /** Selects the rows of all pages, up to the highest limit of its actions. Undefined if they are selected already. */
-export function useSelectAll(screen: ListScreen, state: ListState, page: Page | undefined, chosen: number, onChosen: (rows: readonly Row[]) => void) {
+export function useSelectAll(screen: ListScreen, state: ListState, page: Page | undefined, selected: number, onChosen: (rows: readonly Row[]) => void) {
   const model = useModel()
   const [isWaiting, setWaiting] = useState(false)
   const total = page?.total ?? 0
   const most = Math.max(...screen.actions.bulk.map((ref) => maxRowsOf(model, ref)))
   const count = Math.min(total, most)
-  if (chosen === 0 || chosen >= count || (page?.rows.length ?? 0) >= total) return undefined
+  if (selected === 0 || selected >= count || (page?.rows.length ?? 0) >= total) return undefined
   const entity = model.entities[screen.entity]!
   const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
 

@@ -5,11 +5,11 @@ const NO_ROWS: readonly Row[] = []
 
 /** The selected rows of several pages, as last loaded. `of` names the owner of the rows: when it changes, the selection is cleared. */
 export function useSelection(of: string, seen: readonly Row[] = NO_ROWS) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
-  useEffect(() => setChosen(new Map()), [of])
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+  useEffect(() => setSelected(new Map()), [of])
   useEffect(
     () =>
-      setChosen((standing) => {
+      setSelected((standing) => {
         const newer = seen.filter((row) => standing.has(String(row['id'])) && standing.get(String(row['id'])) !== row)
         return newer.length === 0 ? standing : new Map([...standing, ...newer.map((row) => [String(row['id']), row] as const)])
       }),
@@ -17,8 +17,8 @@ export function useSelection(of: string, seen: readonly Row[] = NO_ROWS) {
   )
 
   function select(ids: ReadonlySet<string>, rows: readonly Row[]) {
-    const known = new Map([...chosen, ...rows.map((row) => [String(row['id']), row] as const)])
-    setChosen(
+    const known = new Map([...selected, ...rows.map((row) => [String(row['id']), row] as const)])
+    setSelected(
       new Map(
         [...ids].flatMap((id) => {
           const row = known.get(id)
@@ -30,8 +30,8 @@ export function useSelection(of: string, seen: readonly Row[] = NO_ROWS) {
 
   /** Keeps only these of the selected rows. */
   function keep(ids: readonly string[]) {
-    setChosen((standing) => new Map([...standing].filter(([id]) => ids.includes(id))))
+    setSelected((standing) => new Map([...standing].filter(([id]) => ids.includes(id))))
   }
 
-  return { chosen, select, keep, clear: () => keep([]) }
+  return { selected, select, keep, clear: () => keep([]) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, filteredModules, stateOfModule, withCodes } from './chosen-codes.ts'
+import { differenceOf, filteredModules, stateOfModule, withCodes } from './selected-codes.ts'
 
 const code = (name: string) => ({ code: name, screen: null, coming: false })
 const modules = [
@@ -14,8 +14,8 @@ const names: Readonly<Record<string, string>> = {
   'permission.A35': '收货单',
   'permission.A3': '导入',
 }
-const left = (chosen: readonly string[], narrowing: Partial<Parameters<typeof filteredModules>[2]>) =>
-  filteredModules(modules, new Set(chosen), { search: '', onlyChosen: false, ...narrowing }, (key) => names[key] ?? key).flatMap(({ permissions }) =>
+const left = (selected: readonly string[], narrowing: Partial<Parameters<typeof filteredModules>[2]>) =>
+  filteredModules(modules, new Set(selected), { search: '', onlySelected: false, ...narrowing }, (key) => names[key] ?? key).flatMap(({ permissions }) =>
     permissions.map((each) => each.code),
   )
 
@@ -25,13 +25,13 @@ test('a search finds names in any letter case, whole codes, and all of a module 
   expect(left([], { search: '收货' })).toEqual(['A35', 'A3'])
 })
 
-test('only what is chosen, and only what differs, in either direction', () => {
-  expect(left(['A31', 'A3'], { onlyChosen: true })).toEqual(['A31', 'A3'])
+test('only what is selected, and only what differs, in either direction', () => {
+  expect(left(['A31', 'A3'], { onlySelected: true })).toEqual(['A31', 'A3'])
   expect(left(['A31', 'A3'], { differingFrom: new Set(['A31', 'A35']) })).toEqual(['A35', 'A3'])
 })
 
-test('a module is chosen as a whole, in part or not at all', () => {
-  expect([[], ['A30'], ['A30', 'A31']].map((chosen) => stateOfModule(modules[0]!.permissions, new Set(chosen)))).toEqual(['none', 'some', 'all'])
+test('a module is selected as a whole, in part or not at all', () => {
+  expect([[], ['A30'], ['A30', 'A31']].map((selected) => stateOfModule(modules[0]!.permissions, new Set(selected)))).toEqual(['none', 'some', 'all'])
   expect([...withCodes(new Set(['A3']), ['A30', 'A31'], true)]).toEqual(['A3', 'A30', 'A31'])
   expect([...withCodes(new Set(['A3', 'A30']), ['A30'], false)]).toEqual(['A3'])
 })

@@ -3,7 +3,7 @@ import type { PermissionEntry, Module } from './access-calls.ts'
 /** The filter of the tree of codes. */
 export type CodeFilter = {
   readonly search: string
-  readonly onlyChosen: boolean
+  readonly onlySelected: boolean
   /** Only codes that differ from this one: the original role, or another. */
   readonly differingFrom?: ReadonlySet<string> | undefined
 }
@@ -11,8 +11,8 @@ export type CodeFilter = {
 /** The modules and codes that match; a module without matches is left out. A search matches names, codes and modules. */
 export function filteredModules(
   modules: readonly Module[],
-  chosen: ReadonlySet<string>,
-  { search, onlyChosen, differingFrom }: CodeFilter,
+  selected: ReadonlySet<string>,
+  { search, onlySelected, differingFrom }: CodeFilter,
   nameOf: (key: string) => string,
 ): readonly Module[] {
   const wanted = search.trim().toLowerCase()
@@ -21,22 +21,22 @@ export function filteredModules(
     const isModuleFound = holds(nameOf(`module.${module}`))
     const isLeft = ({ code }: PermissionEntry) =>
       (wanted === '' || isModuleFound || code.toLowerCase() === wanted || holds(nameOf(`permission.${code}`))) &&
-      (!onlyChosen || chosen.has(code)) &&
-      (differingFrom === undefined || differingFrom.has(code) !== chosen.has(code))
+      (!onlySelected || selected.has(code)) &&
+      (differingFrom === undefined || differingFrom.has(code) !== selected.has(code))
     const left = permissions.filter(isLeft)
     return left.length === 0 ? [] : [{ module, permissions: left }]
   })
 }
 
 /** Whether all, some or none of a module is selected. */
-export function stateOfModule(permissions: readonly PermissionEntry[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
-  const count = permissions.filter(({ code }) => chosen.has(code)).length
+export function stateOfModule(permissions: readonly PermissionEntry[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  const count = permissions.filter(({ code }) => selected.has(code)).length
   return count === 0 ? 'none' : count === permissions.length ? 'all' : 'some'
 }
 
 /** The selection with these codes added or removed. */
-export function withCodes(chosen: ReadonlySet<string>, codes: readonly string[], isIn: boolean): ReadonlySet<string> {
-  return isIn ? new Set([...chosen, ...codes]) : new Set([...chosen].filter((code) => !codes.includes(code)))
+export function withCodes(selected: ReadonlySet<string>, codes: readonly string[], isIn: boolean): ReadonlySet<string> {
+  return isIn ? new Set([...selected, ...codes]) : new Set([...selected].filter((code) => !codes.includes(code)))
 }
 
 /** The codes of one selection that the other lacks. */
