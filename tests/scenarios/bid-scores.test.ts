@@ -327,7 +327,7 @@ test('[INQ-198] reopening quoting after a first award keeps the scores', async (
   ] as const)
     await scoresAndSubmits(person, inquiry, [scores])
   expect(refusals((await awardFirst(inquiry)) as never)).toEqual([])
-  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5) } }))
+  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5), changeReason: 'one more round' } }))
   await stopQuoting(inquiry)
   expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '3', sheetsAwaited: '0', scored: true })
   expect((await resultOf(inquiry))[0]).toEqual(['100', '100', '100', '1'])
@@ -340,7 +340,7 @@ test('[INQ-198] reopening quoting voids the score sheets, and its end makes new 
     ['10', '3'],
     ['5', '1.5'],
   ])
-  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5) } }))
+  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5), changeReason: 'one more round' } }))
   expect(await inquiryNow(inquiry.id)).toMatchObject({ sheets: '0', sheetsAwaited: '0', scored: false })
   await stopQuoting(inquiry)
   expect((await sheetsOf(wei, inquiry)).map(({ status, points }) => [status, points]).toSorted()).toEqual([
@@ -358,7 +358,7 @@ test('[INQ-198] reopening quoting voids the score sheets, and its end makes new 
 test('[INQ-192] an expert whose sheets were voided by reopening can be removed', async () => {
   const inquiry = await quoted(1)
   await stopQuoting(inquiry)
-  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5) } }))
+  done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: after(5), changeReason: 'one more round' } }))
   const now = await inquiryNow(inquiry.id)
   const experts = now.experts.filter(({ person }: Shown) => person.id !== 'account of lan').map(({ id }: Shown) => ({ id }))
   done(await story.buyer.call(at('nameExperts'), { entity: { id: inquiry.id, version: now.version, experts } }))

@@ -141,7 +141,7 @@ type Readable = <Value extends { readonly references: readonly string[] }>(formu
 
 // A formula over values that this side does not see stays on the server, whose answer holds the result.
 function fieldForSide(field: Field, readable: Readable): Field {
-  const { default: initial, computed, computedWhen, derived, filter, visibleWhen, readonlyWhen, requiredWhen, tally, lookup: _, ...rest } = field
+  const { default: initial, computed, computedWhen, derived, filter, visibleWhen, readonlyWhen, requiredWhen, onlyLaterWhen, tally, lookup: _, ...rest } = field
   return {
     ...rest,
     ...optional('default', readable(initial)),
@@ -150,6 +150,7 @@ function fieldForSide(field: Field, readable: Readable): Field {
     ...optional('visibleWhen', readable(visibleWhen)),
     ...optional('readonlyWhen', readable(readonlyWhen)),
     ...optional('requiredWhen', readable(requiredWhen)),
+    ...optional('onlyLaterWhen', readable(onlyLaterWhen)),
     ...(derived !== undefined && derived.every(({ when }) => readable(when) !== undefined) ? { derived } : {}),
     ...(tally === undefined ? {} : { tally: { entity: tally.entity, ...optional('measure', tally.measure), by: tally.by } }),
   }

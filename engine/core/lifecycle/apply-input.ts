@@ -52,7 +52,10 @@ export function applyInput(
   newId: () => string,
 ): Document {
   const changed: Record<string, unknown> = { ...document }
+  const anew = anewIn(transition)
   for (const field of inputFieldsOf(model, entity, transition, writer)) {
+    // What is entered anew each time does not stay from the last time, such as a reason.
+    if (!(field.name in input) && anew.has(field.name)) changed[field.name] = null
     if (!(field.name in input)) continue
     changed[field.name] =
       field.type === 'lines'
@@ -70,9 +73,13 @@ export function applyInput(
 
 /** The document's values with which a dialog of the transition begins, without those that are entered anew each time. */
 export function initialInput(transition: Transition, fields: readonly Field[], document: Row): Row {
-  const anew = new Set(transition.input === '*' ? [] : transition.input.filter((field) => field.anew === true).map(({ name }) => name))
+  const anew = anewIn(transition)
   const held = fields.filter(({ name }) => !anew.has(name) && (document[name] ?? null) !== null)
   return Object.fromEntries(held.map(({ name }) => [name, document[name]]))
+}
+
+function anewIn({ input }: Transition): ReadonlySet<string> {
+  return new Set(input === '*' ? [] : input.filter((field) => field.anew === true).map(({ name }) => name))
 }
 
 /**

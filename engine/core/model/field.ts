@@ -109,6 +109,8 @@ export type Field = {
   /** The refusal of a change while `readonlyWhen` holds, if it is not the general one. */
   readonly readonlyCode?: string
   readonly requiredWhen?: Formula
+  /** type date and instant: while it holds, a value is only replaced by a later one. */
+  readonly onlyLaterWhen?: Formula
   /** Sides that may see the field at all; absent: both. */
   readonly sides?: readonly Side[]
   /** type number: the field of the same row with the unit or currency shown beside the figure. */

@@ -32,6 +32,8 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
   // An always closed field was not accepted; an effect of the system may still set it.
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
     if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
+  if (before !== undefined && isMovedEarlier(field, before[field.name], value) && holds(model, field.onlyLaterWhen, values))
+    return [issue('ONLY_LATER', path, { stored: String(before[field.name]) })]
   if (isBlank(value) || isSpaceAlone(value)) {
     // A required field that nobody can enter is not asked of a row from before it was required.
     if (field.readonly && !isRequiredInput && before !== undefined && isBlank(before[field.name])) return []
@@ -53,6 +55,14 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
     default:
       return []
   }
+}
+
+/** Checks whether a day or moment that may only move later is moved to an earlier one, or taken away. */
+function isMovedEarlier({ onlyLaterWhen, type }: Field, before: unknown, after: unknown): boolean {
+  if (onlyLaterWhen === undefined || isBlank(before)) return false
+  if (isBlank(after)) return true
+  // Moments are written with and without fractions of a second.
+  return type === 'instant' ? Date.parse(String(after)) < Date.parse(String(before)) : String(after) < String(before)
 }
 
 /** Spaces alone count as blank for a required field. */

@@ -64,8 +64,8 @@ export function checkRowFields(
 }
 
 // Most cells of a large document are blank or short texts, which need no check.
-function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, minLength, maxLength, pattern }: Field, value: unknown): boolean {
-  if (readonlyWhen !== undefined) return false
+function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, onlyLaterWhen, minLength, maxLength, pattern }: Field, value: unknown): boolean {
+  if (readonlyWhen !== undefined || onlyLaterWhen !== undefined) return false
   if (value === null || value === undefined) return !required && requiredWhen === undefined && type !== 'files'
   if (type !== 'text' && type !== 'longText') return false
   return typeof value === 'string' && minLength === undefined && pattern === undefined && value.length <= (maxLength ?? Infinity) && value.trim() !== ''

@@ -23,7 +23,18 @@ function outlineOf(entity: Entity): Entity {
 /** Keys of a field about writing and computing it: this page does neither for an entity that is only referenced. */
 const ASKED_IN_WRITING: ReadonlySet<string> = new Set<keyof Field>([
   ...(['default', 'filter', 'computed', 'computedWhen', 'derived', 'lookup', 'tally', 'follows', 'visibleWhen', 'readonlyWhen', 'readonlyCode'] as const),
-  ...(['requiredWhen', 'minLength', 'maxLength', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minItems'] as const),
+  ...([
+    'requiredWhen',
+    'onlyLaterWhen',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'minimum',
+    'exclusiveMinimum',
+    'maximum',
+    'exclusiveMaximum',
+    'minItems',
+  ] as const),
   ...(['maxItems', 'limitCodes', 'format', 'unique', 'fixed', 'beneath'] as const),
 ])
 

@@ -128,6 +128,21 @@ export const lifecycleRows: readonly KeyRow[] = [
     seen: ['READ_ONLY at name'],
   },
   {
+    key: 'FieldDeclaration.onlyLaterWhen',
+    says: 'the end of a held contract is only moved later',
+    project: 'rich',
+    observe: ({ model }) => {
+      const moved = (hold: string, runsTo: string | null) => {
+        const before = { id: 'c1', purchaser: 'e1', acceptance: 'ACTIVE', hold, runsTo: '2026-12-31', lines: [], talk: [], sites: [] }
+        return checkDocument(model, model.entities['contract']!, { before, after: { ...before, runsTo }, written: new Set(['runsTo']) }, around).map(
+          ({ code, path }) => `${code} at ${path}`,
+        )
+      }
+      return [moved('HELD', '2026-12-30'), moved('HELD', null), moved('HELD', '2027-01-01'), moved('NONE', '2026-12-30')]
+    },
+    seen: [['ONLY_LATER at runsTo'], ['ONLY_LATER at runsTo'], [], []],
+  },
+  {
     key: 'RuleDeclaration.confirmWhen',
     says: 'a large contract on hold asks, and is signed by who goes on',
     project: 'rich',

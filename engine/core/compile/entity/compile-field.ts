@@ -105,7 +105,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     const source = declared[key]
     return source === undefined ? undefined : compileFormula(compilation, sources, within(node, key), source, scope, expects)
   }
-  const condition = (key: 'computedWhen' | 'visibleWhen' | 'readonlyWhen' | 'requiredWhen') => {
+  const condition = (key: 'computedWhen' | 'visibleWhen' | 'readonlyWhen' | 'requiredWhen' | 'onlyLaterWhen') => {
     const source = declared[key]
     return source === undefined ? undefined : compileCondition(compilation, sources, within(field.snapshot ?? node, key), source, scope)
   }
@@ -135,6 +135,7 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
     visibleWhen: condition('visibleWhen'),
     readonlyWhen: condition('readonlyWhen'),
     requiredWhen: condition('requiredWhen'),
+    onlyLaterWhen: condition('onlyLaterWhen'),
   }) as Field
   if (completed.follows !== undefined) checkFollowing(compilation, sources, completed, within(node, 'follows'), scope)
   return completed

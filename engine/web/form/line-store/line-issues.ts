@@ -77,7 +77,9 @@ const mostAtOnce = 20
 export function lineIssues({ model, entity, lines, live, evaluationContext, before, requiredInputs, textOf, textOfIssue }: About): LineIssues {
   const needed = requiredInputsOfLines(requiredInputs, lines)
   const { fields, rules } = rowChecksOf(model, entity, lines)
-  const formulas = fields.flatMap(({ readonlyWhen, requiredWhen }) => [readonlyWhen, requiredWhen]).filter((formula) => formula !== undefined)
+  const formulas = fields
+    .flatMap(({ readonlyWhen, requiredWhen, onlyLaterWhen }) => [readonlyWhen, requiredWhen, onlyLaterWhen])
+    .filter((formula) => formula !== undefined)
   const reads = unionOf([...formulas, ...rules.map(({ check }) => check)].map((formula) => liveFormulaOf(model, entity, formula).reads))
   const found = new Map<string, readonly Issue[]>()
   const server = new Map<string, readonly ServerIssue[]>()
