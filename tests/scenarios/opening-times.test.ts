@@ -62,7 +62,7 @@ test('[INQ-200] once somebody has quoted, neither the deadline nor the opening i
     'openingTime ONLY_LATER',
   ])
   expect(refusals(await change(inquiry, { deadline: inHours(2), openingTime: inHours(3), changeReason }))).toEqual(['openingTime ONLY_LATER'])
-  expect(refusals(await change(inquiry, { deadline: inHours(2), openingTime: null, changeReason }))).toEqual(['openingTime ONLY_LATER'])
+  expect(refusals(await change(inquiry, { deadline: inHours(2), openingTime: null, changeReason }))).toEqual(['openingTime REQUIRED'])
   expect(refusals(await open(inquiry))).toEqual([' QUOTING_NOT_ENDED', ' OPENING_TIME_NOT_REACHED'])
 
   // Neither a quote that is cancelled for the moment, nor one that is returned, makes the way free.

@@ -32,15 +32,16 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
   // An always closed field was not accepted; an effect of the system may still set it.
   if (field.readonlyWhen !== undefined && before !== undefined && !isSameStored(field, before[field.name], value))
     if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
-  if (before !== undefined && isMovedEarlier(field, before[field.name], value) && holds(model, field.onlyLaterWhen, values))
-    return [issue('ONLY_LATER', path, { stored: String(before[field.name]) })]
+  const isEarlier = before !== undefined && isMovedEarlier(field, before[field.name], value) && holds(model, field.onlyLaterWhen, values)
+  const onlyLater = isEarlier ? [issue('ONLY_LATER', path, { stored: String(before[field.name]) })] : []
   if (isBlank(value) || isSpaceAlone(value)) {
     // A required field that nobody can enter is not asked of a row from before it was required.
     if (field.readonly && !isRequiredInput && before !== undefined && isBlank(before[field.name])) return []
     const isRequired = isAny(REQUIRING, field, asked)
     const isFilledLater = field.type === 'sequence' || field.type === 'lines'
-    return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : []
+    return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : onlyLater
   }
+  if (isEarlier) return onlyLater
   if (isNumber(field)) return checkFigure(field, value, path, evaluationContext)
   switch (field.type) {
     case 'text':
