@@ -13,7 +13,7 @@ import { requiredInputsOf } from '../rules/required-inputs.ts'
 import type { Document, EvaluationContext, Row } from '../model/document.ts'
 import { recompute, rowsById } from './recompute.ts'
 import { guardsOfInput, refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
-import { unreadIssues } from './unread-issues.ts'
+import { unreadIssues } from './unread/unread-issues.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 

@@ -1,12 +1,12 @@
-import { holds, outcomeOf } from '../expression/evaluate-formula.ts'
-import { UNKNOWN } from '../expression/values/evaluation-stop.ts'
-import type { LiveValues } from '../expression/values-of.ts'
-import type { Entity } from '../model/entity.ts'
-import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
-import type { Field } from '../model/field.ts'
-import type { Formula } from '../model/formula.ts'
-import type { Model } from '../model/model.ts'
-import { recomputePlanOf } from '../model/recompute-plan.ts'
+import { holds, outcomeOf } from '../../expression/evaluate-formula.ts'
+import { UNKNOWN } from '../../expression/values/evaluation-stop.ts'
+import type { LiveValues } from '../../expression/values-of.ts'
+import type { Entity } from '../../model/entity.ts'
+import { entityOf, fieldKindsOf } from '../../model/field-kinds.ts'
+import type { Field } from '../../model/field.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Model } from '../../model/model.ts'
+import { recomputePlanOf } from '../../model/recompute-plan.ts'
 
 /** Tells whether the person does not know a field of the header, or of the row at `index` of `lines`. */
 export type IsUnknown = (name: string, lines?: string, index?: number) => boolean

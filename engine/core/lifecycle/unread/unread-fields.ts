@@ -1,11 +1,11 @@
-import { holds } from '../expression/evaluate-formula.ts'
-import type { LiveValues } from '../expression/values-of.ts'
-import type { Entity } from '../model/entity.ts'
-import type { Transition } from '../model/lifecycle.ts'
-import type { Model } from '../model/model.ts'
-import type { Actor } from '../permissions/actor.ts'
-import { visibilityAt, visibilityFor } from '../permissions/mask-document.ts'
-import { isOnBehalf } from './write-only-fields.ts'
+import { holds } from '../../expression/evaluate-formula.ts'
+import type { LiveValues } from '../../expression/values-of.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Transition } from '../../model/lifecycle.ts'
+import type { Model } from '../../model/model.ts'
+import type { Actor } from '../../permissions/actor.ts'
+import { visibilityAt, visibilityFor } from '../../permissions/mask-document.ts'
+import { isOnBehalf } from '../write-only-fields.ts'
 
 /**
  * The fields of a document, or of its lines, whose values belong to the side for which a person acts and are hidden from that person: masked, sealed at this

@@ -1,8 +1,8 @@
-import type { Entity } from '../model/entity.ts'
-import type { Formula } from '../model/formula.ts'
-import type { Model } from '../model/model.ts'
-import { formulasOf, keysRead, recomputePlanOf } from '../model/recompute-plan.ts'
-import type { RecomputeStep } from '../model/recompute-plan.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Model } from '../../model/model.ts'
+import { formulasOf, keysRead, recomputePlanOf } from '../../model/recompute-plan.ts'
+import type { RecomputeStep } from '../../model/recompute-plan.ts'
 
 /** The changed fields of the header, or of the row at `index` of `lines`. */
 export type ChangedFields = { readonly lines?: string; readonly index: number; readonly fields: readonly string[] }
