@@ -12,11 +12,14 @@ const resolved = `\0${root}`
 /** The path of the packs during development. */
 const developed = '/model'
 
-/** The folder's name is a hash of its content: a change of any declaration gives another address. */
-function folderOf(files: ReadonlyMap<string, string>): string {
+/** The packs of a build. The folder's name is a hash of its content: a change of any declaration gives another address. */
+type BuiltPacks = { readonly folder: string; readonly files: ReadonlyMap<string, string> }
+
+function builtPacksOf(model: Model): BuiltPacks {
+  const files = packFiles(splitModel(model))
   const hash = createHash('sha256')
   for (const [name, text] of files) hash.update(name).update('\0').update(text).update('\0')
-  return `assets/model-${hash.digest('hex').slice(0, 10)}`
+  return { folder: `assets/model-${hash.digest('hex').slice(0, 10)}`, files }
 }
 
 /**
@@ -32,21 +35,24 @@ export function modelPlugin(side: Side, model: () => Model): Plugin {
     if (ours === undefined || of !== now) [of, ours] = [now, modelForSide(now, side)]
     return ours
   }
+  let built: BuiltPacks | undefined
   let isServing = false
   return {
     name: 'counterpart-model',
     configResolved({ command }) {
       isServing = command === 'serve'
     },
+    buildStart() {
+      built = isServing ? undefined : builtPacksOf(current())
+    },
     resolveId: (id) => (id === root ? resolved : undefined),
     load(id) {
       if (id !== resolved) return undefined
-      const folder = isServing ? developed : `/${folderOf(packFiles(splitModel(current())))}`
+      const folder = built === undefined ? developed : `/${built.folder}`
       return `export const frame = ${JSON.stringify(frameOf(current()), isServing ? undefined : withoutPlaces)}\nexport const packFolder = ${JSON.stringify(folder)}`
     },
     generateBundle() {
-      const files = packFiles(splitModel(current()))
-      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folderOf(files)}/${name}`, source })
+      for (const [name, source] of built?.files ?? []) this.emitFile({ type: 'asset', fileName: `${built!.folder}/${name}`, source })
     },
     configureServer(server) {
       server.middlewares.use(developed, (request, response, next) => {

@@ -156,7 +156,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   const pointed = [...own, ...counted].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))
   const ofForm = screen.kind === 'form' ? own : []
   const sources = ofForm.flatMap(({ conversions }) => Object.values(conversions).flatMap(({ source }) => withLines(model, source).map(({ name }) => name)))
-  const roots = [...own, ...looked, ...[...pointed, ...sources].flatMap((name) => model.entities[name] ?? [])]
+  const roots = [...new Set([...own, ...looked, ...[...pointed, ...sources].flatMap((name) => model.entities[name] ?? [])])]
   const named = new Map<string, Set<string>>()
   for (const { path, scope } of [
     ...readingsIn(screensShown(model, screen)),

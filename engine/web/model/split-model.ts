@@ -4,7 +4,7 @@ import { codeOfRight } from '../../core/permissions/has-right.ts'
 import { permissionOfRoute } from '../../core/permissions/permission-of-route.ts'
 import { commonPackModel, packModelOfScreen } from './pack-of-screen.ts'
 import { commonPack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
-import { commonTexts, textsOfPack } from './texts-of-pack.ts'
+import { commonTexts, type KeyedText, keyedTexts, textsOfPack } from './texts-of-pack.ts'
 
 /** The declarations that every page of a side needs, whatever its screen. */
 export function frameOf(model: Model): ModelFrame {
@@ -20,26 +20,27 @@ export function frameOf(model: Model): ModelFrame {
 
 /** One pack by its name, without building the others; undefined if there is no such screen. */
 export function packOf(model: Model, name: string, language: Language): Pack | undefined {
-  if (name === commonPack) return packOfCommon(model, commonPackModel(model), language)
+  const texts = keyedTexts(model.texts[language])
+  if (name === commonPack) return packOfCommon(model, commonPackModel(model), texts)
   const screen = model.screens[name]
-  return screen === undefined ? undefined : packOfPart(model, packModelOfScreen(model, screen), language)
+  return screen === undefined ? undefined : packOfPart(packModelOfScreen(model, screen), texts)
 }
 
 /** Divides the model of a side into what every page needs and what each screen loads, once for each language. */
 export function splitModel(model: Model): SplitModel {
   const common = commonPackModel(model)
   const parts = Object.values(model.screens).map((screen) => [screen.name, packModelOfScreen(model, screen)] as const)
-  const packs = (language: Language): Readonly<Record<string, Pack>> => ({
-    [commonPack]: packOfCommon(model, common, language),
-    ...Object.fromEntries(parts.map(([name, part]) => [name, packOfPart(model, part, language)])),
-  })
+  const packs = (language: Language): Readonly<Record<string, Pack>> => {
+    const texts = keyedTexts(model.texts[language])
+    return { [commonPack]: packOfCommon(model, common, texts), ...Object.fromEntries(parts.map(([name, part]) => [name, packOfPart(part, texts)])) }
+  }
   return { frame: frameOf(model), packs: { cn: packs('cn'), en: packs('en') } }
 }
 
-function packOfCommon(model: Model, part: PackModel, language: Language): Pack {
-  return { part, texts: commonTexts(model, part, model.texts[language]) }
+function packOfCommon(model: Model, part: PackModel, texts: readonly KeyedText[]): Pack {
+  return { part, texts: commonTexts(model, part, texts) }
 }
 
-function packOfPart(model: Model, part: PackModel, language: Language): Pack {
-  return { part, texts: textsOfPack(part, model.texts[language]) }
+function packOfPart(part: PackModel, texts: readonly KeyedText[]): Pack {
+  return { part, texts: textsOfPack(part, texts) }
 }

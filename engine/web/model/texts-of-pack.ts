@@ -28,8 +28,19 @@ const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 
+/** A text with the first two words of its key. */
+export type KeyedText = { readonly key: string; readonly kind: string; readonly name: string; readonly text: string }
+
+/** The texts of a language with their keys divided: once for all packs. */
+export function keyedTexts(texts: Texts): readonly KeyedText[] {
+  return Object.entries(texts).map(([key, text]) => {
+    const [kind = '', name = ''] = key.split('.', 2)
+    return { key, kind, name, text }
+  })
+}
+
 /** The texts of one part, out of all texts of a language. */
-export function textsOfPack(part: PackModel, texts: Texts): Texts {
+export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts {
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
   const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
@@ -42,8 +53,7 @@ export function textsOfPack(part: PackModel, texts: Texts): Texts {
     ),
   )
   const namesPermissions = Object.keys(part.permissions).length > 0
-  function isPart(key: string): boolean {
-    const [kind = '', name = ''] = key.split('.')
+  function isPart({ key, kind, name }: KeyedText): boolean {
     if (ofPreferences.has(kind)) return showsPreferences
     switch (kind) {
       case 'field':
@@ -87,17 +97,20 @@ export function textsOfPack(part: PackModel, texts: Texts): Texts {
         return false
     }
   }
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => isPart(key)))
+  return recordOf(texts.filter(isPart))
 }
 
 /** The texts that any page may show: those of the engine, the screen titles, and those that all screens share. */
-export function commonTexts(model: Model, common: PackModel, texts: Texts): Texts {
+export function commonTexts(model: Model, common: PackModel, texts: readonly KeyedText[]): Texts {
   const ofErrors = textsOfPack(common, texts)
-  return Object.fromEntries(
-    Object.entries(texts).filter(([key]) => {
-      const [kind = '', name = ''] = key.split('.')
+  return recordOf(
+    texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
+}
+
+function recordOf(texts: readonly KeyedText[]): Texts {
+  return Object.fromEntries(texts.map(({ key, text }) => [key, text]))
 }
