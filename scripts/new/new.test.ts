@@ -156,9 +156,10 @@ test('a screen that the specification does not have says why, and stands in the 
   expect(changedFile(desk, 'schemas/shared/routes.json')).toContain(
     '  "purchaserShelves": { "section": "Our own", "shell": true, "own": "shelves at a glance" }',
   )
-  expect(changedFile(desk, 'screens/menus/purchaser.menu.json')).toContain(
-    '        { "route": "purchaserShelves", "permission": "A53" }\n      ]\n    }\n  ]\n}\n',
-  )
+  const menu = changedFile(desk, 'screens/menus/purchaser.menu.json')
+  expect(menu).toContain('        { "route": "purchaserShelves", "permission": "A53" }\n      ]\n    }')
+  const { items } = JSON.parse(menu) as { readonly items: readonly { readonly group?: string; readonly items?: readonly unknown[] }[] }
+  expect(items.find(({ group }) => group === 'settings')?.items?.at(-1)).toEqual({ route: 'purchaserShelves', permission: 'A53' })
 })
 
 test('a screen of settings shows the records of an entity, and the preferences that stood elsewhere', async () => {
