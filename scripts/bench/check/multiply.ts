@@ -1,23 +1,29 @@
 import { fileAddressOf, grammarFileOf } from '../../../engine/core/compile/source/file-kind.ts'
+import { PLATFORM_AREAS } from '../../../engine/core/compile/checks/unused.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** Names that are also words of the language or of the platform, and the library of field names: they are not copied. */
-const once = ['supplier', 'supplierContact', 'unit', 'unitGroup', 'successPage', 'login', 'version']
+const once = ['supplier', 'supplierContact', 'purchasingGroup', 'unit', 'unitGroup', 'successPage', 'login', 'version']
+
+/** The codes of the specification, the settings of a side and the built-in roles stand once. */
+const SINGLE: readonly (string | undefined)[] = ['permissions', 'preferences', 'roles']
 
 /**
- * The declarations plus this many copies of their documents, screens, vocabularies, errors and texts: a product with more screens in
- * which every reference still resolves.
+ * The declarations plus this many copies of their documents, screens, vocabularies, errors and texts, in areas of their own: a product with
+ * more screens in which every reference still resolves.
  */
 export function multiplied(texts: readonly DeclarationText[], model: Model, copies: number): readonly DeclarationText[] {
   // The preferences of a side are declared once.
   const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
   const single = [...once, ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name))]
+  // The board of a role has the role's name.
+  const singleScreens = [...settings, ...Object.keys(model.roles)]
   const shared = new Set([
     ...single,
-    ...settings,
+    ...singleScreens,
     ...Object.keys(model.preferences.purchaser),
     ...Object.keys(model.preferences.supplier),
     ...single.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
@@ -31,11 +37,13 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
   for (let copy = 1; copy <= copies; copy++) {
     const renamed = (text: string): string => text.replaceAll(pattern, (name) => copyOf(name, documents, copy))
     for (const { path, text } of texts) {
-      const { kind, name = '' } = fileAddressOf(path) ?? {}
+      const { kind, name = '', area = '' } = fileAddressOf(path) ?? {}
       const isEntity = kind !== undefined && grammarFileOf(kind) === 'entity.schema.json'
-      if (kind === 'permissions' || kind === 'preferences' || ((isEntity || kind === 'screen') && [...single, ...settings].includes(name))) continue
-      if (isEntity || kind === 'screen' || kind === 'import') files.set(withFileName(path, renamed), withPath(renamed(text), copy))
-      else files.set(path, together(kind, files.get(path)!, renamed(text), copy))
+      if (SINGLE.includes(kind) || ((isEntity || kind === 'screen') && [...single, ...singleScreens].includes(name))) continue
+      const areaOfCopy = hasOneArea(area, text) ? area : `${area}${suffixOf(copy).toLowerCase()}`
+      if (isEntity || kind === 'screen' || kind === 'import') files.set(withFileName(path, areaOfCopy, renamed), withPath(renamed(text), copy))
+      else if (kind === 'locale' || kind === 'menu' || areaOfCopy === area) files.set(path, together(kind, files.get(path)!, renamed(text), copy))
+      else files.set(withFileName(path, areaOfCopy, renamed), added(kind, text, renamed(text), copy))
     }
   }
   return [...files].map(([path, text]) => ({ path, text }))
@@ -44,17 +52,24 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
 // The lines and the status of a document are named after it.
 function copyOf(name: string, documents: readonly string[], copy: number): string {
   const owner = documents.find((each) => name.startsWith(each) && /^[A-Z]/.test(name.slice(each.length))) ?? name
-  return `${owner}${suffixOf(copy)}${name.slice(owner.length)}`
+  // A code has capitals alone; elsewhere a capital begins a word.
+  const suffix = name === name.toUpperCase() ? suffixOf(copy) : suffixOf(copy).toLowerCase()
+  return `${owner}${suffix}${name.slice(owner.length)}`
 }
 
-/** A path of the API has letters alone, a code capitals alone: X, XX, XXX and so on. */
+/** A name of the API has letters alone: X, XX, XXX and so on. */
 function suffixOf(copy: number): string {
   return 'X'.repeat(copy)
 }
 
-// An area keeps its folder even if a document of the same name is copied. A divided document has a folder of its own.
-function withFileName(path: string, renamed: (text: string) => string): string {
-  const [top, area, ...rest] = path.split('/')
+/** The engine knows the platform's areas by name. A hand-made part uses everything of its area. */
+function hasOneArea(area: string, text: string): boolean {
+  return PLATFORM_AREAS.includes(area) || (JSON.parse(text) as Json)['kind'] === 'part'
+}
+
+// A divided document has a folder of its own.
+function withFileName(path: string, area: string, renamed: (text: string) => string): string {
+  const [top, , ...rest] = path.split('/')
   return [top, area, ...rest.map(renamed)].join('/')
 }
 
@@ -66,16 +81,32 @@ function withPath(text: string, copy: number): string {
 
 /** Merges both files: the entries of a catalogue of names, and those that its copy adds. */
 function together(kind: string | undefined, one: string, other: string, copy: number): string {
-  const [left, right] = [JSON.parse(one), JSON.parse(other)] as [Json, Json]
-  if (kind === 'menu') {
-    const items = left['items'] as readonly Entry[]
-    return JSON.stringify({ ...left, items: [...items, ...without(routesOf(items), right['items'] as readonly Entry[])] })
-  }
-  const added = kind === 'errors' ? Object.fromEntries(Object.entries(right).map(([name, number]) => [name, Number(number) + copy * 100_000_000])) : right
-  return JSON.stringify(joined(added, left))
+  if (kind === 'menu') return JSON.stringify(mergedMenus(JSON.parse(one) as Menu, JSON.parse(other) as Menu))
+  return JSON.stringify(joined(JSON.parse(added(kind, '{}', other, copy)) as Json, JSON.parse(one) as Json))
 }
 
-type Entry = { readonly route?: string; readonly items?: readonly Entry[] }
+/** The entries that a copy adds to a catalogue of names. */
+function added(kind: string | undefined, one: string, other: string, copy: number): string {
+  const known = JSON.parse(one) as Json
+  const entries = Object.entries(JSON.parse(other) as Json).filter(([name]) => known[name] === undefined)
+  // Each error has a number of its own.
+  const numbered = entries.map(([name, value]) => [name, kind === 'errors' ? Number(value) + copy * 100_000_000 : value])
+  return JSON.stringify(Object.fromEntries(numbered))
+}
+
+type Entry = { readonly route?: string; readonly group?: string; readonly items?: readonly Entry[] }
+type Menu = { readonly items: readonly Entry[] }
+
+/** A menu with the new entries of another; a group of both has those of both. */
+function mergedMenus(one: Menu, other: Menu): Menu {
+  const fresh = without(routesOf(one.items), other.items)
+  const groups = one.items.map((entry) => {
+    const twin = entry.group === undefined ? undefined : fresh.find(({ group }) => group === entry.group)
+    return twin === undefined ? entry : { ...entry, items: [...(entry.items ?? []), ...(twin.items ?? [])] }
+  })
+  const isNew = ({ group }: Entry) => group === undefined || one.items.every((entry) => entry.group !== group)
+  return { ...one, items: [...groups, ...fresh.filter(isNew)] }
+}
 
 function routesOf(entries: readonly Entry[]): ReadonlySet<string | undefined> {
   return new Set(entries.flatMap(({ route, items = [] }) => [route, ...routesOf(items)]).filter((route) => route !== undefined))

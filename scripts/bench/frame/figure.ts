@@ -1,7 +1,7 @@
 import { type Summary, summaryOf } from './summary.ts'
 
 /** A measured quantity. For rates higher is better, for everything else lower. */
-export type Unit = 'ms' | 'per second' | 'MB' | 'kB' | 'count'
+export type Unit = 'ms' | 'per second' | 'MB' | 'kB' | 'count' | 'ratio'
 
 /** The target of a figure: a ratio to a rival of the same run, or an absolute value. */
 export type Target =

@@ -22,7 +22,7 @@ function linesOf({ work, unit, contestants, targets, absent = [] }: Figure, widt
 }
 
 function textOf(value: number, unit: Unit): string {
-  return `${round(value)} ${unit === 'per second' ? '/s' : unit === 'count' ? '' : unit}`.trim()
+  return `${round(value)} ${unit === 'per second' ? '/s' : unit === 'count' || unit === 'ratio' ? '' : unit}`.trim()
 }
 
 /** Three significant digits. */

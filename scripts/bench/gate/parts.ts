@@ -1,17 +1,21 @@
-/** A part of the gate whose work grows with the declarations: a command of the project. Tests may count what is declared. */
+/** A part of the gate whose work grows with the declarations: a command of the project. */
 export type Part = {
   readonly name: string
   readonly script: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  readonly isTest?: boolean
+}
+
+/** The tests that hold for our own declarations alone, by their titles, and why. Every other test holds with twice as many. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'only four expressions are longer than 200 columns': 'it counts our own expressions',
+  'every path has a code, but for the master data of everybody': 'it names our own master data',
 }
 
 const tests = (name: string, project: string, ...files: readonly string[]): Part => ({
   name,
   script: 'node_modules/vitest/vitest.mjs',
-  args: ['run', '--project', project, ...files],
-  isTest: true,
+  args: ['run', '--project', project, '--testNamePattern', `^(?!.*(${Object.keys(LEFT_OUT).join('|')}))`, ...files],
 })
 const site = (side: string): Part => ({
   name: `site of the ${side}`,

@@ -21,7 +21,8 @@ export const unusedConversions: Check = ({ model }) =>
       .map(({ name, at }) => errorAt(at, `the conversion "${name}" is never used`, 'name it in the "convert" of a transition from null'))
   })
 
-const PLATFORM_AREAS: readonly string[] = ['shared', 'session', 'enterprise']
+/** The areas that the engine knows by name. */
+export const PLATFORM_AREAS: readonly string[] = ['shared', 'session', 'enterprise']
 
 /** Finds errors of a business area that no declaration uses. The engine uses those of shared, session and enterprise. */
 export const unusedErrors: Check = ({ model }) => {
