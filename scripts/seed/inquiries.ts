@@ -143,18 +143,23 @@ async function award(teller: Teller, inquiry: string, isWhole: boolean): Promise
   const manager = purchaser.actorOf('purchasingManager')
   const parts = await partsOf(teller, inquiry)
   const take = isWhole
-    ? parts.map(([first]) => ({ quotationLine: first!.id }))
+    ? parts.map(([first]) => asRead(first!))
     : parts.slice(0, 2).flatMap(([first, second], index) => {
         const quantity = Number(first!['quantity'])
         const most = Math.max(1, Math.round(quantity * 0.6))
         return index > 0 || quantity - most < 1
-          ? [{ quotationLine: first!.id }]
+          ? [asRead(first!)]
           : [
-              { quotationLine: first!.id, quantity: String(most) },
-              { quotationLine: second!.id, quantity: String(quantity - most) },
+              { ...asRead(first!), quantity: String(most) },
+              { ...asRead(second!), quantity: String(quantity - most) },
             ]
       })
   await runAction(context, manager, 'order', 'award', { entity: { lines: take } })
+}
+
+/** A quotation line as an award takes it: in the version that was read. */
+function asRead({ id, quoteVersion }: Row) {
+  return { quotationLine: id, quotedVersion: quoteVersion }
 }
 
 /** Always invites the first supplier, so that a visitor with that supplier's account sees all inquiries. */

@@ -18,7 +18,9 @@ export async function seedPriceApprovals({ context, clock, purchaser }: Teller, 
   const reasons = ['现有协议供应商产能已满', '首次合作，价格待核', '唯一能按期交货']
   for (const [place, quotes] of parts.entries()) {
     const quote = place === 2 ? quotes.at(-1)! : quotes[0]!
-    await runAction(context, manager, 'order', 'award', { entity: { awardReason: reasons[place], lines: [{ quotationLine: quote.id }] } })
+    await runAction(context, manager, 'order', 'award', {
+      entity: { awardReason: reasons[place], lines: [{ quotationLine: quote.id, quotedVersion: quote['quoteVersion'] }] },
+    })
     clock.passHours(3)
     const waiting = await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
       const { rows } = await sql<{ id: string }>`select document as id from "priceApprovalLine" where "quotationLine" = ${quote.id}`.execute(tx)

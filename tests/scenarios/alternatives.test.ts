@@ -3,6 +3,7 @@ import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { hostOf } from '../support/api.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -47,7 +48,7 @@ const part =
 const instead =
   (place: number, price: string, more: Shown = {}) =>
   ({ lines }: Shown): Shown => ({ alternativeOf: lines[place].id, partName: 'Bearing, ceramic', partNumber: 'C-7', brand: 'NTK', price, ...more })
-const award = (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
+const award = async (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })
 const buyersView = (id: string) => story.detail('/api/quo/purchase/detail', id)
 
 test('[INQ-171, INQ-172, INQ-173] a part at 100 with an alternative at 80: the alternative has its own row and version, is 20 below the lowest quote, and has no rank and no share in the total', async () => {
@@ -190,7 +191,7 @@ test('[INQ-175] a comparison does not count an alternative at 80 as the lowest o
   const first = await quoted(story.seller, inquiry, part(0, '100'), instead(0, '80'))
   const second = await quoted(other, inquiry, part(0, '110'))
   const lines = [...first.lines, ...second.lines].map(({ id }: Shown) => ({ quotationLine: id }))
-  const compared = done(await story.buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
+  const compared = done(await story.buyer.call('/api/comparePrice/add', { entity: { lines: await asRead(story, lines) } })).entity as Shown
   expect(compared.lines.map((line: Shown) => [line.price, line.isAlternative, line.isLowest, line.lowestPrice, line.difference])).toEqual([
     ['100', false, true, '113', '0'],
     ['80', true, false, '113', '-22.6'],

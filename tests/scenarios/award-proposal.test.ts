@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -68,7 +69,7 @@ test('[INQ-120, INQ-121, INQ-123] a proposal over two quotations becomes two ord
   expect(filled.toSorted()).toEqual(['40 at 22, 10 at 100', '60 at 20'])
 
   const lines = (best!.takes as Shown[]).map(({ source, quantity }) => ({ quotationLine: source, quantity }))
-  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })).list as Shown[]
+  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })).list as Shown[]
   expect(made.map((order) => order.amountWithoutTax).toSorted()).toEqual(['1200', '1880'])
   const taken = (best!.takes as Shown[]).map(({ source }) => ({ id: source }))
   expect(refusals(await propose(taken, { asked: {} }))).toEqual(['entityList NOTHING_TO_TAKE'])
@@ -87,7 +88,7 @@ test('[INQ-124] shares of 60 and 40 percent of 101 and 10 are 60.6, 40.4, 6 and 
   expect(best).toMatchObject({ name: 'best', cost: '3020' })
   expect((shared!.takes as Shown[]).map(({ quantity }) => quantity).toSorted()).toEqual(['4', '40.4', '6', '60.6'])
   const lines = (shared!.takes as Shown[]).map(({ source, quantity }) => ({ quotationLine: source, quantity }))
-  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })).list as Shown[]
+  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })).list as Shown[]
   expect(made.map((order) => order.amountWithoutTax).toSorted()).toEqual(['1288.8', '1992'])
 
   const again = await sent(['10'])
@@ -116,7 +117,7 @@ test('[INQ-41, INQ-120] a proposal uses the price tier of each proposed quantity
     .scenarios as Shown[]
   expect(parted).toMatchObject({ cost: '9080', dividedLines: 1 })
   const lines = (parted!.takes as Shown[]).map(({ source, quantity }) => ({ quotationLine: source, quantity }))
-  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })).list as Shown[]
+  const made = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })).list as Shown[]
   expect(made.map(({ amountWithoutTax }) => amountWithoutTax).toSorted()).toEqual(['3680', '5400'])
 })
 

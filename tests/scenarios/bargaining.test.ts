@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import type { SignedIn } from '../support/api.ts'
 import { jobWhen, startedJob } from '../support/job.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -45,7 +46,8 @@ const act = (who: SignedIn, action: string, id: string, input: Shown = {}): Prom
 const bargain = (id: string, buyerOffer: string, more: Shown = {}) => act(story.buyer, 'bargain', id, { buyerOffer, ...more })
 const answer = (id: string, sellerOffer: string, more: Shown = {}) => act(story.seller, 'answerBargain', id, { sellerOffer, ...more })
 const lineOf = async (quotation: Shown, index = 0): Promise<Shown> => (await story.detail('/api/quo/purchase/detail', quotation.id)).lines[index]
-const award = (quotationLine: string) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine }] } })
+const award = async (quotationLine: string) =>
+  story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine }]) } })
 const offersOf = async (who: SignedIn, quotation: Shown): Promise<readonly string[]> => {
   const path = who.side === 'purchaser' ? '/api/quo/bargain/purchase/list' : '/api/quo/bargain/supplier/list'
   const { list } = done(await who.call(path, { entity: { where: [{ field: 'quotation', operator: 'equals', value: quotation.id }] } }))

@@ -4,6 +4,7 @@ import type { SignedIn } from '../support/api.ts'
 import { seedBidders, signInBidder } from '../support/bidders.ts'
 import { addMember } from '../support/add-member.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -120,7 +121,10 @@ async function quotationsOf(inquiry: Shown): Promise<readonly Shown[]> {
 }
 async function awardFirst(inquiry: Shown, confirmed: readonly string[] = []): Promise<Shown> {
   const quotation = (await quotationsOf(inquiry)).find(({ supplier }) => supplier.id === suppliers[0])!
-  return (await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quotation.lines[0].id }] }, confirmed })) as Shown
+  return (await story.buyer.call('/api/tradeOrder/purchase/award', {
+    entity: { lines: await asRead(story, [{ quotationLine: quotation.lines[0].id }]) },
+    confirmed,
+  })) as Shown
 }
 
 test('[INQ-193, INQ-194, INQ-196] two technical and one business expert score three suppliers: 85, 80.7 and 75.4 of 100', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -41,12 +42,14 @@ async function bothQuoted(): Promise<{ inquiry: Shown; first: Shown; second: Sho
 }
 
 const at = (name: string) => `/api/comparePrice/${name}`
-const compare = (...quotations: readonly Shown[]) =>
-  story.buyer.call(at('add'), { entity: { lines: quotations.flatMap(({ lines }) => lines.map(({ id }: Shown) => ({ quotationLine: id }))) } })
+const compare = async (...quotations: readonly Shown[]) => {
+  const lines = quotations.flatMap((quotation) => quotation.lines.map(({ id }: Shown) => ({ quotationLine: id })))
+  return story.buyer.call(at('add'), { entity: { lines: await asRead(story, lines) } })
+}
 const made = async (...quotations: readonly Shown[]): Promise<Shown> => done(await compare(...quotations)).entity as Shown
 const act = (action: string, { id }: Shown, input: Shown = {}) => story.buyer.call(at(action), { entity: { id, ...input } })
 const now = ({ id }: Shown) => story.detail(at('detail'), id)
-const award = (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
+const award = async (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })
 const awardCompared = (lines: readonly Shown[]) =>
   story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: lines.map(({ id }) => ({ comparisonLine: id })) } })
 const edit = async (comparison: Shown, input: Shown) => act('edit', comparison, { version: (await now(comparison)).version, ...input })
@@ -247,4 +250,14 @@ test('[INQ-68] of two equal prices a computed award takes the one that was quote
     const answer = done(await story.buyer.call('/api/tradeOrder/purchase/award/propose', { entity: { asked: {} }, entityList })).entity as Shown
     expect(answer.scenarios[0].takes).toEqual([{ source: earlier.lines[0].id, quantity: '10' }])
   }
+})
+
+test('[INQ-69] a quote that changed since it was read is not compared', async () => {
+  const inquiry = await sent(['10'])
+  const { lines } = await quoted(story.seller, inquiry, ['80'])
+  const add = (quotedVersion: string | null) => story.buyer.call(at('add'), { entity: { lines: [{ quotationLine: lines[0].id, quotedVersion }] } })
+  expect(refusals(await add(null))).toEqual(['lines[0].quotedVersion VERSION_REQUIRED'])
+  await quoted(story.seller, inquiry, ['85'])
+  expect(refusals(await add('1'))).toEqual(['lines[0].quotedVersion QUOTE_CHANGED'])
+  expect(done(await add('2')).entity).toMatchObject({ lines: [{ quotedPrice: '85', quotedVersion: '2' }] })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -96,7 +97,16 @@ test('[INQ-140] the buyer returns, bargains and awards the filtered quotes', asy
   const lowest = await left('priceRank', '1')
   expect(lowest).toHaveLength(2)
   done(await story.buyer.call('/api/quo/purchase/bargainByPercent', { entityList: lowest.slice(0, 1).map((row) => ({ ...row, cutPercent: '5' })) }))
-  done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: lowest.slice(1).map(({ id }) => ({ quotationLine: id })) } }))
+  done(
+    await story.buyer.call('/api/tradeOrder/purchase/award', {
+      entity: {
+        lines: await asRead(
+          story,
+          lowest.slice(1).map(({ id }) => ({ quotationLine: id })),
+        ),
+      },
+    }),
+  )
   expect(await listed(inquiry)).toEqual(['B-100 90 1', 'B-100 100 null', 'B-200 55 1', 'B-200 60 null'])
   const { list } = done(await story.buyer.call(LIST, { entity: { screen: 'purchaserFilterQuotation', where: conditions(inquiry) } }))
   expect((list as Shown[]).map(({ status }) => status).toSorted()).toEqual(['NEW', 'QUOTATION', 'SEND', 'SENDOTHER'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -138,7 +139,8 @@ test('[INQ-183] a taken part that the buyer returns or cancels is free again, an
   done(await story.buyer.call('/api/quo/purchase/reopenPart', { entityList: [{ id: rival.id }] }))
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ grabbed: false, taken: false, status: 'QUOTATION' })
   done(await take(story.seller, line))
-  const order = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: line.id }] } })).entity as Shown
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine: line.id }]) } }))
+    .entity as Shown
   expect(order).toMatchObject({ amountWithoutTax: '950', lines: [{ price: '95', quantity: '10' }] })
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ status: 'SENDOTHER' })
 })

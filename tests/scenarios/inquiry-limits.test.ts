@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -25,7 +26,8 @@ async function quoted(price: string, more: Shown = {}, line: Shown = {}): Promis
   const lines = [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }]
   return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
 }
-const award = (quotation: Shown) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quotation.lines[0].id }] } })
+const award = async (quotation: Shown) =>
+  story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine: quotation.lines[0].id }]) } })
 
 test('[INQ-5, INQ-6] parts of different tax rate, currency or address cannot be in one inquiry, nor services with assets', async () => {
   const mixed = async (one: Shown, other: Shown) => refusals(await create([await listed(one), await listed(other)]))
@@ -67,7 +69,12 @@ test('[INQ-13, INQ-14] an award is refused before the award time and, with exper
   const refused = await award(scored)
   expect([refused.returnCode, refusals(refused)]).toEqual(['10021048', ['lines[0].quotationLine EXPERTS_SCORE_AFTER_END']])
   done(await story.buyer.call(at('stopQuoting'), { entity: { id: (await story.detail('/api/quo/purchase/detail', scored.id)).inquiry.id } }))
-  done(await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: scored.lines[0].id }] }, confirmed: ['SCORES_AWAITED'] }))
+  done(
+    await story.buyer.call('/api/tradeOrder/purchase/award', {
+      entity: { lines: await asRead(story, [{ quotationLine: scored.lines[0].id }]) },
+      confirmed: ['SCORES_AWAITED'],
+    }),
+  )
 })
 
 test('[INQ-30, INQ-32] an award orders the quoted lines, and no line that is entered by hand', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fireDue } from '../../engine/server/clock/fire-due.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
@@ -5,6 +6,7 @@ import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { hostOf } from '../support/api.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -49,7 +51,8 @@ const quote = async (seller: SignedIn, inquiry: Shown, prices: readonly (string 
 
 const inquiryNow = (id: string) => story.detail(at('detail'), id)
 const quotationNow = (id: string) => story.detail('/api/quo/purchase/detail', id)
-const award = (lines: readonly Shown[], more: Shown = {}) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines, ...more } })
+const award = async (lines: readonly Shown[], more: Shown = {}) =>
+  story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines), ...more } })
 
 test('[INQ-15, INQ-23, INQ-30, INQ-32] a buyer awards 6 of 10 to one supplier and 4 to the other, which makes two orders at the quoted prices', async () => {
   const inquiry = await sent(['10'])
@@ -387,4 +390,31 @@ test('[INQ-26] one part at 0 among others asks too, and so does a single bid in 
   // What stands at 0, and is not quoted anew, is not asked about again.
   done(await quote(story.seller, inquiry, ['80', '0']))
   expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ price: '80' }, { price: '0', quoteVersion: '1' }] })
+})
+
+test('[INQ-69] a quote that changed since the buyer read it is not awarded: 80 was read, 85 is quoted, and both are named', async () => {
+  const inquiry = await sent(['10'])
+  const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
+  const [line] = first.lines
+  const prepared = done(await story.buyer.call('/api/tradeOrder/purchase/award/prepare', { entityList: [{ id: line.id }] })).list as Shown[]
+  const read = { quotationLine: line.id, quotedVersion: prepared[0]!.lines[0].quotedVersion }
+  expect(prepared[0]!.lines[0]).toMatchObject({ price: '80', quotedVersion: '1' })
+  done(await quote(story.seller, inquiry, ['85']))
+  expect(refusals(await award([read]))).toEqual(['lines[0].quotedVersion QUOTE_CHANGED'])
+  const english = await story.api.login('englishBuyer')
+  const told = async () => (await english.call('/api/tradeOrder/purchase/award', { entity: { lines: [read] } })).issues?.map(({ params }) => params)
+  expect(await told()).toEqual([{ version: '1', current: '2', changes: 'Unit price excl. tax 80 → 85' }])
+  // Whoever may not read prices is told what changed, and no price.
+  await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
+  expect(await told()).toEqual([{ version: '1', current: '2', changes: 'Unit price excl. tax' }])
+  expect(refusals(await award([{ quotationLine: line.id, quotedVersion: null }]))).toEqual(['lines[0].quotedVersion VERSION_REQUIRED'])
+  expect(done(await award([{ ...read, quotedVersion: '2' }])).entity).toMatchObject({ lines: [{ price: '85', quotedVersion: '2' }] })
+})
+
+test('[INQ-69] what others quote, and other parts of the same quotation, keep nobody from awarding what was read', async () => {
+  const inquiry = await sent(['10', '20'])
+  const first = done(await quote(story.seller, inquiry, ['80', '9'])).entity as Shown
+  done(await quote(other, inquiry, ['82', '8']))
+  done(await quote(story.seller, inquiry, ['80', '7']))
+  expect(done(await award([{ quotationLine: first.lines[0].id, quotedVersion: '1' }])).entity).toMatchObject({ lines: [{ price: '80' }] })
 })

@@ -4,6 +4,7 @@ import type { LiveMessage } from '../../engine/core/wire/live.ts'
 import { type Listening, listen } from '../../engine/server/http/listen.ts'
 import type { SignedIn } from '../support/api.ts'
 import { type Followed, followOver } from '../support/live.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -200,7 +201,8 @@ test('[INQ-66] where parts of the quantity may be bid for, bids compete per unit
   story.api.clock.advance(61 * 60_000)
   const { id, lines } = await seenBy(other, inquiry)
   expect(id).not.toBe('')
-  const award = (quantity: string) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: lines[0].id, quantity }] } })
+  const award = async (quantity: string) =>
+    story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine: lines[0].id, quantity }]) } })
   expect(refusals(await award('4.000001'))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
   done(await award('4'))
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -63,7 +64,8 @@ async function bothQuoted(more: Shown = {}): Promise<{ inquiry: Shown; first: Sh
   return { inquiry, first: await quoted(story.seller, inquiry, '80'), second: await quoted(other, inquiry, '82') }
 }
 
-const award = (lines: readonly Shown[], header: Shown = {}) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { ...header, lines } })
+const award = async (lines: readonly Shown[], header: Shown = {}) =>
+  story.buyer.call('/api/tradeOrder/purchase/award', { entity: { ...header, lines: await asRead(story, lines) } })
 const part = (quotation: Shown, quantity?: string) => ({ quotationLine: quotation.lines[0].id, ...(quantity && { quantity }) })
 const act = (person: SignedIn, action: string, { id }: Shown, input: Shown = {}) =>
   person.call(`/api/inquiry/priceApproval/${action}`, { entity: { id, ...input } })
@@ -301,7 +303,7 @@ test('[INQ-138] an award of a sealed inquiry goes to approval only after the bid
 test('[INQ-132, INQ-133] an award from a comparison without an approval waits like any other, and the comparison cannot be cancelled meanwhile', async () => {
   const { first, second } = await bothQuoted()
   const at = (action: string, entity: Shown) => story.buyer.call(`/api/comparePrice/${action}`, { entity })
-  const comparison = done(await at('add', { lines: [part(first), part(second)] })).entity as Shown
+  const comparison = done(await at('add', { lines: await asRead(story, [part(first), part(second)]) })).entity as Shown
   done(await at('proposeLowest', { id: comparison.id }))
   expect(done(await at('submit', { id: comparison.id })).entity).toMatchObject({ status: 'F' })
   const awardCompared = () => story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: comparison.lines[0].id }] } })

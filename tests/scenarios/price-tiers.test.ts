@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
@@ -33,7 +34,7 @@ async function quote(seller: SignedIn, inquiry: Shown, line: Shown) {
   return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[0].id, replyDate: '2026-12-18', ...line }] } })
 }
 
-const award = (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines } })
+const award = async (...lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })
 const tiers = '100: 9.5; 500: 9.2; 1000: 8.9999'
 
 test('[INQ-41, INQ-30] 1000 quoted in tiers and split over two suppliers cost 9.50 for 400, not the price of 1000, and 9.20 for 600', async () => {
@@ -98,7 +99,7 @@ async function proposed(): Promise<{ tiered: string; plain: string }> {
   const first = done(await quote(story.seller, inquiry, { price: '9.2', tiers: '100: 9.6; 300: 9.5; 500: 9.2' })).entity as Shown
   const second = done(await quote(other, inquiry, { price: '9.4' })).entity as Shown
   const lines = [first, second].map((quotation) => ({ quotationLine: quotation.lines[0].id }))
-  const compared = done(await story.buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
+  const compared = done(await story.buyer.call('/api/comparePrice/add', { entity: { lines: await asRead(story, lines) } })).entity as Shown
   const wanted = compared.lines.map((line: Shown) => ({ id: line.id, proposedQuantity: line.price === '9.2' ? '400' : '600', reason: 'two sources' }))
   const edited = done(await story.buyer.call('/api/comparePrice/edit', { entity: { id: compared.id, version: compared.version, lines: wanted } }))
     .entity as Shown

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handOverGuestDocuments } from '../../engine/server/clock/hand-over-guest-documents.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { enter } from '../support/master-data.ts'
+import { asRead } from './as-read.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -62,7 +63,8 @@ test('[INQ-19] two links sent for one quotation at once share one guest enterpri
 
 const register = (supplier: string) =>
   sql`update supplier set "registeredEnterprise" = 'supplier-2', "registrationStatus" = 'REGISTERED' where id = ${supplier}`.execute(story.api.pool)
-const award = (quotation: Shown) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quotation.lines[0].id }] } })
+const award = async (quotation: Shown) =>
+  story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine: quotation.lines[0].id }]) } })
 
 test('[INQ-19] an award after the supplier has registered belongs to the registered enterprise, even if the quotation is still the guest’s', async () => {
   const { supplier, quotation } = await asked({ type: 'FTG' })

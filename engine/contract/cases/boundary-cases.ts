@@ -295,7 +295,11 @@ function closedFields(model: Model, entity: Entity, transition: Transition, peop
   const { masked } = visibilityFor(model, entity, people.all(side).actor)
   return Object.values(entity.fields)
     .filter(
-      ({ name }) => !open.has(name) && !masked.has(name) && !['id', 'version'].includes(name) && !(conversion?.into === undefined && conversion?.link === name),
+      ({ name }) =>
+        !open.has(name) &&
+        !masked.has(name) &&
+        !['id', 'version'].includes(name) &&
+        !(conversion?.into === undefined && [conversion?.link, conversion?.version?.field].includes(name)),
     )
     .map((field): Case => ({
       id: `${entity.name}.${transition.name}/boundary/${field.name}/closed`,

@@ -47,6 +47,12 @@ export function conversionCases(model: Model): readonly Case[] {
             notTakable(world, transition, conversion, reason, reasons.slice(0, index)),
           ),
         )
+      if (conversion.version !== undefined) {
+        const { changed } = conversion.version
+        const unread = (version: string | null, code: string) => (world: World) => notAsRead(world, entity, transition, conversion, version, code)
+        cases.push(one('version missing', `takes a ${conversion.source} only with the version that was read`, unread(null, 'VERSION_REQUIRED')))
+        cases.push(one('version changed', `takes no ${conversion.source} that changed since it was read`, unread('999999', changed)))
+      }
       cases.push(one('nobody', `takes nothing of what is not there`, (world) => nobody(world, entity, transition, conversion)))
       return cases
     }),
@@ -74,6 +80,27 @@ async function tooMuch(world: World, entity: Entity, transition: Transition, con
           [conversion.into]: rowsOf(input, conversion.into).map((each) => (each[conversion.link] === row.id ? { ...each, [field.name]: more } : each)),
         }
   return { request: { ...request, envelope: { entity: spoilt } }, expected: { status: 'SUCCESS', code: conversion.take.exceeds! }, isRepeatable: true }
+}
+
+async function notAsRead(
+  world: World,
+  entity: Entity,
+  transition: Transition,
+  conversion: Conversion,
+  version: string | null,
+  code: string,
+): Promise<Trial | Unsent> {
+  const person = personFor(world, transition)
+  const source = await reachSource(world, conversion, { variant: 0 })
+  const request = source === undefined || person === undefined ? undefined : await requestFromSources(world, entity, transition, person, source, { variant: 0 })
+  if (request === undefined) return unreached(`no ${conversion.source} was brought to where something may be taken`)
+  const { field } = conversion.version!
+  const input = request.envelope.entity ?? {}
+  const unread: Row =
+    conversion.into === undefined
+      ? { ...input, [field]: version }
+      : { ...input, [conversion.into]: rowsOf(input, conversion.into).map((row) => ({ ...row, [field]: version })) }
+  return { request: { ...request, envelope: { entity: unread } }, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 type Reason = { readonly when: Formula; readonly code: string }

@@ -1,4 +1,10 @@
 import type { Row } from '../model/document.ts'
 
 /** A row to make: from a source, or by hand if the link may stay blank. `given` is the person's input. */
-export type SourcePick = { readonly source: string | undefined; readonly given: Row; readonly path: string }
+export type SourcePick = {
+  readonly source: string | undefined
+  readonly given: Row
+  readonly path: string
+  /** The version of the source that a person says to have read (`Conversion.version`); absent where nobody is asked for it. */
+  readonly read?: { readonly version: unknown }
+}

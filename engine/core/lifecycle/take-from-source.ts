@@ -49,7 +49,15 @@ export function takeFromSource(
     row[name] = storedFromSource(model, target, name, formula, values)
   }
   const issues = isOver ? [issue(take.exceeds!, at(pick.path, take.field), { pending: pending.toFixed(), given: together.toFixed() })] : []
-  return { row, issues }
+  return { row, issues: [...issues, ...versionIssues(conversion, pick, row)] }
+}
+
+/** Refuses a pick of a source that is not as the person has read it, or that the person does not say to have read. */
+function versionIssues({ version }: Conversion, { path, read }: SourcePick, row: Row): readonly Issue[] {
+  if (version === undefined || read === undefined) return []
+  if (isBlank(read.version)) return [issue('VERSION_REQUIRED', at(path, version.field))]
+  const current = String(row[version.field] ?? '')
+  return String(read.version) === current ? [] : [issue(version.changed, at(path, version.field), { version: String(read.version), current, changes: '' })]
 }
 
 /** The value of a source expression in the stored form of the target field. */

@@ -182,6 +182,11 @@ export type Conversion = {
     /** The refusal of more than what is pending; set with `pending`. */
     readonly exceeds?: string
   }
+  /**
+   * The version of a source row that the person has read, which a request says: our field that copies it, the refusal of another one, and the fields of the
+   * source whose changes the refusal names.
+   */
+  readonly version?: { readonly field: string; readonly changed: string; readonly tells: readonly string[] }
   /** Which source rows may be taken (scope: source), and the code of the refusal. */
   readonly when?: Formula
   readonly refusal?: string

@@ -2,7 +2,7 @@ import { allocatedFields } from '../model/allocated-fields.ts'
 import { isNumber, largestScaleOf } from '../model/stored-value.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
-import type { Allocation, Transition } from '../model/lifecycle.ts'
+import type { Allocation, Conversion, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
 
@@ -21,12 +21,12 @@ export function inputSchemaOf(model: Model, entity: Entity, transition: Transiti
       : (transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isSeen(field, side)) as Field[])
   const properties: Record<string, InputSchema> = transition.from === null ? {} : { id: { type: 'string' }, version: { type: ['string', 'integer'] } }
   // A conversion needs the row's source, which is read-only otherwise.
-  if (conversion !== undefined && conversion.into === undefined) properties[conversion.link] = { type: ['string', 'null'] }
+  if (conversion !== undefined && conversion.into === undefined) Object.assign(properties, sourceSchema(conversion))
   for (const field of fields) {
     const isConverted = conversion?.into === field.name
     // Rows that are divided over several documents are counted in each of them.
     const bounded = isConverted && conversion.divides === true ? withoutMost(field) : field
-    properties[field.name] = schemaOfField(model, bounded, side, isConverted ? conversion.link : undefined)
+    properties[field.name] = schemaOfField(model, bounded, side, isConverted ? conversion : undefined)
   }
   if (transition.allocation !== undefined) properties[transition.allocation.as] = sharesSchema(model, entity, transition.allocation, side)
   return { type: 'object', properties, additionalProperties: false }
@@ -50,7 +50,12 @@ function isSeen(field: Field, side: Side): boolean {
   return field.sides === undefined || field.sides.includes(side)
 }
 
-function schemaOfField(model: Model, field: Field, side: Side, link: string | undefined): InputSchema {
+/** What a row says of its source: which one, and the version that was read. */
+function sourceSchema({ link, version }: Conversion): Record<string, InputSchema> {
+  return { [link]: { type: ['string', 'null'] }, ...(version === undefined ? {} : { [version.field]: { type: ['string', 'integer', 'null'] } }) }
+}
+
+function schemaOfField(model: Model, field: Field, side: Side, conversion: Conversion | undefined): InputSchema {
   if (isNumber(field)) {
     const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes } = field
     return {
@@ -72,7 +77,7 @@ function schemaOfField(model: Model, field: Field, side: Side, link: string | un
     case 'files':
       return { type: ['array', 'null'], ...countOf(field), items: { type: 'object' } }
     case 'lines':
-      return { type: ['array', 'null'], ...countOf(field), items: rowSchema(model, field, side, link) }
+      return { type: ['array', 'null'], ...countOf(field), items: rowSchema(model, field, side, conversion) }
     default: {
       const { minLength, maxLength, pattern, limitCodes } = field
       const text = given({ minLength, maxLength, pattern, code: limitCodes?.maxLength })
@@ -81,10 +86,10 @@ function schemaOfField(model: Model, field: Field, side: Side, link: string | un
   }
 }
 
-function rowSchema(model: Model, field: Field, side: Side, link: string | undefined): InputSchema {
+function rowSchema(model: Model, field: Field, side: Side, conversion: Conversion | undefined): InputSchema {
   const line = model.entities[field.entity ?? '']
   const properties: Record<string, InputSchema> = { id: { type: ['string', 'null'] } }
-  if (link !== undefined) properties[link] = { type: ['string', 'null'] }
+  if (conversion !== undefined) Object.assign(properties, sourceSchema(conversion))
   for (const open of line === undefined ? [] : openFields(line, side)) properties[open.name] = schemaOfField(model, open, side, undefined)
   return { type: 'object', properties, additionalProperties: false }
 }

@@ -1,6 +1,6 @@
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -9,7 +9,7 @@ import { isUntouchedWriteOnly } from './without-masks.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
-/** The request of a form: the inputs of the transition without computed figures, and for each line its id if the server knows it, and its source. */
+/** The request of a form: the inputs of the transition without computed figures, and for each line its id if the server knows it, and its source in the version that was read. */
 export function documentPayload(model: Model, entity: Entity, transition: Transition, document: Row, writer: Writer): Row {
   const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
   const sent: Record<string, unknown> = {}
@@ -20,7 +20,7 @@ export function documentPayload(model: Model, entity: Entity, transition: Transi
       continue
     }
     const open = openFieldsOf(model, line, writer, transition).map(({ name }) => name)
-    const link = conversion?.into === field.name ? [conversion.link] : []
+    const link = conversion?.into === field.name ? [conversion.link, ...versionFieldOf(conversion)] : []
     const rows = (document[field.name] ?? []) as readonly Row[]
     sent[field.name] = rows.map((row) => ({
       ...(isNewLine(row) ? {} : { id: row['id'] }),
@@ -28,5 +28,11 @@ export function documentPayload(model: Model, entity: Entity, transition: Transi
     }))
   }
   if (conversion !== undefined && conversion.into === undefined && document[conversion.link] !== undefined) sent[conversion.link] = document[conversion.link]
+  if (conversion !== undefined && conversion.into === undefined)
+    for (const name of versionFieldOf(conversion)) if (document[name] !== undefined) sent[name] = document[name]
   return transition.from === null ? sent : { id: document['id'], version: document['version'], ...sent }
+}
+
+function versionFieldOf({ version }: Conversion): readonly string[] {
+  return version === undefined ? [] : [version.field]
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { enter } from '../../support/master-data.ts'
+import { asRead } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { type Shown, type Story, done, startStory } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
@@ -38,7 +39,7 @@ async function compared(): Promise<Shown> {
     done(await person.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: quoted } }))
     lines.push({ quotationLine: seen.lines[0].id })
   }
-  const comparison = done(await compare('add', { lines })).entity as Shown
+  const comparison = done(await compare('add', { lines: await asRead(story, lines) })).entity as Shown
   done(await compare('proposeLowest', { id: comparison.id }))
   return done(await compare('submit', { id: comparison.id })).entity as Shown
 }

@@ -4,6 +4,7 @@ import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { holds, valueOf } from '../../../core/expression/evaluate-formula.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
+import { storedValue } from '../../../core/model/stored-value.ts'
 import { pendingOf } from '../../../core/lifecycle/take-from-source.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -92,10 +93,15 @@ export async function inputFromSources(
   const prepared = storedRow(world, entity, (answer?.list?.[0] ?? {}) as Row)
   const taken: Row =
     conversion.into === undefined
-      ? { [conversion.link]: rows[0]!.id, ...partOf(world, entity, conversion, rows[0]!.values, options) }
+      ? {
+          [conversion.link]: rows[0]!.id,
+          ...versionOf(world, entity, conversion, rows[0]!.values),
+          ...partOf(world, entity, conversion, rows[0]!.values, options),
+        }
       : {
           [conversion.into]: rows.map(({ id, values }) => ({
             [conversion.link]: id,
+            ...versionOf(world, entity, conversion, values),
             ...partOf(world, entity, conversion, values, options),
             ...fullTexts(world, entity, conversion, person, options),
           })),
@@ -115,6 +121,13 @@ export async function requestFromSources(
 ): Promise<Request | undefined> {
   const found = await inputFromSources(world, entity, transition, person, source, options, options.shapes?.[entity.name])
   return found === undefined ? undefined : requestFor(person, transition, undefined, found.input)
+}
+
+/** The version of a source row, where a request says which one was read. */
+function versionOf({ model }: World, entity: Entity, { into, version, copy }: Conversion, values: LiveValues): Row {
+  if (version === undefined) return {}
+  const field = (into === undefined ? entity : entityOf(model, entity.fields[into]?.entity ?? '')).fields[version.field]!
+  return { [version.field]: storedValue(field, valueOf(model, copy[version.field]!, values)) }
 }
 
 // Every other try takes at most half of the pending quantity, so that some remains.

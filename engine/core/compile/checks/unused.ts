@@ -75,6 +75,7 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
     for (const conversion of Object.values(entity.conversions)) {
       for (const code of [
         conversion.take.exceeds,
+        conversion.version?.changed,
         conversion.maxCode,
         ...Object.values(conversion.same).map((same) => same.code),
         ...(conversion.reasons ?? []).map((reason) => reason.code),

@@ -58,6 +58,7 @@ export function compileConversion(
       ...(declared.take.default === undefined ? {} : { default: figure('default') }),
       ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
     },
+    version: declared.version === undefined ? undefined : compileVersion(context, source, row, declared, declared.version, within(node, 'version')),
     ...compileWhen(context, declared.when, within(node, 'when'), source.name),
     each: declared.each?.flatMap((each, index) => compileFanOut(context, entity, source, each, within(node, 'each', index)) ?? []),
     split: compileValues(context, entity, declared.split ?? {}, within(node, 'split'), source.name),
@@ -75,6 +76,28 @@ export function compileConversion(
         : compileOperation(context, source, declared.operation, declared.take.pending === undefined, within(node, 'operation')),
     at: placeOf(node, 'key'),
   })
+}
+
+/** The version of the source rows, with its names checked. */
+function compileVersion(
+  context: CompilerContext,
+  source: Entity,
+  row: Entity,
+  { copy = {} }: ConversionDeclaration,
+  version: NonNullable<ConversionDeclaration['version']>,
+  node: SourceNode,
+): Conversion['version'] {
+  const { compilation } = context
+  const field = row.fields[version.field]
+  const at = within(node, 'field')
+  if (field === undefined) reportUnknown(compilation, at, `no field "${version.field}" in ${row.name}`, version.field, Object.keys(row.fields))
+  else if (!field.readonly || !Object.hasOwn(copy, version.field))
+    report(compilation, at, `"${version.field}" is no read-only copy of the version of ${source.name}`, 'say "readonly": true, and name it in "copy"')
+  checkErrorName(context, within(node, 'changed'), version.changed)
+  for (const [index, name] of version.tells.entries())
+    if (source.fields[name] === undefined)
+      reportUnknown(compilation, within(node, 'tells', index), `no field "${name}" in ${source.name}`, name, Object.keys(source.fields))
+  return { field: version.field, changed: version.changed, tells: version.tells }
 }
 
 /** What all source rows must agree in: equal names are those of the document of the source rows, or of the source where it is a document. */

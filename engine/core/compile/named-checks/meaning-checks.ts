@@ -108,6 +108,12 @@ export const meaningChecks = checksOf('one file', [
   ],
   ['seriesOfFigures', 'a series is of figures, and "…" is … field', 'a figure that can be drawn', 'name a number field'],
   ['sectionOfDetail', '"…" is for the sections of a detail', 'fields and lines in a form', 'take it away, or show the section on a detail'],
+  [
+    'versionWritten',
+    '"…" is no read-only copy of the version of …',
+    'a version that the source row alone gives',
+    'say "readonly": true, and name it in "copy"',
+  ],
   ['openOnBothSides', '"…" has no bound', 'a figure that is bounded on one side at least', 'name a field of the record that is looked up'],
   ['figureLookedUp', 'a figure is looked up, and "…" is … field', 'a figure that is looked up', 'name a number field'],
   ['periodKeySingle', 'a period has single values as its key, and "…" is … field', 'a key of single values', 'name fields that hold one value'],

@@ -8,6 +8,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import type { Draft } from '../create/create.ts'
 import { lockSources } from './picks-of.ts'
+import { withNamedChanges } from './named-changes.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** The documents that a request would make, before completion, and the refusals of its sources. */
@@ -29,6 +30,7 @@ export async function draftsOf(
       ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] }
       : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
   }
-  const { documents, issues } = convert(model, entity, conversion, entered, picks, await lockSources(work, conversion, picks), newId)
-  return { drafts: documents, issues }
+  const sources = await lockSources(work, conversion, picks)
+  const { documents, issues } = convert(model, entity, conversion, entered, picks, sources, newId)
+  return { drafts: documents, issues: await withNamedChanges(work, conversion, picks, sources, issues) }
 }

@@ -48,7 +48,12 @@ export function picksOf(
         .filter(({ name }) => name in row)
         .map((field) => [field.name, field.type === 'lines' ? rowsOf(entered, field.name) : enteredValue(field, row[field.name])]),
     )
-    return { source: typeof source === 'string' && source !== '' ? source : undefined, given, path: at(conversion.into ?? 'entityList', index) }
+    return {
+      source: typeof source === 'string' && source !== '' ? source : undefined,
+      given,
+      path: at(conversion.into ?? 'entityList', index),
+      ...(conversion.version === undefined ? {} : { read: { version: row[conversion.version.field] } }),
+    }
   })
 }
 

@@ -58,11 +58,11 @@ export function lineArrangement(
     const row = live.row(lines, id)
     const field = line.fields[name]
     // The parts of a line with a source keep that source, so together they still take the same quantity from it.
-    const isOfSource = options.link !== undefined && (row?.[options.link] ?? null) !== null
+    const isOfSource = (options.ofSource ?? []).slice(0, 1).some((link) => (row?.[link] ?? null) !== null)
     if (row === undefined || field === undefined || !conditions.isOpen(row, field) || !(mayAdd || isOfSource)) return []
     const left = splitRemainder(row[name], parts)
     if (left === undefined || live.rows(lines).length + parts.length > (maximum ?? Infinity)) return []
-    const names = options.link === undefined ? open : [...open, options.link]
+    const names = [...open, ...(options.ofSource ?? [])]
     const rows = parts.map((part) => ({ ...copyOf(row, names), [name]: part }))
     return insert(live.placeOf(lines, id) + 1, rows, [{ kind: 'cells', lines, cells: [{ id, values: { [name]: left } }] }])
   }

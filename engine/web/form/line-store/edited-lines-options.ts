@@ -33,8 +33,8 @@ export type EditedLinesOptions = {
   /** The rows are fixed: rows that the server knows cannot be removed. */
   readonly isFixed: boolean
   readonly mayMove: boolean
-  /** The ref field to a line's source, if lines come from sources. */
-  readonly link: string | undefined
+  /** What a line says of its source, if lines come from sources: the ref field to it, and the field of its version. */
+  readonly ofSource: readonly string[] | undefined
   readonly conditions: LineConditions
   readonly issues: LineIssues
   readonly totals: LineTotals

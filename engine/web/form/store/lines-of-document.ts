@@ -45,7 +45,7 @@ export function linesOfDocument(
     isFixed: !isNew && field.fixed === true,
     mayMove: input.has(field.name) && (isNew || field.fixed !== true),
     mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
-    link: conversion?.into === field.name ? conversion.link : undefined,
+    ofSource: conversion?.into === field.name ? [conversion.link, ...(conversion.version === undefined ? [] : [conversion.version.field])] : undefined,
     conditions,
     issues: lineIssues({ ...about, before: linesBefore, requiredInputs, textOf, textOfIssue }),
     totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
