@@ -104,14 +104,14 @@ describe('the envelope', () => {
 })
 
 describe('a path belongs to its side', () => {
-  test("the other side's path is prohibited, and the attempt is written down", async () => {
-    const seller = await api.login('seller')
-    const answer = await seller.call(`${order}/close`, { entity: { id: 'o-77' } })
+  test("the supplier's path is prohibited to a purchaser, and the attempt is written down", async () => {
+    const answer = await buyer.call('/api/tradeOrder/supplier/accept', { entity: { id: 'o-77' } })
     expect(answer).toMatchObject({ status: 'PROHIBIT', returnCode: '10990030' })
-    const { rows } =
-      await sql`select entity, document, action, account, side, refused, codes from "auditEntry" where "supplierEnterprise" = 'supplier-1'`.execute(api.pool)
+    const { rows } = await sql`select entity, document, action, account, side, refused, codes from "auditEntry" where refused and document = 'o-77'`.execute(
+      api.pool,
+    )
     expect(rows).toEqual([
-      { entity: 'order', document: 'o-77', action: 'close', account: 'account of seller', side: 'supplier', refused: true, codes: ['OTHER_SIDE'] },
+      { entity: 'order', document: 'o-77', action: 'accept', account: 'account of buyer', side: 'purchaser', refused: true, codes: ['OTHER_SIDE'] },
     ])
     expect(await buyer.call(`${order}/close`, { entity: { id: 'o-77' } })).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
   })

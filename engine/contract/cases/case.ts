@@ -15,6 +15,8 @@ export type Expected = {
   readonly code: string
   /** The path of the expected issue; absent: any path. */
   readonly path?: string
+  /** No envelope comes back, but this HTTP status: the path does not exist for the caller. */
+  readonly http?: 404
   /** Further checks of the answer: one sentence for each that fails. */
   readonly also?: (answer: AnswerEnvelope) => readonly string[] | Promise<readonly string[]>
 }

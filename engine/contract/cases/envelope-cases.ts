@@ -102,7 +102,9 @@ function casesOf({ about, path, side, at, isList, isAboutOne }: Named, isBothSid
   ]
   if (!isBothSides) {
     const other = side === 'purchaser' ? 'supplier' : 'purchaser'
-    cases.push(one('otherSide', `the ${other} has no such path`, {}, { status: 'PROHIBIT', code: 'OTHER_SIDE' }, { by: other }))
+    // A supplier is not told which paths the purchaser has.
+    const expected: Expected = { status: 'PROHIBIT', code: 'OTHER_SIDE', ...(other === 'supplier' && { http: 404 }) }
+    cases.push(one('otherSide', `the ${other} has no such path`, {}, expected, { by: other }))
   }
   if (isList) {
     cases.push(

@@ -4,6 +4,7 @@ import type { Reply } from '../people/person.ts'
 
 /** The differences between the expected and the real answer, one sentence each; empty if there are none. */
 export async function differences(model: Model, expected: Expected, { httpStatus, answer }: Reply): Promise<readonly string[]> {
+  if (expected.http !== undefined) return httpStatus === expected.http && answer === undefined ? [] : [`HTTP is ${httpStatus}, not ${expected.http}`]
   if (answer === undefined) return [`no envelope came back, but HTTP ${httpStatus}`]
   const found: string[] = []
   if (httpStatus !== 200) found.push(`HTTP is ${httpStatus}, not 200`)

@@ -10,6 +10,7 @@ import { addApiKeyRoutes } from './sign-in/api-key-routes.ts'
 import { addApiKeyCallLog } from './requests/authenticate-api-key.ts'
 import { addAccessRoutes } from './routes/access-routes.ts'
 import { addBodyCheck } from './protection/check-body.ts'
+import { addSiteCheck } from './protection/check-site.ts'
 import { addOriginCheck } from './protection/check-origin.ts'
 import { addDispatcher } from './documents/dispatch.ts'
 import { addExplainRoutes } from './routes/explain-routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
   addTransportErrors(app, services)
   addSecurityHeaders(app, services)
   addOriginCheck(app, services)
+  addSiteCheck(app, services)
   addBodyCheck(app, services)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -2,6 +2,7 @@ import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type PathTarget, pathsOf } from '../calls/paths.ts'
+import { purchaserPathsOf } from '../calls/purchaser-paths.ts'
 import { accessPaths } from './access-paths.ts'
 import { exportSchema, fileSchema, importReportSchema, jobSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
@@ -13,6 +14,8 @@ export function openApiDocument(model: Model, side: Side): Schema {
   const paths = [...pathsOf(model)].flatMap(([path, targets]) =>
     targets[side] === undefined ? [] : [[path, { post: operationOf(model, path, targets[side], side) }]],
   )
+  const hidden = side === 'supplier' ? purchaserPathsOf(model) : new Set()
+  const platform = Object.entries({ ...sessionPaths, ...accessPaths(side) }).filter(([path]) => !hidden.has(path))
   const entities = Object.values(model.entities).filter(({ parties }) => parties.includes(side))
   return {
     openapi: '3.1.0',
@@ -21,7 +24,7 @@ export function openApiDocument(model: Model, side: Side): Schema {
       version: model.grammar,
       description: 'POST with a JSON envelope. A business refusal is HTTP 200, status SUCCESS and a returnCode that is not "0".',
     },
-    paths: { ...sessionPaths, ...accessPaths(side), ...Object.fromEntries(paths) },
+    paths: { ...Object.fromEntries(platform), ...Object.fromEntries(paths) },
     components: {
       schemas: { ...wireSchemas, ...Object.fromEntries(entities.map((entity) => [entity.name, answerSchema(model, entity, side)])) },
     },

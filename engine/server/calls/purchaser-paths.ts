@@ -1,0 +1,23 @@
+import type { Model } from '../../core/model/model.ts'
+import { pathsOf } from './paths.ts'
+
+/** The purchaser's calls that no declaration makes. */
+const PLATFORM = [
+  '/api/globalTemplate/check',
+  '/api/globalTemplate/get',
+  '/api/globalTemplate/restore',
+  '/api/globalTemplate/save',
+  '/api/globalTemplate/versions',
+  '/api/member/invitation/add',
+  '/api/member/invitation/list',
+  '/api/member/invitation/revoke',
+  '/api/member/invitation/send',
+  '/api/purchasingGroup/memberList',
+  '/api/purchasingGroup/updateMembers',
+]
+
+/** The paths that only the purchaser's site has. */
+export function purchaserPathsOf(model: Model): ReadonlySet<string> {
+  const declared = [...pathsOf(model)].flatMap(([path, targets]) => (targets.supplier === undefined ? [path] : []))
+  return new Set([...PLATFORM, ...declared])
+}
