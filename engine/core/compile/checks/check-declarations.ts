@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
 import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
-import { hiddenValuesCounted, hiddenValuesLookedUp, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
+import { hiddenNames, hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { linesWithoutScreen } from './lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
@@ -31,9 +31,9 @@ export const checks: readonly Check[] = [
   outsideSqlSubset,
   freshValuesRead,
   hiddenValuesExposed,
-  hiddenValuesLookedUp,
   hiddenValuesCounted,
   sealedGuards,
+  hiddenNames,
   sealTimesHidden,
   hiddenValuesPublished,
   answersToNothing,

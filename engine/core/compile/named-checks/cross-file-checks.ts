@@ -30,6 +30,12 @@ export const crossFileChecks = checksOf('all files', [
     'hide the field that tells it too',
   ],
   [
+    'hiddenNameTold',
+    '"…" would tell the …\'s side "…" of …, which is hidden from some there',
+    'notices whose document everybody may name',
+    'choose another display field, or tell another side',
+  ],
+  [
     'hiddenValueCounted',
     '"…" is hidden from some: how many rows there are would tell',
     'filters and access that read what everybody sees',
