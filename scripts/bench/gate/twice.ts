@@ -36,7 +36,7 @@ export const twice: Bench = {
         figures: [...wholeOf([...taken.values()], rounds), ...[...taken].map(([name, pairs]) => inProcessor(name, pairs))],
         notes: [
           'Every document, screen, vocabulary, error and word stands twice, in areas of its own; built-in roles, codes and preferences stand once.',
-          'Each part runs with ours and with twice as many, one after the other. Processor time is that of all processes of a part.',
+          'Each part runs with ours and with twice as many, one after the other. Processor time is that of all processes of a part, with its database.',
           ...Object.entries(LEFT_OUT).map(([title, why]) => `Left out: "${title}", since ${why}.`),
         ],
       }
