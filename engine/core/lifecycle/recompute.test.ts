@@ -23,13 +23,15 @@ test('recompute() leaves blank what reads a blank', () => {
 
 test.each([
   [{ shippedQuantity: '0' }, 'WAITDELIVERY', '10'],
-  [{ shippedQuantity: '4' }, 'PARTIALDELIVERY', '6'],
+  [{ shippedQuantity: '4', onTheWayQuantity: '4' }, 'PARTIALDELIVERY', '6'],
   [{ shippedQuantity: '4', receivedQuantity: '4', inspectingQuantity: '4' }, 'PARTIALDELIVERY', '6'],
-  [{ shippedQuantity: '10' }, 'WAITRECEIVE', '0'],
+  [{ shippedQuantity: '10', onTheWayQuantity: '10' }, 'WAITRECEIVE', '0'],
+  [{ shippedQuantity: '10', receivedQuantity: '10', onTheWayQuantity: '2.5', overReceivedQuantity: '2.5' }, 'WAITRECEIVE', '0'],
+  [{ shippedQuantity: '5', receivedQuantity: '10', overReceivedQuantity: '5' }, 'PARTIALDELIVERY', '5'],
   [{ shippedQuantity: '10', receivedQuantity: '10', inspectingQuantity: '3' }, 'WAITINSPECT', '0'],
   [{ shippedQuantity: '10', receivedQuantity: '10' }, 'COMPLETED', '0'],
   [{ shippedQuantity: '10', receivedQuantity: '10', exchangedQuantity: '2' }, 'PARTIALDELIVERY', '2'],
-  [{ shippedQuantity: '12', receivedQuantity: '10', exchangedQuantity: '2' }, 'WAITRECEIVE', '0'],
+  [{ shippedQuantity: '12', receivedQuantity: '10', exchangedQuantity: '2', onTheWayQuantity: '2' }, 'WAITRECEIVE', '0'],
   [{ shippedQuantity: '12', receivedQuantity: '12', exchangedQuantity: '2' }, 'COMPLETED', '0'],
   [{ shippedQuantity: '4', receivedQuantity: '4', closed: true }, 'CLOSE', '0'],
 ])('[ORD-21] recompute() derives a line %o as %s with %s pending', (line, lineStatus, pending) => {
@@ -37,7 +39,7 @@ test.each([
 })
 
 test('recompute() takes the least advanced open line for the status of the document', () => {
-  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '10' })).toMatchObject({
+  expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { shippedQuantity: '10', onTheWayQuantity: '10' })).toMatchObject({
     status: 'supplierDelivered',
     shippedShare: '1',
   })

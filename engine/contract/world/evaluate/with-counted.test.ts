@@ -28,11 +28,16 @@ test('an inquiry that is merged away has in its parts what was taken of them, wi
 
 test('a shipment that is returned gives its quantity back to the order line, and takes it when it is delivered again', () => {
   const [orderLine, shipmentLine] = [model.entities['orderLine']!, model.entities['shipmentLine']!]
-  const order = (shippedQuantity: string) => ({
+  const order = (shippedQuantity: string, onTheWayQuantity = shippedQuantity) => ({
     id: 'o',
-    lines: [{ id: 'ol', quantity: '10', shippedQuantity, receivedQuantity: '0', inspectingQuantity: '0' }],
+    lines: [
+      {
+        ...{ id: 'ol', quantity: '10', shippedQuantity, receivedQuantity: '0', inspectingQuantity: '0' },
+        ...{ onTheWayQuantity, overReceivedQuantity: '0' },
+      },
+    ],
   })
-  const rows = (dispatch: string) => [{ orderLine: { id: 'ol' }, netQuantity: '4', shipment: { dispatch } }]
+  const rows = (dispatch: string) => [{ orderLine: { id: 'ol' }, netQuantity: '4', toReceive: dispatch === 'SENT' ? '4' : '0', shipment: { dispatch } }]
   const [sent, returned] = [rows('SENT'), rows('RETURN')]
   expect(withCounted(model, orderLine, shipmentLine, 'orderLine', order('7'), { before: sent, after: returned })).toEqual(order('3'))
   expect(withCounted(model, orderLine, shipmentLine, 'orderLine', order('3'), { before: returned, after: sent })).toEqual(order('7'))
