@@ -16,7 +16,7 @@ export const CORE = [
   'tests/api/jobs/',
   'tests/api/live/live',
   'tests/api/business/pinyin',
-  'tests/scenarios/conservation',
+  'tests/scenarios/figures/conservation',
   'tests/scenarios/two-clerks',
 ]
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../engine/server/schema/migrate.ts'
-import { projectModel } from '../support/project-model.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { projectModel } from '../../support/project-model.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
 
 let story: Story
 beforeAll(async () => {

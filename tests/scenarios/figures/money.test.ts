@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../engine/server/schema/migrate.ts'
-import { projectModel } from '../support/project-model.ts'
-import { enter } from '../support/master-data.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { projectModel } from '../../support/project-model.ts'
+import { enter } from '../../support/master-data.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -94,7 +94,9 @@ test('[MNY-9] what such a supplier quotes with tax is compared without, and orde
       lines: [{ price: '0.0333', taxPrice: '0.0376', quoteVersion: '2', amountWithoutTax: '33.27', tax: '4.33' }],
     })
     const awarded = done(
-      await story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: quoted.lines[0].id, quantity: '500' }] } }),
+      await story.buyer.call('/api/tradeOrder/purchase/award', {
+        entity: { lines: [{ quotationLine: quoted.lines[0].id, quotedVersion: quoted.lines[0].quoteVersion, quantity: '500' }] },
+      }),
     )
     expect(awarded.entity).toMatchObject({ amount: '18.8', lines: [{ enteredTaxPrice: '0.0376', price: '0.0333', quotedPrice: '0.0333', amount: '18.8' }] })
   }))
