@@ -14,8 +14,8 @@ const HOSTILE: readonly unknown[] = ['__proto__', 'constructor', 'toString', '9'
 const DECLARED = 20
 /** And of those of the platform. */
 const PLATFORM = 40
-/** Milliseconds. */
-const LONG = 300_000
+/** Milliseconds for all calls on a busy machine. */
+const LONG = 900_000
 
 let api: Api
 let people: readonly SignedIn[]
