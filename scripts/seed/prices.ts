@@ -1,3 +1,5 @@
+import { Decimal } from '../../engine/core/decimal/decimal.ts'
+import { units } from './materials.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { type Row, runActionOnOne } from './run-action.ts'
 import { priceAt } from './master-data.ts'
@@ -19,13 +21,14 @@ export async function seedPrices(context: CallContext, purchaser: SeededEnterpri
   for (const [index, material] of materials.slice(0, 36).entries()) {
     const supplier = sellers[index % sellers.length]
     if (supplier === undefined) return
+    const before = (quantity: string) => quantityBefore(quantity, material.unit, purchaser)
     const offer = { materialRecord: material.id, supplier: supplier.id, taxRate: '0.13' }
     for (const { from, to, factor } of periods) {
       const price = (share: number) => priceAt(String(Number(material.price) * factor * share), purchaser)
       const isTiered = index % 5 === 4
       const tiers = [
-        { quantityFrom: '1', quantityTo: '99', price: price(1) },
-        { quantityFrom: '100', quantityTo: '999', price: price(0.95) },
+        { quantityFrom: '1', quantityTo: before('100'), price: price(1) },
+        { quantityFrom: '100', quantityTo: before('1000'), price: price(0.95) },
         { quantityFrom: '1000', quantityTo: '99999', price: price(0.9) },
       ]
       const how = isTiered ? { pricing: 'TIERED', tiers } : { pricing: 'FIXED', price: price(1) }
@@ -55,4 +58,11 @@ export async function seedPrices(context: CallContext, purchaser: SeededEnterpri
 /** The first day of the month at this offset from the current one, or a day at this offset from it. */
 function dayOf(today: Date, months: number, days = 0): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months, 1 + days)).toISOString().slice(0, 10)
+}
+
+/** The last quantity before one, so that no quantity lies between two tiers: 99 pieces, or 99.999 metres where three digits count. */
+function quantityBefore(quantity: string, unit: string, purchaser: SeededEnterprise): string {
+  const isWhole = units.find(({ code }) => code === unit)?.forbidDecimals === true
+  const scale = isWhole ? 0 : Number(purchaser.seed.preferences?.quantityScale ?? 6)
+  return new Decimal(quantity).minus(new Decimal(10).pow(-scale)).toFixed()
 }

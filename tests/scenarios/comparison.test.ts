@@ -113,7 +113,7 @@ test('[INQ-101, INQ-33] a comparison shows the latest price 77 and the agreement
   await enter(buyer, '/api/ku/addRepo', { materialRecord, supplier: foundry, taxRate: '0.13', price: '75', validFrom: '2026-01-01', validTo: '2027-12-31' })
   const valid = { materialRecord, supplier: master.supplier, taxRate: '0.13', validFrom: '2026-01-01', validTo: '2027-12-31' }
   const tiers = [
-    { quantityFrom: '1', quantityTo: '10', price: '78' },
+    { quantityFrom: '1', quantityTo: '10.999999', price: '78' },
     { quantityFrom: '11', quantityTo: '999', price: '70' },
   ]
   const asking = async (price: string) => {

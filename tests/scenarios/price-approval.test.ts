@@ -218,7 +218,7 @@ test('[INQ-32, INQ-132] an order of one piece awarded without approval cannot gr
 test('[INQ-33, INQ-131, INQ-132] the agreement price is the supplier’s price at the quantity, in tiers too; a one-time price is not an agreement price', async () => {
   const valid = { supplier: story.master.supplier, taxRate: '0.13', validFrom: '2026-01-01', validTo: '2027-12-31' }
   const tiers = [
-    { quantityFrom: '1', quantityTo: '8', price: '79' },
+    { quantityFrom: '1', quantityTo: '8.999999', price: '79' },
     { quantityFrom: '9', quantityTo: '999', price: '70' },
   ]
   const flange = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-3', name: '法兰', purchaseUnit: piece })

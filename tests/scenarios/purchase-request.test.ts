@@ -287,3 +287,38 @@ test('[PRJ-11, PRJ-12] a thousand lines go to the purchase list at once; a reque
   )
   expect(rows).toEqual([{ count: 1000 }])
 })
+
+test('[PRJ-17] what a stopped request has on the purchase list is neither ordered nor inquired, until the request goes on', async () => {
+  const made = await add()
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  const [{ id: purchaseListLine }] = await listOf(made)
+  const order = () => story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine, price: '10' }] } })
+  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+  const inquire = () =>
+    story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees: [{ supplier: story.master.supplier }], lines: [{ purchaseListLine }] } })
+  done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } }))
+  expect(refusals(await order())).toEqual(['lines[0].purchaseListLine REQUEST_CLOSED'])
+  expect(refusals(await inquire())).toEqual(['lines[0].purchaseListLine REQUEST_CLOSED'])
+  done(await story.buyer.call(at('recover'), { entity: { id: made.id } }))
+  expect(done(await order()).entity).toMatchObject({ lines: [{ quantity: '10' }] })
+})
+
+test('[PRJ-17] what was quoted for a request that stopped meanwhile is not awarded', async () => {
+  const made = await add()
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  const [{ id: purchaseListLine }] = await listOf(made)
+  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+  const invitees = [{ supplier: story.master.supplier }]
+  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees, lines: [{ purchaseListLine }] } })).entity as Shown
+  const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+  const [{ id: quotation }] = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as [Shown]
+  const { lines } = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: quotation } })).entity as Shown
+  const quoted = [{ id: lines[0].id, price: '9', replyDate: '2026-12-18' }]
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation, lines: quoted } }))
+  const award = () => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: lines[0].id, quotedVersion: '1' }] } })
+  done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } }))
+  expect(refusals(await award())).toEqual(['lines[0].quotationLine REQUEST_CLOSED'])
+  done(await story.buyer.call(at('recover'), { entity: { id: made.id } }))
+  done(await award())
+})

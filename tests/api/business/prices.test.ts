@@ -13,7 +13,7 @@ let flange: string
 beforeAll(async () => {
   story = await startStory()
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
-  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true, forbidDecimals: true })
   const material = (materialNumber: string, name: string) => enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber, name, purchaseUnit })
   bearing = await material('M-1', '深沟球轴承')
   flange = await material('M-2', '法兰盘')
@@ -87,7 +87,11 @@ test('[PRI-2] [PRI-4] 1 to 100 at 12 and 101 to 999 at 11 are two tiers; overlap
     add({ pricing: 'TIERED', price: undefined, validFrom: '2035-01-01', validTo: '2035-12-31', tiers, ...more })
   const twelve = { quantityFrom: '1', quantityTo: '100', price: '12' }
   expect(refusals(await tiered([twelve, { quantityFrom: '100', quantityTo: '999', price: '11' }]))).toEqual(['tiers PRICE_TIERS_OVERLAP'])
-  expect(refusals(await tiered([{ quantityFrom: '100', quantityTo: '1', price: '12' }]))).toContain('tiers[0].quantityTo PRICE_TIER_BACKWARDS')
+  expect(refusals(await tiered([{ quantityFrom: '100', quantityTo: '1', price: '12' }]))).toEqual(['tiers[0].quantityTo PRICE_TIER_BACKWARDS'])
+  // What tiers are together says nothing while one of them runs backwards.
+  expect(refusals(await tiered([twelve, { quantityFrom: '50', quantityTo: '999', price: '11' }, { quantityFrom: '9', quantityTo: '2', price: '10' }]))).toEqual(
+    ['tiers[2].quantityTo PRICE_TIER_BACKWARDS'],
+  )
   expect(refusals(await tiered([]))).toEqual(['tiers PRICE_TIERS_MISSING'])
   done(await tiered([twelve, { quantityFrom: '101', quantityTo: '999', price: '11' }]))
   expect(refusals(await add({ validFrom: '2036-01-01', validTo: '2036-12-31', tiers: [twelve] }))).toEqual(['tiers PRICE_TIERS_BESIDE_FIXED'])
@@ -159,7 +163,7 @@ test('[PRI-11] [PRI-12] 60 at 11 is ordered by the tier of 11, at 12 it is refus
       pricing: 'TIERED',
       price: undefined,
       tiers: [
-        { quantityFrom: '1', quantityTo: '50', price: '12' },
+        { quantityFrom: '1', quantityTo: '50.999999', price: '12' },
         { quantityFrom: '51', quantityTo: '999', price: '11' },
       ],
     }),
@@ -296,7 +300,7 @@ test('[PRI-17] a price for any quantity is replaced by one in tiers', async () =
   const { price } = await priced('M-44')
   const old = made(await price({ price: '8' }))
   const tiers = [
-    { quantityFrom: '0', quantityTo: '10', price: '9' },
+    { quantityFrom: '0', quantityTo: '10.999999', price: '9' },
     { quantityFrom: '11', quantityTo: '100', price: '7.5' },
   ]
   const next = made(
@@ -327,4 +331,25 @@ test('[PRI-8] ten changes of a price stand in its history, each with its figures
   const hidden = seen.flatMap(({ changes }) => changes).filter(({ path }) => path === 'price')
   expect(hidden).toHaveLength(10)
   expect(new Set(hidden.flatMap((change) => [change.before, change.after]))).toEqual(new Set(['****']))
+})
+
+test('[PRI-18] 1 to 9 and 10 to 99 leave 9.5 metres without a price, which is asked about; pieces have no half', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'LEN', name: 'Lengths' })
+  const metre = await enter(story.buyer, '/api/project/unit/add', { code: 'm', name: '米', unitGroup, isUnit: true })
+  const cable = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-90', name: '电缆', purchaseUnit: metre })
+  const call = (materialRecord: string, nine: string, confirmed: readonly string[] = []) => {
+    const tiers = [
+      { quantityFrom: '10', quantityTo: '99', price: '11' },
+      { quantityFrom: '1', quantityTo: nine, price: '12' },
+    ]
+    const validity = { validFrom: '2060-01-01', validTo: '2060-12-31' }
+    return story.buyer.call('/api/ku/addRepo', { entity: offer({ materialRecord, pricing: 'TIERED', price: undefined, tiers, ...validity }), confirmed })
+  }
+  const asked = await call(cable, '9')
+  expect(asked.issues).toMatchObject([{ code: 'PRICE_TIERS_GAP', path: 'tiers', mayConfirm: true }])
+  for (const nine of ['9.999998', '9.5']) expect(refusals(await call(cable, nine))).toEqual(['tiers PRICE_TIERS_GAP'])
+  const whole = made(await call(cable, '9.999999'))
+  done(await story.buyer.call('/api/ku/deleteRepo', { entity: { id: whole } }))
+  made(await call(cable, '9', ['PRICE_TIERS_GAP']))
+  made(await call(bearing, '9'))
 })

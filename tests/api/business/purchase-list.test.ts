@@ -192,7 +192,7 @@ test('[PRI-15, INQ-33] a tiered price counts by the tier of the quantity, and a 
     taxRate: '0.13',
     pricing: 'TIERED',
     tiers: [
-      { quantityFrom: '1', quantityTo: '99', price: '20' },
+      { quantityFrom: '1', quantityTo: '99.999999', price: '20' },
       { quantityFrom: '100', quantityTo: '999', price: '18.5' },
     ],
     validFrom: '2020-01-01',
