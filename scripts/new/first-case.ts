@@ -1,4 +1,3 @@
-import { inline } from './json-text.ts'
 import type { Desk } from './desk.ts'
 
 /** The inputs of an action's first cases. */
@@ -86,8 +85,7 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
     side,
     usual: { ...(region !== undefined && start !== undefined ? { [region]: start } : {}), ...usual },
   }
-  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${inline(value)}`)
-  desk.change(path, `{\n${lines.join(',\n')},\n  "cases": [\n${cases.map((each) => `    ${inline(each)}`).join(',\n')}\n  ]\n}\n`)
+  desk.change(path, JSON.stringify({ ...head, cases }))
   return path
 }
 

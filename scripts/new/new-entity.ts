@@ -4,7 +4,7 @@ import { checkName, partFromFlag, rowOf, withRows } from './field-flag.ts'
 import type { AskedField } from './field-flag.ts'
 import { caseFile } from './first-case.ts'
 import type { CasedEntity } from './first-case.ts'
-import { block, withProperty } from './json-text.ts'
+import { withProperty } from './json-text.ts'
 import { checkPermission } from './new-action.ts'
 import { checkNames } from './new-field.ts'
 import { Refusal, refuseUnknown } from './refusal.ts'
@@ -71,7 +71,7 @@ export function newEntity(desk: Desk, asked: AskedForEntity): readonly Word[] {
     ...(states.length === 0 ? {} : { initial: first, states: Object.fromEntries(states.map((state) => [state.name, state.isFinal ? { final: true } : {}])) }),
     transitions,
   }
-  desk.change(path, `${block(entity, ['fields', 'transitions'])}\n`)
+  desk.change(path, JSON.stringify(entity))
   const vocabulary = `${name}Status`
   if (states.length > 0) {
     const file = `schemas/${area}/${area}.vocabularies.json`

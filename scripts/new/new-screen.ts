@@ -76,7 +76,7 @@ export function routeOf(desk: Desk, route: string, area: string, own: string | u
   if (!/^[a-z][A-Za-z0-9]*$/.test(route)) throw new Refusal(`"${route}" cannot be a route key: it is one word of letters and digits`)
   const file = 'schemas/shared/routes.json'
   const value = { section: 'Our own', shell: true, own }
-  desk.change(file, withProperty(desk.read(file)!, [], route, value, 'expanded'))
+  desk.change(file, withProperty(desk.read(file)!, [], route, value))
   return [{ key: `screen.${route}`, called, area }]
 }
 

@@ -1,7 +1,7 @@
 import type { Side } from '../../engine/core/model/side.ts'
 import type { SettingsScreen } from '../../engine/core/model/screen.ts'
 import type { Desk } from './desk.ts'
-import { inline, withItemAt, without } from './json-text.ts'
+import { withItem, without } from './json-text.ts'
 import { putInMenu } from './menu-entry.ts'
 import { checkPermission } from './new-action.ts'
 import { routeOf } from './new-screen.ts'
@@ -36,7 +36,7 @@ export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[
   if (there !== undefined) {
     desk.change(
       there.at.file,
-      sections.reduce((text, section) => withItemAt(text, ['sections'], placeOfHistory(text), section), desk.read(there.at.file)!),
+      sections.reduce((text, section) => withItem(text, ['sections'], section, placeOfHistory(text)), desk.read(there.at.file)!),
     )
     return wordsOf(desk, asked, there.area)
   }
@@ -45,9 +45,8 @@ export function newSettings(desk: Desk, asked: AskedForSettings): readonly Word[
   const area = asked.area ?? 'enterprise'
   const words = routeOf(desk, name, area, asked.own, '')
   const history = asked.preferences.length > 0 ? [{ id: 'history', history: true }] : []
-  const lines = [...sections, ...history].map((section) => `    ${inline(section)}`)
   const head = { screen: name, kind: 'settings', side, permission, ...(asked.spec.length > 0 && { spec: asked.spec }) }
-  desk.change(`screens/${area}/${name}.screen.json`, `{\n  ${inline(head).slice(2, -2)},\n  "sections": [\n${lines.join(',\n')}\n  ]\n}\n`)
+  desk.change(`screens/${area}/${name}.screen.json`, JSON.stringify({ ...head, sections: [...sections, ...history] }))
   putInMenu(desk, { route: name, side, group: asked.menu, permission })
   return [...words, ...wordsOf(desk, asked, area)]
 }

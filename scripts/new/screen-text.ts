@@ -3,7 +3,6 @@ import type { Field } from '../../engine/core/model/field.ts'
 import type { Transition } from '../../engine/core/model/lifecycle.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
-import { inline } from './json-text.ts'
 import { Refusal } from './refusal.ts'
 
 /** The keys of every screen. */
@@ -40,13 +39,14 @@ export function listText(what: ScreenText, { columns, filters, hasDetail, hasFor
     .filter(({ from, input }) => from !== null && !(input === '*' && (hasLines || hasForm !== undefined) && hasDetail !== undefined))
     .map(({ name }) => name)
   const bar = hasForm === undefined ? creating : [`open:${hasForm}`]
-  return lines(what, 'list', [
-    { filters: filters ?? looked },
-    { columns: columns ?? names },
-    { pinned: [entity.display], sort: entity.display },
-    hasDetail === undefined ? {} : { open: hasDetail },
-    { actions: { ...(row.length > 0 && { row }), ...(bar.length > 0 && { bar }) } },
-  ])
+  return screenOf(what, 'list', {
+    filters: filters ?? looked,
+    columns: columns ?? names,
+    pinned: [entity.display],
+    sort: entity.display,
+    ...(hasDetail !== undefined && { open: hasDetail }),
+    actions: { ...(row.length > 0 && { row }), ...(bar.length > 0 && { bar }) },
+  })
 }
 
 /** A detail: the document's title, its fields, its lines, its history, and every legal action. */
@@ -54,7 +54,7 @@ export function detailText(what: ScreenText): string {
   const { entity } = what
   const headline = [entity.display, ...Object.keys(entity.regions)]
   const sections = sectionsOf(what, (field) => !headline.includes(field.name))
-  return lines(what, 'detail', [{ headline }, { sections: [...sections, { id: 'history', history: true }] }, { actions: '*' }])
+  return screenOf(what, 'detail', { headline, sections: [...sections, { id: 'history', history: true }], actions: '*' })
 }
 
 /** A form for the transition that creates the document. */
@@ -63,7 +63,7 @@ export function formText(what: ScreenText, then: string): string {
   const transition = creationOf(entity, side)
   const isWritten = ({ name, readonly, type, computed, derived, tally }: Field): boolean =>
     !readonly && type !== 'sequence' && computed === undefined && derived === undefined && tally === undefined && entity.regions[name] === undefined
-  return lines(what, 'form', [{ sections: sectionsOf(what, isWritten) }, { leadsTo: then }], { transition: transition.name })
+  return screenOf(what, 'form', { transition: transition.name, sections: sectionsOf(what, isWritten), leadsTo: then })
 }
 
 function creationOf(entity: Entity, side: Side): Transition {
@@ -92,19 +92,6 @@ function ownFields(entity: Entity, side: Side): readonly Field[] {
   return Object.values(entity.fields).filter(({ system, sides }) => !system && (sides === undefined || sides.includes(side)))
 }
 
-/** The screen's identifying keys on one line, then one line for each member; sections each on their own. */
-function lines(
-  { name, side, entity, permission, spec }: ScreenText,
-  kind: string,
-  parts: readonly Readonly<Record<string, unknown>>[],
-  more: object = {},
-): string {
-  const head = { screen: name, kind, side, entity: entity.name, ...more, permission, ...(spec.length > 0 && { spec }) }
-  const texts = [head, ...parts]
-    .filter((part) => Object.keys(part).length > 0)
-    .map((part) => {
-      if ('sections' in part) return `"sections": [\n${(part['sections'] as readonly object[]).map((section) => `    ${inline(section)}`).join(',\n')}\n  ]`
-      return inline(part).slice(2, -2)
-    })
-  return `{\n${texts.map((text) => `  ${text}`).join(',\n')}\n}\n`
+function screenOf({ name, side, entity, permission, spec }: ScreenText, kind: string, content: object): string {
+  return JSON.stringify({ screen: name, kind, side, entity: entity.name, permission, ...(spec.length > 0 && { spec }), ...content })
 }

@@ -74,5 +74,5 @@ function put(desk: Desk, language: Language, { key, area }: Word, text: string):
   }
   const path = `locales/${language}/${area}.json`
   const parts = key.split('.')
-  desk.change(path, withProperty(desk.read(path) ?? '{}\n', parts.slice(0, -1), parts.at(-1)!, text, 'expanded'))
+  desk.change(path, withProperty(desk.read(path) ?? '{}\n', parts.slice(0, -1), parts.at(-1)!, text))
 }
