@@ -4,15 +4,15 @@ import { readSource } from '../../engine/core/compile/source/source-file.ts'
 import type { DeclarationText } from '../../engine/core/compile/compile-model.ts'
 import { migrated } from './migrated.ts'
 
-type Change = { readonly file: string; readonly find: string; readonly replace: string }
+type Change = { readonly file: string; readonly find: string; readonly replace: string } | { readonly file: string; readonly moveTo: string }
 type Fixture = { readonly change: readonly Change[]; readonly problems: readonly string[] }
 type Texts = ReadonlyMap<string, string>
 
 const AROUND = 12
 
 /**
- * The fixtures of the grammar, whose mistakes are said against the sound project of before, said against that of now. What a fixture is
- * about is read again where its text is no JSON: it is named.
+ * Rewrites the invalid fixtures of the grammar. Each is a change to a valid project; `before` is that project in the earlier grammar. Names the rewritten
+ * fixtures, and those that a person must look at: their change fits no longer, or their fault is one of JSON itself.
  */
 export function* migrateFixtures(folder: string, before: readonly DeclarationText[]): Generator<string> {
   const sound: Texts = new Map(before.map(({ path, text }) => [path, text]))
@@ -50,10 +50,15 @@ function withMigrated(texts: Texts): Texts {
 
 function changedBy(texts: Texts, change: readonly Change[]): Texts | undefined {
   const files = new Map(texts)
-  for (const { file, find, replace } of change) {
-    const text = files.get(file) ?? ''
-    if (find !== '' && !text.includes(find)) return undefined
-    files.set(file, find === '' ? replace : text.replace(find, () => replace))
+  for (const each of change) {
+    const text = files.get(each.file) ?? ''
+    if ('moveTo' in each) {
+      files.delete(each.file)
+      files.set(each.moveTo, text)
+      continue
+    }
+    if (each.find !== '' && !text.includes(each.find)) return undefined
+    files.set(each.file, each.find === '' ? each.replace : text.replace(each.find, () => each.replace))
   }
   return files
 }
@@ -62,7 +67,7 @@ function isSame(left: Texts | undefined, right: Texts): boolean {
   return left !== undefined && [...right].every(([path, text]) => left.get(path) === text)
 }
 
-/** The change of one text into the other, with as much around it as makes its place the first. */
+/** The change of one text into the other, with enough text around it to find its place. */
 function changeOf(file: string, from: string, to: string): Change {
   if (from === '') return { file, find: '', replace: to }
   let start = 0

@@ -4,9 +4,8 @@ import type { Files, Migration } from './migration.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Keys that one document used are said by keys that others use too: "instead" by a decision in "convert", "unpack" by an operation,
- * "answers" by the input that names the publication, "beneath" by "fixed" and the ref field, "fieldNames" by the template's library.
- * "indexes" was used by none.
+ * Replaces keys that only one document used by general ones: "instead" by a list in "convert", "unpack" by "operation", "answers" by the input that names the
+ * publication, "beneath" by "fixed" and the ref field, "fieldNames" by the library of the field template. Removes "indexes", which nothing used.
  */
 export const keysOfOneDocument: Migration = {
   name: 'keys-of-one-document',

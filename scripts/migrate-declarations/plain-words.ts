@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * A word means one thing wherever it stands: "of" is a figure of other records, "link" the ref field that points to what a row comes
- * from, "by" what rows are grouped by, "atMost" a limit, "on" what a rule is checked on, "then" what follows an action.
+ * Renames keys so that each has one meaning: "of" is a figure of other records, "link" the ref field of a row that points to its source, "by" the field that
+ * groups rows, "atMost" a limit, "on" the document that a rule checks, "then" the effects of an action.
  */
 export const plainWords: Migration = {
   name: 'plain-words',
