@@ -13,6 +13,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { ownPreferences } from './own-preferences.ts'
 import { savePreferences } from './save-preferences.ts'
 import { readPreferences, versionOf, versionsOf } from './stored-preferences.ts'
+import { propose } from './second-person.ts'
 import { affectedBy } from './affected-documents.ts'
 import { shapeIssues } from './wanted-values.ts'
 import type { Tx } from '../schema/database.ts'
@@ -91,9 +92,13 @@ async function inPreferences(
   const isReading = action !== 'save' && action !== 'restore'
   const tried = { subject: 'preferences', action, id: actor.enterprise, isReading }
   const forbidden = own.size === 0 ? 'NO_PERMISSION' : undefined
-  return answerSettingsCall(services, session, { ...tried, forbidden, issues: unknownKeys(entity, keys), busy: 'PREFERENCES_BUSY' }, () =>
-    inTransaction(services.pool, actor, (tx) => work(tx, actor, own)),
-  )
+  const call = { ...tried, forbidden, issues: unknownKeys(entity, keys), busy: 'PREFERENCES_BUSY' }
+  const answer = await answerSettingsCall(services, session, call, () => inTransaction(services.pool, actor, (tx) => work(tx, actor, own)))
+  const { issues = [] } = answer
+  // The refusal undid its transaction, so the wish is noted in another one.
+  if (issues.some(({ code }) => code === 'SECOND_PERSON_NEEDED'))
+    await inTransaction(services.pool, actor, (tx) => propose(tx, actor, issues, services.clock.now()))
+  return answer
 }
 
 function countFrom(given: unknown, path: string): number {

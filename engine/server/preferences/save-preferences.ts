@@ -17,6 +17,7 @@ import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { figuresFinerThan } from './figures-finer-than.ts'
 import { changedSince, keepInitialVersion, lockPreferences, writePreferences } from './stored-preferences.ts'
+import { awaitingSecondPerson } from './second-person.ts'
 import { orphanedBy } from './affected-documents.ts'
 import type { Tx } from '../schema/database.ts'
 
@@ -32,7 +33,8 @@ export type PreferenceChange = {
 
 /**
  * Saves preferences as a new version and returns its number; without a change the number stays. Refuses if somebody has saved since, a value is not allowed,
- * documents would be left stranded, or stored figures are finer than a new scale.
+ * documents would be left stranded, stored figures are finer than a new
+ * scale, or a second person has to want the same.
  */
 export async function savePreferences(tx: Tx, context: CallContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
   const { model, clock } = context
@@ -59,6 +61,8 @@ export async function savePreferences(tx: Tx, context: CallContext, actor: Actor
   const finer = actor.side === 'purchaser' ? await figuresFinerThan(tx, model, actor, changed, before, next) : []
   refuseIf([...(await orphanedBy(tx, model, actor.language, reader, changed, next)), ...finer])
   const now = clock.now()
+  // The last question, so that the second person confirms what can be saved.
+  refuseIf(await awaitingSecondPerson(tx, model, actor, changed, next, now))
   const changes = changed.map(({ name }) => ({ path: name, before: before[name] ?? null, after: next[name] ?? null }))
   const version = stored.version + 1
   if (stored.version === 0) await keepInitialVersion(tx, actor.enterprise, before, now)

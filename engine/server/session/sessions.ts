@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
+import { auditSignIn } from './audit-sign-in.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
 import type { Tx } from '../schema/database.ts'
@@ -21,13 +22,15 @@ export type ClientDetails = { readonly address: string; readonly agent: string }
 
 const MAX_AGENT_LENGTH = 300
 
-/** Opens a session with a new cookie and returns its value, which is not stored. */
+/** Opens a session with a new cookie and returns its value, which is not stored. The audit keeps that it was opened. */
 export async function openSession(pool: Pool | Tx, id: string, principal: Principal, now: Date, client: ClientDetails, limits: SessionLimits): Promise<string> {
   const cookie = newSecret()
   const begunAt = principal.begunAt === undefined ? now : new Date(principal.begunAt)
   await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "begunAt", "expiresAt")
     values (${id}, ${hashOfSecret(cookie)}, ${principal.account}, ${principal.enterprise}, ${principal.side}, ${principal.invitation ?? null}, ${principal.signOnIssuer ?? null},
       ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${begunAt}, ${expiryFrom(now, begunAt, limits)})`.execute(pool)
+  const { account, enterprise, side } = principal
+  await auditSignIn(pool, { account, enterprise, side, address: client.address, agent: client.agent.slice(0, MAX_AGENT_LENGTH), at: now })
   return cookie
 }
 

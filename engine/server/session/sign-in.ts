@@ -3,6 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
+import { auditSignIn } from './audit-sign-in.ts'
 import { rememberBrowser } from './known-browsers.ts'
 import { newSecret } from './secret.ts'
 import { issueTicket } from './tickets.ts'
@@ -24,13 +25,19 @@ type WorkplaceRow = { id: string; name: string; isActive: boolean }
 export async function signIn(pool: Pool, attempt: Attempt, given: { password: string; side: Side; enterprise?: string }): Promise<SignIn> {
   if (!(await isAttemptAllowed(pool, attempt))) return { kind: 'tooOften' }
   const account = await accountNamed(pool, attempt.loginName)
-  if (!(await isPasswordRight(given.password, account?.passwordHash)) || account === undefined) return { kind: 'wrong' }
+  const isRight = await isPasswordRight(given.password, account?.passwordHash)
+  // Looked up and kept for names of nobody as well, so that the time of the answer does not tell them apart.
+  const all = await workplacesOf(pool, account?.id ?? '', given.side)
+  if (!isRight || account === undefined) {
+    const { address, at } = attempt
+    await auditSignIn(pool, { account: account?.id ?? null, enterprise: all[0]?.id ?? null, side: given.side, address, at, code: 'LOGIN_WRONG' })
+    return { kind: 'wrong' }
+  }
   await recordSuccess(pool, attempt)
   const browser = attempt.browser ?? newSecret()
   await rememberBrowser(pool, account.id, browser, attempt.address, attempt.at)
   if (account.status !== 'ACTIVE') return { kind: 'deactivated' }
 
-  const all = await workplacesOf(pool, account.id, given.side)
   if (all.length === 0) return { kind: 'noMembership' }
   const active = all.filter((workplace) => workplace.isActive)
   if (active.length === 0) return { kind: 'deactivated' }

@@ -66,6 +66,9 @@ test('[INQ-17] an inquiry that became due after 250 refused ones ends in the sam
   expect(unforeseen).toEqual([])
   expect(await phases()).toEqual({ ENDED: 1, OPEN: 250 })
   expect(await story.detail('/api/inquiry/purchase/detail', open.id)).toMatchObject({ phase: 'ENDED' })
+  // [AUD-3] The clock has no account; the event is kept by its name.
+  const { list } = await story.buyer.call('/api/inquiry/purchase/history', { entity: { id: open.id } })
+  expect(list?.at(-1)).toMatchObject({ action: 'end', account: null, accountName: '', fromState: 'OPEN', toState: 'ENDED' })
 })
 
 test('[INQ-17] a refused event is tried less and less often, is logged once with its codes, and fires as soon as it is allowed', async () => {

@@ -93,10 +93,10 @@ function actedFor(model: Model, entity: Entity, { action, side }: Told): { reado
   return transition !== undefined && side === 'purchaser' && isOnBehalf(transition, side) ? { onBehalf: true } : {}
 }
 
-// Events have no button and no text of their own.
+// Events have no button and no text of their own, but for those of the clock: nobody else tells what happened.
 function shownAction(entity: Entity, action: string): string {
   const transition = entity.transitions[action]
-  if (transition?.event !== true) return action
+  if (transition?.event !== true || transition.due !== undefined) return action
   return transition.from === null ? 'convert' : 'recompute'
 }
 

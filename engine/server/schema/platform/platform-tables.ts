@@ -22,6 +22,7 @@ export const PLATFORM_STEPS = [
   'publications',
   'approval-authors',
   'known-browsers',
+  'audit-only-grows',
 ] as const
 
 /** The statements of a step. */
@@ -69,4 +70,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'mail',
   'resetRequest',
   'knownBrowser',
+  'preferenceProposal',
 ]

@@ -43,7 +43,7 @@ function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
     <div className="history-entry" data-entry={action}>
       <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, 'ui.history.action.other'])}</strong>
       <span>
-        {textOfValue(entry['accountName'])}
+        {textOfValue(entry['accountName']) || (entry['account'] === null && words.text('ui.history.byTime'))}
         {side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}
         {entry['onBehalf'] === true && ` · ${words.text('ui.history.onBehalf')}`}
       </span>
