@@ -11,7 +11,9 @@ import { archiveIssues } from './archive-issues.ts'
 import { inputFieldsOf } from './apply-input.ts'
 import { requiredInputsOf } from '../rules/required-inputs.ts'
 import type { Document, EvaluationContext, Row } from '../model/document.ts'
-import { recompute, rowsById } from './recompute.ts'
+import { recomputeChanged } from './recompute-changed.ts'
+import { rowsById } from './recompute.ts'
+import type { ComputedDocument } from './recompute.ts'
 import { guardsOfInput, refusalsBeforeInput, refusalsOfInput } from './refusals.ts'
 import { unreadIssues } from './unread/unread-issues.ts'
 import { valuesOf } from '../expression/values-of.ts'
@@ -29,6 +31,8 @@ export type TransitionAttempt = {
   readonly sent?: Row
   /** A cascade has no side and no permissions. */
   readonly isByPerson: boolean
+  /** The document before, if it was computed in the same moment. */
+  readonly computed?: ComputedDocument | undefined
 }
 
 /** The recomputed document with the input, its live values, and all refusals of the transition. */
@@ -46,12 +50,12 @@ export function evaluateTransition(
   actor: Actor,
   evaluationContext: EvaluationContext,
 ): TransitionResult {
-  const { before, entered, shape = [], isUnreadable = false, sent, isByPerson } = attempt
+  const { before, entered, shape = [], isUnreadable = false, sent, isByPerson, computed } = attempt
   const found = valuesOf(model, entity, before, evaluationContext)
   const early = refusalsBeforeInput(model, entity, transition, found, actor, isByPerson)
   const known = rowsById(entity, before)
   const newLines = new Set([...rowsById(entity, entered).keys()].filter((id) => !known.has(id)))
-  const document = recompute(model, entity, entered, evaluationContext, { newLines })
+  const document = recomputeChanged(model, entity, computed, entered, evaluationContext, { newLines })
   const values = valuesOf(model, entity, document, evaluationContext)
   if (early.length > 0 || isUnreadable) return { issues: early.length > 0 ? early : shape, document, values }
   const guards = guardsOfInput(model, entity, transition, found).map((rule) => ({ rule }))

@@ -38,7 +38,7 @@ export async function workOn(
     trackedDocuments: new Map(
       held.map(([entity, before, after]) => [
         after['id'] as string,
-        { entity: model.entities[entity]!, before, stored: before, current: after, isDeleted: false } satisfies TrackedDocument,
+        { entity: model.entities[entity]!, before, stored: before, current: after, computed: undefined, isDeleted: false } satisfies TrackedDocument,
       ]),
     ),
     auditEvents: [],

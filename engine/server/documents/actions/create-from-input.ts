@@ -95,17 +95,15 @@ async function createForPurchaser(
     drafts.map((draft) => ({ ...draft, document: { ...draft.document, ...refs } })),
   )
   refuseIf(distinct([...shape, ...attached.issues, ...issues, ...prepared.flatMap((one) => one.issues)]))
-  const makings = (await documentsToCreate(work, entity, transition, prepared)).map((making) => ({
-    ...making,
-    documents: making.prepared.map(({ document }) => document),
-  }))
-  for (const { entity: of, documents } of makings) {
+  const makings = await documentsToCreate(work, entity, transition, prepared)
+  for (const { entity: of, prepared: one } of makings) {
+    const documents = one.map(({ document }) => document)
     const evaluationContext = await evaluationContextOf(work, of, documents)
     for (const document of documents) refuseIf(visibilityIssues(work, of, document, evaluationContext))
   }
   const made = []
-  for (const { entity: of, transition: by, documents, isReplacement } of makings)
-    for (const tracked of await createDocuments(work, of, by, documents)) made.push({ tracked, isReplacement })
+  for (const { entity: of, transition: by, prepared: one, isReplacement } of makings)
+    for (const tracked of await createDocuments(work, of, by, one)) made.push({ tracked, isReplacement })
   await runEffects(work)
   await finalizeTransaction(work)
   const shown = []

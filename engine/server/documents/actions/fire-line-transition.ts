@@ -3,7 +3,7 @@ import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
 import { applyInput, serverDefaults, inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
-import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -70,9 +70,10 @@ export async function fireLineTransition(
   refuseIf(omitRevealingIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
   row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
   const isRemoved = transition.to === null
-  const now = recompute(
+  const now = recomputeChanged(
     model,
     tracked.entity,
+    tracked.computed,
     isRemoved ? withoutRow(tracked.current, lines, index) : withRow(tracked.current, lines, index, row),
     evaluationContext,
   )
@@ -89,6 +90,7 @@ export async function fireLineTransition(
     reason: reasonOf(transition, input),
   })
   tracked.current = now
+  tracked.computed = { document: now, evaluationContext }
   await flushChanges(work)
   work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect, line: id })))
 }

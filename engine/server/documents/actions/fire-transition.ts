@@ -29,7 +29,14 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
   const entered = await enterInput(work, tracked, transition, given)
   if (entered === undefined) return
   const { attempt, evaluationContext } = entered
-  const { issues, document, values } = evaluateTransition(model, entity, transition, attempt, work.actor, evaluationContext)
+  const { issues, document, values } = evaluateTransition(
+    model,
+    entity,
+    transition,
+    { ...attempt, computed: tracked.computed },
+    work.actor,
+    evaluationContext,
+  )
   const shares = issues.some(isUnreadable) ? [] : await sharesToMake(work, entity, transition, entered.otherShares)
   // Reports the issues of all shares at once.
   const { allocation } = transition
@@ -45,7 +52,8 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
     await refuseIfInUse(work, tracked)
     tracked.isDeleted = true
   }
-  // The flush recomputes what follows from the changed values.
+  // The flush computes what reads the changed values.
+  tracked.computed = { document, evaluationContext }
   tracked.current = approval.fires ? applyEffects(model, entity, transition, document, values, evaluationContext, newId) : betweenLevels(transition, document)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   work.auditEvents.push({
@@ -58,7 +66,7 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
   })
   if (transition.approval === undefined) await endOrphanedRounds(work, entity, tracked.current)
   await flushChanges(work)
-  for (const share of shares) await createDocument(work, entity, entity.transitions[allocation!.by]!, share.document)
+  for (const share of shares) await createDocument(work, entity, entity.transitions[allocation!.by]!, share)
   if (approval.fires) work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect })))
 }
 

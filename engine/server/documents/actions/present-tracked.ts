@@ -1,3 +1,4 @@
+import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import type { Row } from '../../../core/model/document.ts'
 import { approvalReasons } from '../approval/approval-reasons.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
@@ -7,8 +8,10 @@ import { presentDocument } from '../visibility/present-document.ts'
 
 /** A tracked document as its answer shows it. */
 export async function presentTracked(work: UnitOfWork, tracked: TrackedDocument): Promise<Row> {
-  const { entity, current } = tracked
+  const { entity, current, computed } = tracked
+  const { model } = work.context
   const evaluationContext = await evaluationContextOf(work, entity, [current])
   const more = await approvalReasons(work.tx, entity, [current], work.actor, work.prefs)
-  return presentDocument(work.context.model, entity, await fillFreshLookups(work, entity, current), work.actor, evaluationContext, more(current))
+  const document = recomputeChanged(model, entity, computed, await fillFreshLookups(work, entity, current), evaluationContext)
+  return presentDocument(model, entity, document, work.actor, evaluationContext, more(current))
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../../../core/model/document.ts'
-import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { endInvitations } from '../../store/documents/end-invitations.ts'
 import { deleteDocument, insertDocuments, updateDocuments } from '../../store/documents/save-document.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
@@ -56,7 +56,9 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
   const updatedAt = work.now.toISOString()
   const worked = await eachWithPauses(kept, (tracked) => {
     const given = tracked.stored === undefined ? tracked.current : counterpartyAfter(model, entity, tracked.stored, tracked.current, evaluationContext)
-    const now: Document = { ...recompute(model, entity, given, evaluationContext), updatedAt }
+    const document = recomputeChanged(model, entity, tracked.computed, given, evaluationContext)
+    tracked.computed = { document, evaluationContext }
+    const now: Document = { ...document, updatedAt }
     if (tracked.stored !== undefined) refuseIf(overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted))
     return { tracked, now }
   })

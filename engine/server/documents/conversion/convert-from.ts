@@ -42,7 +42,7 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
     work,
     target,
     transition,
-    prepared.map(({ document }) => document),
+    prepared,
     typeof tracked.current.createdBy === 'string' ? tracked.current.createdBy : null,
   )
 }

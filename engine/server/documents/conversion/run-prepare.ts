@@ -1,4 +1,5 @@
 import { permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -26,8 +27,10 @@ export function runPrepare(context: CallContext, actor: Actor, entityName: strin
       const { drafts, issues } = await draftsOf(work, made, made.transitions[transitionName]!, { entity: envelope.entity ?? {} }, picks)
       refuseIf(issues)
       for (const draft of drafts) {
-        const document = await completeDraft(work, made, draft)
-        const shown = presentDocument(model, made, document, actor, await evaluationContextOf(work, made, [document]))
+        const computed = await completeDraft(work, made, draft)
+        const evaluationContext = await evaluationContextOf(work, made, [computed.document])
+        const document = recomputeChanged(model, made, computed, computed.document, evaluationContext)
+        const shown = presentDocument(model, made, document, actor, evaluationContext)
         list.push({ ...shown, _template: templateVersion ?? 0 })
       }
       return success({ list })

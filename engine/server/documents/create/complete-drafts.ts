@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
 import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { formulasOf } from '../../../core/model/recompute-plan.ts'
 import { defaultRefsOf, withDefaultRecords } from '../../../core/lifecycle/default-records.ts'
@@ -37,7 +38,9 @@ export async function completeDrafts(
   if (looked === filled && !fillsRefs(model, entity)) return { documents: filled, evaluationContext: before }
   // Defaults may be refs, whose records computed fields read.
   const evaluationContext = await evaluationContextOf(work, entity, looked)
-  return { documents: await eachWithPauses(looked, (draft) => recompute(model, entity, draft, evaluationContext, 'all')), evaluationContext }
+  const earlier = filled.map((document) => ({ document, evaluationContext: before }))
+  const documents = await eachWithPauses([...looked.entries()], ([index, draft]) => recomputeChanged(model, entity, earlier[index], draft, evaluationContext, 'all'))
+  return { documents, evaluationContext }
 }
 
 async function withSinglesOf(work: UnitOfWork, entity: Entity, drafts: readonly Document[], singles: Row): Promise<readonly Document[]> {

@@ -1,5 +1,6 @@
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -24,13 +25,13 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
 export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[] }
 
 /** A completed draft: owner, first states, defaults, computed fields. */
-export async function completeDraft(work: UnitOfWork, entity: Entity, { document }: Draft): Promise<Document> {
-  const { documents } = await completeDrafts(work, entity, [document])
-  return documents[0]!
+export async function completeDraft(work: UnitOfWork, entity: Entity, { document }: Draft): Promise<ComputedDocument> {
+  const { documents, evaluationContext } = await completeDrafts(work, entity, [document])
+  return { document: documents[0]!, evaluationContext }
 }
 
 /** A completed draft with its issues. */
-export type PreparedDocument = { readonly document: Document; readonly issues: readonly Issue[] }
+export type PreparedDocument = ComputedDocument & { readonly issues: readonly Issue[] }
 
 /** Completes a draft and evaluates it: guards, fields and rules, all at once. */
 export async function prepareDocument(work: UnitOfWork, entity: Entity, transition: Transition, draft: Draft): Promise<PreparedDocument> {
@@ -45,16 +46,20 @@ export async function prepareDocuments(
   transition: Transition,
   drafts: readonly Draft[],
 ): Promise<readonly PreparedDocument[]> {
-  const { documents } = await completeDrafts(
+  const { documents, evaluationContext: completed } = await completeDrafts(
     work,
     entity,
     drafts.map(({ document }) => document),
   )
   const evaluationContext = await evaluationContextOf(work, entity, documents)
-  return documents.map((document, index) => evaluateDraft(work, entity, transition, { ...drafts[index]!, document }, evaluationContext))
+  return documents.map((document, index) => ({
+    document,
+    evaluationContext: completed,
+    issues: draftIssues(work, entity, transition, { ...drafts[index]!, document }, evaluationContext),
+  }))
 }
 
-function evaluateDraft(work: UnitOfWork, entity: Entity, transition: Transition, draft: Draft, evaluationContext: EvaluationContext): PreparedDocument {
+function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, draft: Draft, evaluationContext: EvaluationContext): readonly Issue[] {
   const { model } = work.context
   const { document } = draft
   const values = valuesOf(model, entity, document, evaluationContext)
@@ -64,7 +69,7 @@ function evaluateDraft(work: UnitOfWork, entity: Entity, transition: Transition,
   const guards = transition.guards
     .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
-  return { document, issues: [...guards, ...wrong, ...unwritable(work, entity, document, written)].map((found) => atPick(entity, transition, draft, found)) }
+  return [...guards, ...wrong, ...unwritable(work, entity, document, written)].map((found) => atPick(entity, transition, draft, found))
 }
 
 /** Includes a required field that stays blank because its mask keeps the person from writing it: somebody else must make the document. */
@@ -79,8 +84,8 @@ function unwritable({ context, actor }: UnitOfWork, entity: Entity, document: Do
 }
 
 /** Makes a prepared document and counts upstream. `runEffects` does what follows on other documents. */
-export async function createDocument(work: UnitOfWork, entity: Entity, transition: Transition, document: Document): Promise<TrackedDocument> {
-  const [tracked] = await createDocuments(work, entity, transition, [document])
+export async function createDocument(work: UnitOfWork, entity: Entity, transition: Transition, computed: ComputedDocument): Promise<TrackedDocument> {
+  const [tracked] = await createDocuments(work, entity, transition, [computed])
   return tracked!
 }
 
@@ -92,10 +97,10 @@ export async function createDocuments(
   work: UnitOfWork,
   entity: Entity,
   transition: Transition,
-  documents: readonly Document[],
+  computed: readonly ComputedDocument[],
   sourceAuthor: string | null = null,
 ): Promise<readonly TrackedDocument[]> {
-  const made = await beginAll(work, entity, transition, documents, sourceAuthor)
+  const made = await beginAll(work, entity, transition, computed, sourceAuthor)
   await flushChanges(work)
   for (const tracked of made) work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked, effect })))
   return made
@@ -105,10 +110,11 @@ async function beginAll(
   work: UnitOfWork,
   entity: Entity,
   transition: Transition,
-  documents: readonly Document[],
+  computed: readonly ComputedDocument[],
   sourceAuthor: string | null,
 ): Promise<readonly TrackedDocument[]> {
   const { model } = work.context
+  const documents = computed.map(({ document }) => document)
   const evaluationContext = await evaluationContextOf(work, entity, documents)
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   const numbered = await numberSequences(work, entity, documents)
@@ -119,7 +125,7 @@ async function beginAll(
     if (needed !== undefined) values.approval = { needed }
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, numbered[index]!, values, evaluationContext, work.context.newId)
-    const tracked = trackNewDocument(work, entity, after)
+    const tracked = trackNewDocument(work, entity, after, computed[index]!)
     work.auditEvents.push({ tracked, action: transition.name, region, fromState: null, toState, reason: null })
     made.push(tracked)
   }

@@ -34,7 +34,7 @@ export function runDefaults(context: CallContext, actor: Actor, entityName: stri
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginDryRun(tx, context, actor, actor.enterprise)
-      const document = await completeDraft(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
+      const { document } = await completeDraft(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
       const shown = presentDraft(model, entity, document, actor, await evaluationContextOf(work, entity, [document]))
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
       return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })

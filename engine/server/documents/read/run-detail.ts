@@ -1,3 +1,4 @@
+import { recompute } from '../../../core/lifecycle/recompute.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
@@ -20,8 +21,10 @@ export function runDetail(context: CallContext, actor: Actor, entityName: string
     const more = await approvalReasons(tx, entity, [document], actor, evaluationContext.prefs)
     const opened = await fillFreshLookups(await lookupReaderFor(tx, own, actor, document.purchaser as string), entity, document)
     endScope(tx)
+    // Values that depend on the day are not stored.
+    const shown = recompute(model, entity, opened, evaluationContext)
     return success({
-      entity: { ...presentDocument(model, entity, opened, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
+      entity: { ...presentDocument(model, entity, shown, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -21,6 +22,8 @@ export type TrackedDocument = {
   /** Its last written state; absent before the first write. */
   stored: Document | undefined
   current: Document
+  /** The last computation of its fields, in this transaction. */
+  computed: ComputedDocument | undefined
   isDeleted: boolean
 }
 
@@ -110,13 +113,20 @@ export async function lockAllDocuments(work: UnitOfWork, wanted: readonly Docume
   for (const [index, documents] of (await loadForUpdate(work.tx, model, missing)).entries()) {
     const entity = entityOf(model, missing[index]!.entity)
     for (const document of documents)
-      work.trackedDocuments.set(keyOf(entity.name, document.id as string), { entity, before: document, stored: document, current: document, isDeleted: false })
+      work.trackedDocuments.set(keyOf(entity.name, document.id as string), {
+        entity,
+        before: document,
+        stored: document,
+        current: document,
+        computed: undefined,
+        isDeleted: false,
+      })
   }
 }
 
 /** Adds a document that this transaction makes. */
-export function trackNewDocument(work: UnitOfWork, entity: Entity, document: Document): TrackedDocument {
-  const tracked: TrackedDocument = { entity, before: undefined, stored: undefined, current: document, isDeleted: false }
+export function trackNewDocument(work: UnitOfWork, entity: Entity, document: Document, computed: ComputedDocument): TrackedDocument {
+  const tracked: TrackedDocument = { entity, before: undefined, stored: undefined, current: document, computed, isDeleted: false }
   work.trackedDocuments.set(keyOf(entity.name, document.id as string), tracked)
   return tracked
 }

@@ -3,7 +3,6 @@ import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
-import { recompute } from '../../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -19,19 +18,17 @@ import type { ActionReasons } from '../../../core/wire/envelope.ts'
 export type ExtraReasons = (actions: ActionReasons) => ActionReasons
 
 /**
- * A document in an answer: refs as { id, text }, masks applied, without fields of the other side, and under "_actions" the actions with their reasons, for the
+ * A computed document in an answer: refs as { id, text }, masks applied, without fields of the other side, and under "_actions" the actions with their reasons, for the
  * document and each line.
  */
 export function presentDocument(
   model: Model,
   entity: Entity,
-  stored: Document,
+  document: Document,
   actor: Actor,
   evaluationContext: EvaluationContext,
   more: ExtraReasons = (actions) => actions,
 ): Row {
-  // Values that depend on the day are not stored.
-  const document = recompute(model, entity, stored, evaluationContext)
   const values = valuesOf(model, entity, document, evaluationContext)
   const shown: Record<string, unknown> = {
     ...presentRow(model, entity, document, actor, evaluationContext, values),

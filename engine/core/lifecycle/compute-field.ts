@@ -1,0 +1,25 @@
+import { decide, holds, valueOf } from '../expression/evaluate-formula.ts'
+import { setValue } from '../expression/values-of.ts'
+import type { LiveValues } from '../expression/values-of.ts'
+import { isBlank } from '../model/document.ts'
+import type { EvaluationContext } from '../model/document.ts'
+import type { Model } from '../model/model.ts'
+import type { RecomputeStep } from '../model/recompute-plan.ts'
+import { storedValue } from '../model/stored-value.ts'
+
+/** Computes a field of a document or a row: writes it into the draft and into the live values. */
+export function computeField(
+  model: Model,
+  { entity, field }: RecomputeStep,
+  draft: Record<string, unknown>,
+  values: LiveValues,
+  evaluationContext: EvaluationContext,
+  isFilling: boolean,
+): void {
+  if (field.computed === undefined && field.derived === undefined && !(isFilling && isBlank(draft[field.name]))) return
+  if (field.computedWhen !== undefined && !holds(model, field.computedWhen, values)) return
+  const value = field.derived !== undefined ? decide(model, field.derived, values) : valueOf(model, field.computed ?? field.default!, values)
+  const stored = storedValue(field, value)
+  draft[field.name] = stored
+  setValue(model, entity, values, field.name, stored, evaluationContext.references)
+}
