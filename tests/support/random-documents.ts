@@ -115,4 +115,3 @@ export const documentFor = (entity: Entity): fc.Arbitrary<Document> =>
         fieldKindsOf(entity).lines.map(({ name }, index) => [name, lists[index]!.map((row, place) => ({ ...row, id: `${name}${place}`, lineNo: place + 1 }))]),
       ),
     }))
-

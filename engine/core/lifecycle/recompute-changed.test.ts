@@ -55,7 +55,12 @@ test('another day computes everything again', () => {
   ])
 })
 
-type Step = { readonly plans: readonly Planned[]; readonly header: Row; readonly record: readonly [target: number, id: string, values: Row]; readonly fills: number }
+type Step = {
+  readonly plans: readonly Planned[]
+  readonly header: Row
+  readonly record: readonly [target: number, id: string, values: Row]
+  readonly fills: number
+}
 
 const IDS = ['s1', 's2', 'g1', 'p']
 const targetsOf = (entity: Entity): readonly Entity[] => {
@@ -94,7 +99,9 @@ test('a document that is computed after changes is the document that is computed
         const name = targets[target]?.name
         if (name !== undefined) references = { ...references, [name]: { ...references[name], [id]: { id, ...values } } }
         const rows = fieldKindsOf(entity).lines.flatMap((lines) => rowsOf(edited, lines.name))
-        const defaults: Defaults = ([...(['none', 'all'] as const), { newLines: new Set(rows.map((row) => String(row['id'])).filter((row) => row.startsWith('new:'))) }] as const)[fills]!
+        const defaults: Defaults = (
+          [...(['none', 'all'] as const), { newLines: new Set(rows.map((row) => String(row['id'])).filter((row) => row.startsWith('new:'))) }] as const
+        )[fills]!
         const context = evaluationContext(references)
         const whole = recompute(model, entity, edited, context, defaults)
         expect(recomputeChanged(model, entity, earlier, edited, context, defaults)).toEqual(whole)

@@ -1,13 +1,12 @@
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
-import { isBlank } from '../model/document.ts'
-import type { Document, EvaluationContext, Row } from '../model/document.ts'
+import type { Document, EvaluationContext } from '../model/document.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import { formulasOf, recomputePlanOf } from '../model/recompute-plan.ts'
 import type { RecomputeStep } from '../model/recompute-plan.ts'
 import { changesSince, isSameValue } from './changes-since.ts'
-import { computeField } from './compute-field.ts'
+import { computeField, isDefault, takesDefault } from './compute-field.ts'
 import { draftOf, fillsRow } from './draft-of-document.ts'
 import type { Defaults } from './draft-of-document.ts'
 import { dependenciesOf, intersects, isAffected, unionOf } from './live/dependencies.ts'
@@ -33,10 +32,10 @@ export function recomputeChanged(
   const draft = draftOf(model, entity, document, defaults)
   const changes = changesSince(model, entity, earlier, draft, evaluationContext)
   let live: LiveValues | undefined
-  const compute = (step: RecomputeStep, row: Record<string, unknown>, place: number | undefined, isFilling: boolean): boolean => {
+  const compute = (step: RecomputeStep, row: Record<string, unknown>, place?: number): boolean => {
     live ??= valuesOf(model, entity, draft.header, evaluationContext)
     const before = row[step.field.name]
-    computeField(model, step, row, place === undefined ? live : (live[step.lines!] as LiveValues[])[place]!, evaluationContext, isFilling)
+    computeField(model, step, row, place === undefined ? live : (live[step.lines!] as LiveValues[])[place]!, evaluationContext)
     return !isSameValue(before, row[step.field.name])
   }
   for (const step of recomputePlanOf(model, entity)) {
@@ -44,26 +43,21 @@ export function recomputeChanged(
     const reads = readsOf(entity, step)
     const isReached = isAffected(reads, changes)
     if (step.lines === undefined) {
-      const isFilling = defaults === 'all'
-      const isChanged = isReached || changes.header.has(name)
-      if (isToCompute(step, draft.header, isChanged, isFilling) && compute(step, draft.header, undefined, isFilling)) changes.header.add(name)
+      const isMeant = isDefault(step) ? takesDefault(step, draft.header, defaults === 'all') : isReached || changes.header.has(name)
+      if (isMeant && compute(step, draft.header)) changes.header.add(name)
       continue
     }
     for (const [place, row] of draft.rows.get(step.lines)!.entries()) {
       const changed = changes.rows.get(step.lines)![place]!
-      const isFilling = fillsRow(defaults, row)
-      const isChanged = isReached || changed === 'all' || changed.has(name) || intersects(reads.own, changed)
-      if (!isToCompute(step, row, isChanged, isFilling) || !compute(step, row, place, isFilling)) continue
+      const isMeant = isDefault(step)
+        ? takesDefault(step, row, fillsRow(defaults, row))
+        : isReached || changed === 'all' || changed.has(name) || intersects(reads.own, changed)
+      if (!isMeant || !compute(step, row, place)) continue
       changes.fields.get(step.lines)!.add(name)
       if (changed !== 'all') changed.add(name)
     }
   }
   return draft.header
-}
-
-// A default depends on what was asked for, not only on what has changed.
-function isToCompute({ field }: RecomputeStep, row: Row, isChanged: boolean, isFilling: boolean): boolean {
-  return field.computed === undefined && field.derived === undefined ? isFilling && isBlank(row[field.name]) : isChanged
 }
 
 const readsByStep = new WeakMap<RecomputeStep, Dependencies>()

@@ -6,7 +6,7 @@ import { fieldKindsOf } from '../model/field-kinds.ts'
 import { recomputePlanOf } from '../model/recompute-plan.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
-import { computeField } from './compute-field.ts'
+import { computeField, isDefault, takesDefault } from './compute-field.ts'
 import { draftOf, fillsRow } from './draft-of-document.ts'
 import type { Defaults } from './draft-of-document.ts'
 
@@ -21,11 +21,13 @@ export function recompute(model: Model, entity: Entity, document: Document, eval
   const { header, rows } = draftOf(model, entity, document, defaults)
   const root = valuesOf(model, entity, header, evaluationContext)
   for (const step of recomputePlanOf(model, entity)) {
-    if (step.lines === undefined) computeField(model, step, header, root, evaluationContext, defaults === 'all')
-    else {
+    const isMeant = (row: Row, isFilling: boolean) => !isDefault(step) || takesDefault(step, row, isFilling)
+    if (step.lines === undefined) {
+      if (isMeant(header, defaults === 'all')) computeField(model, step, header, root, evaluationContext)
+    } else {
       const live = root[step.lines] as LiveValues[]
-      for (const [index, row] of (rows.get(step.lines) ?? []).entries())
-        computeField(model, step, row, live[index] as LiveValues, evaluationContext, fillsRow(defaults, row))
+      for (const [place, row] of rows.get(step.lines)!.entries())
+        if (isMeant(row, fillsRow(defaults, row))) computeField(model, step, row, live[place]!, evaluationContext)
     }
   }
   return header

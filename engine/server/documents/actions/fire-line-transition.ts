@@ -98,15 +98,17 @@ export async function fireLineTransition(
 /** What an entry on behalf into one line is refused for, so that no rule tells what the person does not read. */
 function unreadIssuesOf(
   model: Model,
-  { entity, current: before }: TrackedDocument,
+  tracked: TrackedDocument,
   line: Entity,
   transition: Transition,
   entry: { readonly row: Row; readonly index: number; readonly sent: Row; readonly values: LiveValues; readonly evaluationContext: EvaluationContext },
   actor: Actor,
 ): readonly Issue[] {
+  const { entity, current: before } = tracked
   const { row, index, sent, evaluationContext } = entry
   const lines = line.line?.field ?? ''
-  const after = recompute(model, entity, withRow(before, lines, index, row), evaluationContext)
+  const after = recomputeChanged(model, entity, tracked.computed, withRow(before, lines, index, row), evaluationContext)
+  tracked.computed = { document: after, evaluationContext }
   const found = unreadIssues(
     model,
     entity,

@@ -29,14 +29,7 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
   const entered = await enterInput(work, tracked, transition, given)
   if (entered === undefined) return
   const { attempt, evaluationContext } = entered
-  const { issues, document, values } = evaluateTransition(
-    model,
-    entity,
-    transition,
-    { ...attempt, computed: tracked.computed },
-    work.actor,
-    evaluationContext,
-  )
+  const { issues, document, values } = evaluateTransition(model, entity, transition, { ...attempt, computed: tracked.computed }, work.actor, evaluationContext)
   const shares = issues.some(isUnreadable) ? [] : await sharesToMake(work, entity, transition, entered.otherShares)
   // Reports the issues of all shares at once.
   const { allocation } = transition

@@ -38,13 +38,7 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
     made.flatMap(({ documents }) => documents),
   )
   refuseIf(distinct(prepared.flatMap(({ issues }) => issues)))
-  await createDocuments(
-    work,
-    target,
-    transition,
-    prepared,
-    typeof tracked.current.createdBy === 'string' ? tracked.current.createdBy : null,
-  )
+  await createDocuments(work, target, transition, prepared, typeof tracked.current.createdBy === 'string' ? tracked.current.createdBy : null)
 }
 
 /** The headers of the new documents: one empty header, or one for each combination of the rows in `each`. */

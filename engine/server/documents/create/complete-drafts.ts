@@ -39,7 +39,9 @@ export async function completeDrafts(
   // Defaults may be refs, whose records computed fields read.
   const evaluationContext = await evaluationContextOf(work, entity, looked)
   const earlier = filled.map((document) => ({ document, evaluationContext: before }))
-  const documents = await eachWithPauses([...looked.entries()], ([index, draft]) => recomputeChanged(model, entity, earlier[index], draft, evaluationContext, 'all'))
+  const documents = await eachWithPauses([...looked.entries()], ([index, draft]) =>
+    recomputeChanged(model, entity, earlier[index], draft, evaluationContext, 'all'),
+  )
   return { documents, evaluationContext }
 }
 
