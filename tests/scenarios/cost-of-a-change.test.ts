@@ -102,7 +102,7 @@ test('closing a line computes its order once', async () => {
   done(await accept(order))
   const entityList = [{ id: order.lines[1].id }]
   const { answer, cost } = await costOf(() => story.buyer.call('/api/tradeOrder/purchase/closeItem', { entity: { closeReason: 'enough' }, entityList }))
-  expect(cost).toEqual({ documents: 1, values: 23, statements: 14 })
+  expect(cost).toEqual({ documents: 1, values: 27, statements: 14 })
   expect(await readBy(story.buyer, '/api/tradeOrder/purchase/detail', order.id)).toEqual((answer.list as Shown[])[0]!.entity)
 })
 
