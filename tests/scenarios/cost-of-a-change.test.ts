@@ -118,3 +118,20 @@ test('a shipment and its order, then a receipt, its shipment, the order and the 
   const receipt = received.answer.entity as Shown
   expect(await readBy(story.buyer, '/api/receiveOrder/detail', receipt.id)).toMatchObject(receipt)
 })
+
+test('making an inquiry that may take the default quote template computes it twice: its computed values tell whether the template shows', async () => {
+  const costFields = [{ slot: 'A', kind: 'MATERIAL', name: '材料费' }]
+  done(await story.buyer.call('/api/quo/template/add', { entity: { name: '通用', priceFormula: 'A', costFields, isDefault: true } }))
+  const entity = {
+    name: 'Bearings',
+    type: 'ATG',
+    purchasingGroup: story.master.group,
+    deliveryAddress: 'Gate 1',
+    deadline: '2026-11-30T02:00:00Z',
+    invitees: [{ supplier: story.master.supplier }],
+    lines: [{ partName: 'Bearing', quantity: '10', deliveryDate: '2026-12-20' }],
+  }
+  const { answer, cost } = await costOf(() => story.buyer.call('/api/inquiry/purchase/create', { entity }))
+  expect(answer.entity).toMatchObject({ quoteTemplate: { text: '通用' } })
+  expect(cost).toEqual({ documents: 2, values: 124, statements: 11 })
+})

@@ -43,7 +43,7 @@ export function recomputeChanged(
     const reads = readsOf(entity, step)
     const isReached = isAffected(reads, changes)
     if (step.lines === undefined) {
-      const isMeant = isDefault(step) ? takesDefault(step, draft.header, defaults === 'all') : isReached || changes.header.has(name)
+      const isMeant = isDefault(step) ? takesDefault(step, draft.header, defaults === 'all') : isReached || changes.header.has(name) || !(name in draft.header)
       if (isMeant && compute(step, draft.header)) changes.header.add(name)
       continue
     }
@@ -51,7 +51,7 @@ export function recomputeChanged(
       const changed = changes.rows.get(step.lines)![place]!
       const isMeant = isDefault(step)
         ? takesDefault(step, row, fillsRow(defaults, row))
-        : isReached || changed === 'all' || changed.has(name) || intersects(reads.own, changed)
+        : isReached || changed === 'all' || changed.has(name) || !(name in row) || intersects(reads.own, changed)
       if (!isMeant || !compute(step, row, place)) continue
       changes.fields.get(step.lines)!.add(name)
       if (changed !== 'all') changed.add(name)
