@@ -97,7 +97,11 @@ test('a document that is computed after changes is the document that is computed
     fc.property(story, ([{ entity }, start, steps]) => {
       const targets = targetsOf(entity)
       let references: References = Object.fromEntries(targets.map(({ name }) => [name, { s1: { id: 's1' }, g1: { id: 'g1' } }]))
-      let earlier = { document: recompute(model, entity, start, evaluationContext(references)), evaluationContext: evaluationContext(references) }
+      let earlier = {
+        document: recompute(model, entity, start, evaluationContext(references)),
+        evaluationContext: evaluationContext(references),
+        isFilled: false,
+      }
       for (const { plans, header, record, fills, isBare } of steps) {
         let edited: Document = { ...earlier.document, ...header }
         for (const plan of plans) {
@@ -115,7 +119,7 @@ test('a document that is computed after changes is the document that is computed
         const context = evaluationContext(references)
         const whole = recompute(model, entity, edited, context, defaults)
         expect(recomputeChanged(model, entity, earlier, edited, context, defaults)).toEqual(whole)
-        earlier = { document: whole, evaluationContext: context }
+        earlier = { document: whole, evaluationContext: context, isFilled: defaults === 'all' }
       }
     }),
     { numRuns: 400 },

@@ -1,6 +1,6 @@
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
-import type { Document, EvaluationContext } from '../model/document.ts'
+import type { Document, EvaluationContext, Row } from '../model/document.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import { formulasOf, recomputePlanOf } from '../model/recompute-plan.ts'
@@ -34,30 +34,41 @@ export function recomputeChanged(
   let live: LiveValues | undefined
   const compute = (step: RecomputeStep, row: Record<string, unknown>, place?: number): boolean => {
     live ??= valuesOf(model, entity, draft.header, evaluationContext)
-    const before = row[step.field.name]
-    computeField(model, step, row, place === undefined ? live : (live[step.lines!] as LiveValues[])[place]!, evaluationContext)
-    return !isSameValue(before, row[step.field.name])
+    return computeAgain(model, step, row, place === undefined ? live : (live[step.lines!] as LiveValues[])[place]!, evaluationContext)
   }
+  const isMeant = (step: RecomputeStep, row: Row, isChanged: boolean, isFilling: boolean): boolean =>
+    isDefault(step) ? takesDefault(step, row, isFilling) && (isChanged || earlier.isFilled !== true) : isChanged || !(step.field.name in row)
   for (const step of recomputePlanOf(model, entity)) {
     const { name } = step.field
     const reads = readsOf(entity, step)
     const isReached = isAffected(reads, changes)
     if (step.lines === undefined) {
-      const isMeant = isDefault(step) ? takesDefault(step, draft.header, defaults === 'all') : isReached || changes.header.has(name) || !(name in draft.header)
-      if (isMeant && compute(step, draft.header)) changes.header.add(name)
+      const isChanged = isReached || changes.header.has(name)
+      if (isMeant(step, draft.header, isChanged, defaults === 'all') && compute(step, draft.header)) changes.header.add(name)
       continue
     }
     for (const [place, row] of draft.rows.get(step.lines)!.entries()) {
       const changed = changes.rows.get(step.lines)![place]!
-      const isMeant = isDefault(step)
-        ? takesDefault(step, row, fillsRow(defaults, row))
-        : isReached || changed === 'all' || changed.has(name) || !(name in row) || intersects(reads.own, changed)
-      if (!isMeant || !compute(step, row, place)) continue
+      const isChanged = isReached || changed === 'all' || changed.has(name) || intersects(reads.own, changed)
+      if (!isMeant(step, row, isChanged, fillsRow(defaults, row)) || !compute(step, row, place)) continue
       changes.fields.get(step.lines)!.add(name)
       if (changed !== 'all') changed.add(name)
     }
   }
   return draft.header
+}
+
+/** Computes a field of a computed document. Returns whether its value has changed. */
+export function computeAgain(
+  model: Model,
+  step: RecomputeStep,
+  row: Record<string, unknown>,
+  values: LiveValues,
+  evaluationContext: EvaluationContext,
+): boolean {
+  const before = row[step.field.name]
+  computeField(model, step, row, values, evaluationContext)
+  return !isSameValue(before, row[step.field.name])
 }
 
 const readsByStep = new WeakMap<RecomputeStep, Dependencies>()

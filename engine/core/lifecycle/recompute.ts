@@ -11,7 +11,12 @@ import { draftOf, fillsRow } from './draft-of-document.ts'
 import type { Defaults } from './draft-of-document.ts'
 
 /** A document as it was recomputed, and what its formulas read besides it. */
-export type ComputedDocument = { readonly document: Document; readonly evaluationContext: EvaluationContext }
+export type ComputedDocument = {
+  readonly document: Document
+  readonly evaluationContext: EvaluationContext
+  /** Its blanks got their defaults too: those that are blank still have none. */
+  readonly isFilled?: boolean
+}
 
 /**
  * The document with every computed and derived field recomputed, in the order of their dependencies, and with the requested defaults. A blank input leaves a

@@ -38,7 +38,7 @@ export async function completeDrafts(
   if (looked === filled && !fillsRefs(model, entity)) return { documents: filled, evaluationContext: before }
   // Defaults may be refs, whose records computed fields read.
   const evaluationContext = await evaluationContextOf(work, entity, looked)
-  const earlier = filled.map((document) => ({ document, evaluationContext: before }))
+  const earlier = filled.map((document) => ({ document, evaluationContext: before, isFilled: true }))
   const documents = await eachWithPauses([...looked.entries()], ([index, draft]) =>
     recomputeChanged(model, entity, earlier[index], draft, evaluationContext, 'all'),
   )
