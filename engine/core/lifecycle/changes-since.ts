@@ -1,5 +1,5 @@
 import { isBlank, rowsOf } from '../model/document.ts'
-import type { Document, EvaluationContext, Row } from '../model/document.ts'
+import type { EvaluationContext, Row } from '../model/document.ts'
 import type { Entity } from '../model/entity.ts'
 import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 import type { Model } from '../model/model.ts'
