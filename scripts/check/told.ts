@@ -15,7 +15,7 @@ export type ToldProblem = {
   readonly wayOut: string
 }
 
-/** What was found, what was expected, and the hint: the problem's own, or that of its check. */
+/** The problem with what was found and expected, and a hint: its own, or that of its check. */
 export function toldOf(problem: DeclarationProblem): ToldProblem {
   const { file, line, column, severity, message, hint } = problem
   const { name = 'other', stage = 'all files', expected = '', way = '' } = checkOfProblem(problem) ?? {}

@@ -100,7 +100,7 @@ test('[SES-38] an office behind one address does not lock itself out, a stranger
   const codes = []
   for (let each = 0; each < 61; each++) codes.push(await codeOf(`name${each}`, 'guess'))
   expect([codes.slice(0, 60), codes[60]]).toEqual([Array(60).fill(WRONG), TOO_OFTEN])
-  // Who has worked in this browser before goes on working.
+  // A person who has worked in this browser before is not locked out.
   expect(await codeOf('manager', password)).toBe(TOO_OFTEN)
   const { browser } = await attempt('manager', password, { address: ELSEWHERE })
   expect(await codeOf('manager', password, { browser })).toBe('0')

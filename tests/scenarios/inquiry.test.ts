@@ -404,7 +404,7 @@ test('[INQ-69] a quote that changed since the buyer read it is not awarded: 80 w
   const english = await story.api.login('englishBuyer')
   const told = async () => (await english.call('/api/tradeOrder/purchase/award', { entity: { lines: [read] } })).issues?.map(({ params }) => params)
   expect(await told()).toEqual([{ version: '1', current: '2', changes: 'Unit price excl. tax 80 → 85' }])
-  // Whoever may not read prices is told what changed, and no price.
+  // A person who may not read prices learns what changed, and no price.
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
   expect(await told()).toEqual([{ version: '1', current: '2', changes: 'Unit price excl. tax' }])
   expect(refusals(await award([{ quotationLine: line.id, quotedVersion: null }]))).toEqual(['lines[0].quotedVersion VERSION_REQUIRED'])

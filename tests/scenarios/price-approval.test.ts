@@ -418,7 +418,7 @@ test('[INQ-134, INQ-161] if the order of an approved award needs an approval too
     expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
     expect(refusals(await decide(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
     expect([await lists(story.buyer), await lists(manager), await lists(third)]).toEqual([false, false, true])
-    // Whoever submits it again, it stays its author's award.
+    // It stays its author's award, even if another person submits it again.
     done(await decide(third, 'refuse', { approvalReason: '请再议价' }))
     done(await decide(manager, 'reApproval'))
     expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])

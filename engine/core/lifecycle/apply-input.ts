@@ -54,7 +54,7 @@ export function applyInput(
   const changed: Record<string, unknown> = { ...document }
   const anew = anewIn(transition)
   for (const field of inputFieldsOf(model, entity, transition, writer)) {
-    // What is entered anew each time does not stay from the last time, such as a reason.
+    // A value that a person enters anew each time, such as a reason, does not stay from the last time.
     if (!(field.name in input) && anew.has(field.name)) changed[field.name] = null
     if (!(field.name in input)) continue
     changed[field.name] =

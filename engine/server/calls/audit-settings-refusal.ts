@@ -5,7 +5,7 @@ import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What was attempted: entity and id as in the history, and the action. */
+/** The attempt: entity and id as in the history, and the action. */
 export type SettingsAttempt = {
   readonly subject: string
   readonly action: string

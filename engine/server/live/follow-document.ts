@@ -22,7 +22,7 @@ export type SubscriberView = {
 
 /**
  * The messages for one subscriber, until the page goes away or may no longer read. After the last change each document is read once more, so a slow reader
- * misses steps but never the end. `state` is what the subscriber has. A change of which the subscriber sees nothing causes no message and shifts none:
+ * misses steps but never the end. `state` is what the subscriber has. A change that the subscriber cannot see causes no message and delays none:
  * heartbeats follow the subscription's clock alone, also during a reading.
  */
 export async function* followDocument(subscription: Subscription, view: SubscriberView, state: string | undefined): AsyncGenerator<LiveMessage> {

@@ -24,7 +24,7 @@ export async function rememberBrowser(pool: Pool, account: string, browser: stri
     on conflict (account, "secretHash") do update set address = excluded.address, "usedAt" = excluded."usedAt"`.execute(pool)
 }
 
-/** Forgets an account's browsers: whoever knew the old password may have used one of them. */
+/** Forgets an account's browsers: a person who knew the old password may have used one of them. */
 export async function forgetBrowsers(tx: Tx, account: string, butFor?: string): Promise<void> {
   await sql`delete from "knownBrowser" where account = ${account} and "secretHash" is distinct from ${butFor === undefined ? null : hashOfSecret(butFor)}`.execute(
     tx,

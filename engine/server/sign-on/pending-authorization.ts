@@ -38,7 +38,7 @@ export async function beginAuthorization(
   return { address, browser }
 }
 
-/** What was stored for this browser and state; valid once. */
+/** Returns the data stored for this browser and state, and deletes it: valid once. */
 export async function endAuthorization(pool: Pool, side: Side, state: string, browser: string, now: Date): Promise<PendingAuthorization | undefined> {
   const { rows } = await sql<PendingAuthorization>`
     delete from "signOnAttempt" where "stateHash" = ${hashOfSecret(state)} and "browserHash" = ${hashOfSecret(browser)} and side = ${side} and "expiresAt" >= ${now}

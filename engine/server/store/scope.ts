@@ -49,7 +49,7 @@ export function ownRows(tx: Tx, entity: Entity, alias: string): RawBuilder<boole
 }
 
 /**
- * Works as the purchaser that owns a loaded document, whoever acts on it: a supplier's shipment changes the purchaser's lists, and its guards read the
+ * Works as the purchaser that owns a loaded document, whatever side acts on it: a supplier's shipment changes the purchaser's lists, and its guards read the
  * purchaser's records. Never use it with ids from outside.
  */
 export async function runAsOwner<T>(tx: Tx, purchaser: string, work: () => Promise<T>): Promise<T> {

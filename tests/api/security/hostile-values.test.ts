@@ -23,7 +23,7 @@ let order: string
 
 beforeAll(async () => {
   api = await startApi({ demonstration: true })
-  // Whoever may everything gets past the first refusal.
+  // A person with every permission gets past the first refusal.
   for (const side of ['purchaser', 'supplier'] as const) {
     const codes = Object.values(api.model.permissions).flatMap((permission) => (permission.side === side ? permission.code : []))
     await sql`insert into "rolePermission" (role, code)

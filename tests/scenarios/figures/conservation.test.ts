@@ -22,7 +22,7 @@ const shipmentsOf = sql`select s."orderLine", d.dispatch, s.quantity - s."return
     coalesce((select sum(r."inspectingQuantity") from "receiptLine" r where r."shipmentLine" = s.id), 0) as inspecting
   from "shipmentLine" s join shipment d on d.id = s.document`
 
-// What is named more often is done more often.
+// An act that is listed more often is done more often.
 const ACTS = [
   'ship ship revoke return reDeliver returnRest receive receive receive reverse inspect closeItem close post',
   'return reDeliver reDeliver finalAcceptance undoAcceptance',

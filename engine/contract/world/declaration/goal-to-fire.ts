@@ -23,7 +23,7 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
     if (!isShown(world, entity, person.actor.side, values)) return false
     if (isLastRow(world, entity, transition, document)) return false
     if (isOpen && !inputsAreOpen(world, entity, transition, values, state)) return false
-    // What is looked up at the last moment must exist.
+    // A record that the action looks up must exist.
     if (transition.looksUp === true && !scopesOf(entity, values).some((scope) => guardsHold(world, entity, transition, scope))) return false
     // Nobody decides their own document.
     if (isDecision(transition) && document.createdBy === person.actor.accountId) return false

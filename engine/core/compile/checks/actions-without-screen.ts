@@ -25,7 +25,7 @@ export const actionsWithoutScreen: Check = ({ model }) => {
   )
 }
 
-/** What the screens show: their entities, the actions that they name as "<entity>.<transition>", and the entities of which they show all. */
+/** The entities of all screens, the actions that they name as "<entity>.<transition>", and the entities whose actions they show all. */
 function shownOn(screens: readonly Screen[]): Readonly<Record<'documents' | 'actions' | 'whole', ReadonlySet<string>>> {
   const [documents, actions, whole] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const screen of screens) {

@@ -16,7 +16,7 @@ export type Catalogues = {
   readonly routes: Readonly<Record<string, Route>>
 }
 
-/** What is known once every entity has its fields: enough to check any name and any formula. */
+/** The declarations once every entity has its fields: enough to check any name and any formula. */
 export type CompilerContext = {
   readonly compilation: Compilation
   readonly catalogues: Catalogues

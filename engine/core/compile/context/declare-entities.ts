@@ -162,7 +162,7 @@ function fieldsOf(
   return { fields: [...fields.values()], snapshots }
 }
 
-// Who writes out a field of the template, with its words, means the template's.
+// Checks whether a written-out field has the kind of the template's field; longText counts as text.
 function isSameKind(field: FieldDeclaration, there: FieldDeclaration | undefined): boolean {
   const kind = (type: string) => (type === 'longText' ? 'text' : type)
   return there !== undefined && kind(field.type) === kind(there.type)

@@ -1,6 +1,6 @@
 import type { TransitionDeclaration } from '../../../../build/declared/grammar.ts'
 
-/** What is decided first: a conversion of another entity, the condition on what it would make, and where they stand in "convert". */
+/** The document that must be approved first: a conversion of another entity, the condition on its result, and their places in "convert". */
 type DecidedFirst = { readonly make: string; readonly when: string }
 
 /** The conversion of its own entity by which a transition creates. */

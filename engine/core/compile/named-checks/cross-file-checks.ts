@@ -50,7 +50,7 @@ export const crossFileChecks = checksOf('all files', [
   [
     'sealTimeHidden',
     '"…", which says when "…" opens, is hidden from the …\'s side',
-    'seals whose time those may know from whom they keep a value',
+    'an opening time that the sealed side sees',
     'show it to the side, or say no time',
   ],
   [

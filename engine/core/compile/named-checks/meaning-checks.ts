@@ -191,10 +191,10 @@ export const meaningChecks = checksOf('one file', [
   [
     'codeOfNoPerson',
     'only people hold codes: "holds" is for a ref to "account"',
-    'a person, of whom a code is asked',
+    'a ref to an account',
     'take "holds" away, or let the field point to "account"',
   ],
-  ['filterOfPeople', 'people are chosen without a filter', 'whoever works for the enterprise may be chosen', 'take "filter" away'],
+  ['filterOfPeople', 'people are chosen without a filter', 'any person of the enterprise may be chosen', 'take "filter" away'],
   ['setOfWorkedOut', 'the field "…" is worked out by the system', 'fields that are stored as set', 'set what it is worked out from'],
   ['pendingWithoutExceeds', '"pending" and "exceeds" come together', 'what may be taken, and the refusal of more', 'say both'],
   ['publicationWithoutCode', '"publication" and "code" come together', 'an input that names a publication, and the refusal of strangers', 'say both'],
@@ -268,6 +268,6 @@ export const meaningChecks = checksOf('one file', [
   ['linesWithoutColumns', 'the lines of section "…" have no columns', 'lines with columns', 'say "columns"'],
   ['bestOfNoCell', '"…" is marked, but is no cell', 'a cell whose least value is marked', 'name one of the cells'],
   ['totalOfNoCell', '"…" is added up, but is no cell', 'cells that are added up', 'name some of the cells'],
-  ['bestOfNoFigure', 'the least figure of a row is marked, and "…" is … field', 'a figure, of which there is a least', 'name a number field'],
+  ['bestOfNoFigure', 'the least figure of a row is marked, and "…" is … field', 'a number field', 'name a number field'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

@@ -47,7 +47,7 @@ type Part = {
 }
 
 /**
- * The refusals of an entry on behalf that could otherwise tell stored values which the person does not read. What is closed is refused whatever was sent for
+ * Refuses an entry on behalf whose answer could reveal stored values that the person does not read. What is closed is refused whatever was sent for
  * it. A rule that joins what the person changes with an unread value is not judged by the stored one: the person has to enter that value as well. So no answer
  * depends on an unread value.
  */

@@ -67,7 +67,7 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
   return [...new Set([...paths, ...units, ...opened])]
 }
 
-/** All paths that a list screen names; whoever may open the screen sees them. */
+/** All paths that a list screen names; each person who may open the screen sees them. */
 export function declaredBy(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   return [
     ...columnsWithUnits(model, entityName, screen),

@@ -12,7 +12,7 @@ import type { AppServices } from './app-services.ts'
 import { sessionCookie } from './session-cookies.ts'
 
 /**
- * Who is admitted besides members of an enterprise: people in their personal identity, machines with a key. By default neither. `watching`: the call is no
+ * The callers that a call admits besides members of an enterprise: people in their personal identity, API keys. By default neither. `watching`: the call is no
  * activity, so it does not extend the session.
  */
 export type AdmittedCallers = { readonly personal?: boolean; readonly apiKey?: boolean; readonly watching?: boolean }

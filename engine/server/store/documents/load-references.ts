@@ -15,7 +15,7 @@ type Loaded = Record<string, Record<string, Row>>
 type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
 
 /**
- * The records that formulas of these documents read behind refs. They belong to the documents' purchaser, whoever asks: a supplier's action is also guarded by
+ * The records that formulas of these documents read behind refs. They belong to the documents' purchaser, whatever side asks: a supplier's action is also guarded by
  * what the purchaser wrote. What an actor may see is decided afterwards. `needs` are those of every formula, unless only some will be evaluated.
  */
 export async function loadReferences(

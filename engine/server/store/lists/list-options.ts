@@ -55,7 +55,7 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
   const { entity, filter, paths, text, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
-  // What is chosen already is shown, even where it could not be chosen again.
+  // The present value stays among the options, even if it could not be chosen again.
   else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
   const search = request.search?.trim() ?? ''
   if (search !== '') {
