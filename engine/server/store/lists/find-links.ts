@@ -72,21 +72,11 @@ async function followIn(tx: Tx, model: Model, reader: ListReader, from: Found): 
     for (const field of visibleRefs(model, reader, entity)) {
       const ids = from.get(field.entity)
       if (ids === undefined || ids.size === 0) continue
-      const { rows } = await sql<{ id: string; document?: string }>`
+      const { rows } = await sql<FoundRow>`
         select t.id ${entity.line === undefined ? sql`` : sql`, t.document`} from ${sql.id(entity.name)} t
         where ${ownRows(tx, entity, 't')} and t.${sql.id(field.name)} = any(${[...ids]}::text[]) order by t.id limit ${MAX_ROWS}`.execute(tx)
-      add(
-        next,
-        entity.name,
-        rows.map((row) => row.id),
-      )
-      if (entity.line !== undefined)
-        add(
-          next,
-          entity.line.of,
-          rows.map((row) => row.document!),
-        )
-      else
+      addRows(next, entity, rows)
+      if (entity.line === undefined)
         await addLines(
           tx,
           model,
@@ -99,6 +89,23 @@ async function followIn(tx: Tx, model: Model, reader: ListReader, from: Found): 
   return next
 }
 
+type FoundRow = { readonly id: string; readonly document?: string }
+
+/** Adds rows, and the documents of lines. */
+function addRows(next: Found, { name, line }: Entity, rows: readonly FoundRow[]): void {
+  add(
+    next,
+    name,
+    rows.map(({ id }) => id),
+  )
+  if (line !== undefined)
+    add(
+      next,
+      line.of,
+      rows.map(({ document }) => document!),
+    )
+}
+
 /** Rows that these refer to. */
 async function followOut(tx: Tx, model: Model, reader: ListReader, from: Found): Promise<Found> {
   const next: Found = new Map()
@@ -108,21 +115,11 @@ async function followOut(tx: Tx, model: Model, reader: ListReader, from: Found):
     for (const field of visibleRefs(model, reader, entity)) {
       const target = model.entities[field.entity]
       if (target === undefined) continue
-      const { rows } = await sql<{ id: string; document?: string }>`
+      const { rows } = await sql<FoundRow>`
         select o.id ${target.line === undefined ? sql`` : sql`, o.document`} from ${sql.id(target.name)} o
         where ${ownRows(tx, target, 'o')} and o.id in (select t.${sql.id(field.name)} from ${sql.id(name)} t where ${ownRows(tx, entity, 't')} and t.id = any(${[...ids]}::text[]))
         order by o.id limit ${MAX_ROWS}`.execute(tx)
-      add(
-        next,
-        target.name,
-        rows.map((row) => row.id),
-      )
-      if (target.line !== undefined)
-        add(
-          next,
-          target.line.of,
-          rows.map((row) => row.document!),
-        )
+      addRows(next, target, rows)
     }
   }
   return next
