@@ -3,7 +3,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
-import { judgeDocument } from '../rules/check-document.ts'
+import { judgeDocument, withoutClosedChanges } from '../rules/check-document.ts'
 import { distinct } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { allocatedFields } from '../model/allocated-fields.ts'
@@ -66,12 +66,15 @@ export function evaluateTransition(
     ...allocatedFields(transition.allocation),
     ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
   ])
-  const check = { before, after: document, written, requiredInputs: requiredInputsOf(transition) }
-  const { issues: wrong, isClosed } = judgeDocument(model, entity, check, evaluationContext)
-  // No rule judges what may not be written.
-  if (isClosed) return { issues: distinct([...shape, ...wrong]), document, values }
+  const judge = (after: Document) => judgeDocument(model, entity, { before, after, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
+  const first = judge(document)
+  // No rule judges what may not be written: the rules read the values from before.
+  const closed = first.isClosed ? first.issues : []
+  const judged = first.isClosed ? recompute(model, entity, withoutClosedChanges(entity, before, document, closed), evaluationContext, { newLines }) : document
+  const wrong = first.isClosed ? [...closed, ...judge(judged).issues] : first.issues
+  const after = first.isClosed ? valuesOf(model, entity, judged, evaluationContext) : values
   // A guard that fails on a missing required field says nothing new.
-  const late = refusalsOfInput(model, entity, transition, found, values).filter((late) => !wrong.some(({ path }) => path === late.path))
+  const late = refusalsOfInput(model, entity, transition, found, after).filter((late) => !wrong.some(({ path }) => path === late.path))
   const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])
   return { issues: omitRevealingIssues(model, entity, transition, actor, issues), document, values }
 }

@@ -46,6 +46,18 @@ export function judgeDocument(model: Model, entity: Entity, check: Check, evalua
   return { issues: [...ofFields, ...checkRules(model, entity, check, root, evaluationContext)], isClosed: false }
 }
 
+/** A document in which the fields that these issues refuse to change have their values from before. */
+export function withoutClosedChanges(entity: Entity, before: Document, after: Document, closed: readonly Issue[]): Document {
+  const changed: Record<string, unknown> = { ...after }
+  const known = new Map(fieldKindsOf(entity).lines.flatMap(({ name }) => rowsOf(before, name).map((row) => [row.id, row] as const)))
+  for (const { path } of closed) {
+    const [, first = '', index, inner] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(path) ?? []
+    if (inner === undefined) changed[first] = before[first] ?? null
+    else changed[first] = rowsOf(changed, first).map((row, place) => (place === Number(index) ? { ...row, [inner]: known.get(row.id)?.[inner] ?? null } : row))
+  }
+  return changed
+}
+
 /** Checks whether an issue of a single field refuses a change because the field is closed now. */
 export function isOfClosedField(model: Model, entity: Entity, { code, path }: Issue): boolean {
   if (code === 'READ_ONLY') return true

@@ -26,14 +26,23 @@ export class ReachOfChange {
   }
 
   /** Checks whether a formula of the document, or of a row, reads something that the change reaches. */
-  touches(formula: Formula, lines?: string, index = 0): boolean {
-    return formula.references.some((path) => keysRead(this.#entity, path, lines).some((key) => this.#isReached(key, path, lines, index)))
+  touches({ references }: Pick<Formula, 'references'>, lines?: string, index = 0): boolean {
+    return references.some((path) => keysRead(this.#entity, path, lines).some((key) => this.#isReached(key, path, lines, index)))
+  }
+
+  /** The same for what a condition of the document asks of one row: of the rows of `lines`, it reads that one alone. */
+  touchesRow(references: readonly string[], lines: string, index: number): boolean {
+    return references.some((path) => {
+      const [first, inner] = path.split('.')
+      if (first === lines && inner !== undefined) return this.#reached.get(placeOf(lines, index))?.has(inner) === true
+      return this.touches({ references: [path] })
+    })
   }
 
   /** What a formula reads, also through computed fields: tells it of each field of the header or of a row. */
-  readBy(formula: Formula, lines?: string, index = 0): (name: string, lines?: string, index?: number) => boolean {
+  readBy(formula: Pick<Formula, 'references'>, lines?: string, index = 0): (name: string, lines?: string, index?: number) => boolean {
     const read = new Set<string>()
-    const visit = (of: Formula, from: string | undefined): void => {
+    const visit = (of: Pick<Formula, 'references'>, from: string | undefined): void => {
       for (const path of of.references)
         for (const key of keysRead(this.#entity, path, from)) {
           if (read.has(key)) continue

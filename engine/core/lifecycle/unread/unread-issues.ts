@@ -15,6 +15,7 @@ import { rowChecksOf } from '../../rules/check-row.ts'
 import { at, distinct, issue } from '../../rules/issue.ts'
 import type { Issue } from '../../wire/envelope.ts'
 import { ReachOfChange } from './reach-of-change.ts'
+import { undecidedParts } from './parts-of-condition.ts'
 import { unreadFieldsOf } from './unread-fields.ts'
 import { isUndecided, rowsIn, veiledValuesOf } from './veiled-values.ts'
 import { isOnBehalf } from '../write-only-fields.ts'
@@ -62,19 +63,28 @@ export function unreadIssues(model: Model, entity: Entity, transition: Transitio
     parts.map(({ lines, index, ...part }) => ({ ...(lines !== undefined && { lines }), index, fields: changedFields(part) })),
   )
   const judged = [...rulesOf(model, entity, entry.values), ...entry.guards]
-  const missing = (formula: Formula, lines?: string, index = 0): readonly Issue[] => {
-    const veiled = parts.find((part) => part.lines === lines && part.index === index)!.veiled
-    if (!isUndecided(model, formula, veiled) || !reach.touches(formula, lines, index)) return []
-    const bases = reach.readBy(formula, lines, index)
+  const wantedFor = (bases: (name: string, lines?: string, index?: number) => boolean, place: string): readonly Issue[] => {
     const wanted = parts.flatMap((part) =>
       Object.values(part.entity.fields)
         .filter((field) => isWanted(model, field, part) && bases(field.name, part.lines, part.index))
         .map(({ name }) => at(...placeOf(part), name)),
     )
-    return (wanted.length === 0 ? [lines === undefined ? '' : at(lines, index)] : wanted).map((path) => issue('UNREAD_VALUE_NEEDED', path))
+    return (wanted.length === 0 ? [place] : wanted).map((path) => issue('UNREAD_VALUE_NEEDED', path))
+  }
+  const missing = (formula: Formula, lines?: string, index = 0): readonly Issue[] => {
+    const veiled = parts.find((part) => part.lines === lines && part.index === index)!.veiled
+    return undecidedParts(model, entity, formula, veiled).flatMap((part) => {
+      const isOfRow = part.lines !== undefined && part.index !== undefined
+      if (isOfRow ? !reach.touchesRow(part.references, part.lines, part.index) : !reach.touches(part, lines, index)) return []
+      if (!isOfRow) return wantedFor(reach.readBy(part, lines, index), lines === undefined ? '' : at(lines, index))
+      const bases = reach.readBy(part)
+      return wantedFor((name, of, place) => bases(name, of, place) && (of !== part.lines || place === part.index), at(part.lines, part.index))
+    })
   }
   return distinct([
-    ...judged.flatMap(({ rule, lines, index }) => missing(rule.check, lines, index)),
+    ...judged.flatMap(({ rule, lines, index }) =>
+      [rule.check, ...(rule.confirmWhen === undefined ? [] : [rule.confirmWhen])].flatMap((asked) => missing(asked, lines, index)),
+    ),
     ...parts.flatMap((part) =>
       Object.values(part.entity.fields)
         .flatMap((field) => conditionsOf(model, field, part))

@@ -64,9 +64,10 @@ export async function fireLineTransition(
     checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
   )
   const closed = wrong.filter((found) => isOfClosedField(model, line, found))
-  // No rule judges what may not be written.
-  refuseIf(closed.length > 0 ? distinct([...shape, ...closed]) : [])
-  const late = refusalsOfInput(model, line, transition, values, entered).filter((found) => !wrong.some(({ path }) => path === found.path))
+  // No guard judges what may not be written: it reads the values from before.
+  const open = { ...row, ...Object.fromEntries(closed.map(({ path }) => [path, before[path] ?? null])) }
+  const judged = closed.length === 0 ? entered : liveRow(model, tracked, withRow(tracked.current, lines, index, open), evaluationContext, lines, index)
+  const late = refusalsOfInput(model, line, transition, values, judged).filter((found) => !wrong.some(({ path }) => path === found.path))
   refuseIf(omitRevealingIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
   row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
   const isRemoved = transition.to === null
