@@ -13,7 +13,7 @@ const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(
 const inquiry = '紧固件加急询价'
 
 test(
-  '[INQ-23, INQ-30, INQ-32] a supplier quotes a part by keyboard, the manager awards it, and the supplier sees that it is his',
+  '[INQ-23, INQ-30, INQ-32] a supplier quotes a part by keyboard, the manager awards it, and the supplier sees the award',
   { timeout: 240_000 },
   async () => {
     const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', viewport, 'cn')

@@ -154,7 +154,7 @@ test('[REC-3] over-receipt stays within the ratio, and only where it is allowed'
   })
 })
 
-test('[ORD-10, DEL-1] a purchaser who may act for the supplier accepts and ships for him', async () => {
+test('[ORD-10, DEL-1] a purchaser who may act for the supplier accepts and ships on the supplier’s behalf', async () => {
   await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = first(done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('2') }] } })))
   expect(first(done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } })))).toMatchObject({

@@ -193,7 +193,7 @@ test('[INQ-183] the taker of a part cannot raise the tax rate, and a quote at a 
   expect(refusals(await quote(story.seller, quotation, { id: line.id, taxRate: '1' }))).toContain('lines[0].price GRABBED_PRICE_HOLDS')
 })
 
-test('[INQ-26] a part that is offered at 0 asks whoever takes it whether he means it', async () => {
+test('[INQ-26] a part that is offered at 0 asks the supplier who takes it for a confirmation', async () => {
   const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '0' }]
   const { id } = done(await drafted([], { lines })).entity as Shown
   const inquiry = done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown

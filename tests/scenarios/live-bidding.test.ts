@@ -185,7 +185,7 @@ test('[INQ-66] a bid is for the whole quantity: 1 for 0.01 of 10 pieces is refus
   expect(await bidFor(other, inquiry, { price: '99.5', quantity: '10' })).toEqual([])
 })
 
-test('[INQ-66] where parts of the quantity may be bid for, bids compete per unit with those for at least as much, and nobody is awarded more than his bid', async () => {
+test('[INQ-66] a bid for part of the quantity competes per unit with bids for at least as much, and is awarded at most its quantity', async () => {
   const inquiry = await bidding({ partialBids: true })
   expect(await bidFor(story.seller, inquiry, { price: '100' })).toEqual([])
   expect(await bidFor(other, inquiry, { price: '1', quantity: '10.001' })).toEqual(['quantity BID_NOT_WHOLE'])

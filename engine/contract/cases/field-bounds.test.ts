@@ -5,7 +5,7 @@ import { boundsOf } from './field-bounds.ts'
 const ofField = (entity: string, field: string, prefs = { quantityScale: '3' }) =>
   boundsOf(model, model.entities[entity]!.fields[field]!, prefs).map(({ name, value, code }) => [name, value, code ?? 'taken'])
 
-test('boundsOf() stands on both sides of a most figure, one step apart', () => {
+test('boundsOf() tries both sides of an upper bound, one step apart', () => {
   expect(ofField('supplier', 'paymentPeriod')).toEqual([
     ['notAText', 7, 'WRONG_TYPE'],
     ['notADecimal', 'seven', 'NOT_A_DECIMAL'],

@@ -15,7 +15,7 @@ test('an order by hand is bound by no quoted price, no quoted material and no aw
   )
 })
 
-test('an award is bound by what was quoted, and every order by its whole units and its price', () => {
+test('an award is bound by the quoted values, and every order by its whole units and its price', () => {
   expect(alwaysBlank(model, order, award!, order.rules.priceAsQuoted!)).toBeUndefined()
   expect(alwaysBlank(model, order, award!, order.rules.materialAsQuoted!)).toBeUndefined()
   expect(alwaysBlank(model, order, create!, order.rules.wholeNumber!)).toBeUndefined()

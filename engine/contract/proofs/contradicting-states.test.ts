@@ -16,7 +16,7 @@ test('a request that waits may have been recalled, and be edited then', () => {
   expect(neverDoneFrom(model, request, request.transitions.edit!, 'PR_NO_APPROVAL')).toBeUndefined()
 })
 
-test('a guard that reads what is counted is proven by nothing', () => {
+test('a guard that reads a count is never proven', () => {
   const { close } = order.transitions
   for (const name of close!.guards) expect(neverRefuses(model, order, close!, order.rules[name]!)).toBeUndefined()
 })

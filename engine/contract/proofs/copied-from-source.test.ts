@@ -5,7 +5,7 @@ import { copiedFromSource } from './copied-from-source.ts'
 const order = model.entities.order!
 const award = order.transitions.award!
 
-test('the supplier of an award is the one who quoted, whoever else is entered', () => {
+test('the supplier of an award is the one who quoted, even if another is entered', () => {
   expect(copiedFromSource(model, order, award, order.fields.supplier!, false)).toBe(
     'supplier is "quotation.supplier" of what it is made of: fromQuotation parts its rows by that, whatever is entered',
   )

@@ -3,7 +3,7 @@ import { impliedByRequiredInput } from './implied-by-required.ts'
 
 const proof = (source: string, ...given: readonly string[]): string | undefined => impliedByRequiredInput({ source }, (name) => given.includes(name))
 
-test('a rule that asks for a warehouse is broken by nobody of whom a warehouse is demanded', () => {
+test('an input with a demanded warehouse cannot break the rule that asks for a warehouse', () => {
   expect(proof('has(warehouse)', 'warehouse')).toBe('"has(warehouse)" holds wherever warehouse is given, and warehouse must be given')
   expect(proof('has(warehouse)')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { notAnInput } from './not-an-input.ts'
 const query = model.entities.query!
 const order = model.entities.order!
 
-test('a supplier who asks his buyer names no supplier: that field is the purchaser’s', () => {
+test('a supplier’s question to the buyer names no supplier: that field is the purchaser’s', () => {
   expect(notAnInput(query, query.transitions.askBuyer!, query.fields.supplier!)).toBe(
     "supplier of query is the purchaser's, and askBuyer is done by the supplier alone",
   )

@@ -40,7 +40,7 @@ test('the page says what failed and where that is declared, and nothing in it is
   expect(page).not.toMatch(/(src|href)=|<at once>/)
 })
 
-test('the JUnit file counts what failed and what was not tried', () => {
+test('the JUnit file counts failed and untried cases', () => {
   const file = junitOf(outcomes)
   expect(file).toContain('<testsuite name="order" tests="4" failures="1" skipped="2" time="0.048">')
   expect(file).toContain('<failure message="it is done &lt;at once&gt;">')

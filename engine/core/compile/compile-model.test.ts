@@ -82,7 +82,7 @@ test('compileModel() tells creating, staying and deleting apart', () => {
   expect(rich.entities['contract']?.transitions['edit']?.to).toBeUndefined()
 })
 
-test('compileModel() keeps with each formula its scope, what it reads and where it stands', () => {
+test('compileModel() keeps with each formula its scope, the paths that it reads and its place', () => {
   expect(orderLine.fields['shippedQuantity']?.tally).toMatchObject({
     entity: 'shipmentLine',
     measure: 'quantity',
@@ -118,11 +118,11 @@ test('compileModel() reads effects in their order', () => {
   })
 })
 
-test('compileModel() ranks what holds a tally before what feeds it, and lines with their document', () => {
+test('compileModel() ranks the holder of a tally before its feeder, and lines with their document', () => {
   expect(rank).toEqual({ order: 0, orderLine: 0, shipment: 1, shipmentLine: 1 })
 })
 
-test('compileModel() resolves what buttons name', () => {
+test('compileModel() resolves the actions that buttons name', () => {
   expect(screens['purchaserOrderList']).toMatchObject({
     sort: [{ field: 'createdAt', descending: true }],
     actions: {

@@ -5,7 +5,7 @@ import { modelForSide } from './side-model.ts'
 const model = projectModel()
 const supplier = modelForSide(model, 'supplier')
 
-test('modelForSide() leaves out what the other side keeps to itself', () => {
+test('modelForSide() leaves out the declarations of the other side', () => {
   expect(supplier.entities.order?.fields.erpRemark).toBeUndefined()
   expect(supplier.entities.order?.fields.supplier).toBeUndefined()
   expect(supplier.entities.supplier).toBeUndefined()
@@ -16,14 +16,14 @@ test('modelForSide() leaves out what the other side keeps to itself', () => {
   expect(JSON.stringify(supplier.entities)).not.toContain('erpRemark')
 })
 
-test('modelForSide() keeps what the side works with', () => {
+test('modelForSide() keeps the declarations that the side uses', () => {
   expect(supplier.entities.order?.transitions.accept?.path).toEqual({ supplier: '/api/tradeOrder/supplier/accept' })
   expect(supplier.entities.orderLine?.fields.amount?.computed?.source).toBe('amountWithoutTax + tax')
   expect(supplier.entities.shipment?.conversions.fromOrder?.take.pending?.source).toBe('pending')
   expect(supplier.texts.en['field.orderLine.pending']).toBe('To ship')
 })
 
-test('modelForSide() gives a purchaser the paths on which he acts for the supplier', () => {
+test('modelForSide() gives a purchaser the paths for acting on behalf of the supplier', () => {
   expect(modelForSide(model, 'purchaser').entities.order?.transitions.accept?.path).toEqual({ purchaser: '/api/tradeOrder/purchase/accept' })
 })
 

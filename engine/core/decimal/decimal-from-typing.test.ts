@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimalFromTyping } from './decimal-from-typing.ts'
 
-test('decimalFromTyping() reads what people write', () => {
+test('decimalFromTyping() reads figures as people type them', () => {
   expect(decimalFromTyping('1,234.50', false)).toBe('1234.5')
   expect(decimalFromTyping(' 12 ', false)).toBe('12')
   expect(decimalFromTyping('１２．５', false)).toBe('12.5')

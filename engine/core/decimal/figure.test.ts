@@ -13,7 +13,7 @@ const figures = fc.oneof(
 )
 const short = fc.stringMatching(/^-?[0-9]{1,20}(\.[0-9]{1,20})?$/)
 
-test('figureFrom() reads what parseDecimal() reads, and nothing else', () => {
+test('figureFrom() accepts exactly the texts that parseDecimal() accepts', () => {
   expect(['100.10', '-0.00', '007', '12'].map((text) => textOfFigure(figureFrom(text)!))).toEqual(['100.1', '0', '7', '12'])
   for (const text of ['', ' 1', '1e5', '+1', '.5', '5.', '1,000', 'NaN', '****', '1\n']) expect([text, figureFrom(text)]).toEqual([text, undefined])
   fc.assert(fc.property(figures, (text) => textOfFigure(figureFrom(text)!) === parseDecimal(text)!.toFixed()))

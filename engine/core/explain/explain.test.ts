@@ -50,7 +50,7 @@ const orders: readonly Row[] = Object.values(order.regions).flatMap(({ name, sta
   ]),
 )
 
-test.each(everybody)('[EXP-1] for %s, Explain says of every action in every state what the server does', (_who, person) => {
+test.each(everybody)('[EXP-1] Explain agrees with the server on every action of %s in every state', (_who, person) => {
   let asked = 0
   for (const document of orders) {
     const root = live(document)
@@ -74,7 +74,7 @@ test.each(everybody)('[EXP-1] for %s, Explain says of every action in every stat
   expect(asked).toBeGreaterThan(300)
 })
 
-test('[EXP-2] a refused action names the rule, its place, its expression, and what it read', () => {
+test('[EXP-2] a refused action names the rule, its place, its expression, and the values that it read', () => {
   const { outcomes, reasons } = action('close', { ...orderWith({ shippedQuantity: '1' }), acceptance: 'purchasePaid' }, purchaserWithout())
   expect(outcomes).toEqual(['refused'])
   const guard = reasons.find(({ name }) => name === 'closable')
@@ -95,7 +95,7 @@ test('[EXP-2] a refused action names the rule, its place, its expression, and wh
   })
 })
 
-test('[EXP-3] a guard over a price tells nothing of it to whoever may not see prices: neither the figure nor which way the comparison fell', () => {
+test('[EXP-3] a guard over a price tells a person who may not see prices neither the figure nor the result of the comparison', () => {
   const blind = purchaserWithout('A150')
   const by = withCheck('closable', 'prefs.closeAfterShipping || amount > 500', ['prefs.closeAfterShipping', 'amount'])
   for (const document of [orderWith({ quantity: '1' }), orderWith({ quantity: '1000' })]) {
@@ -108,7 +108,7 @@ test('[EXP-3] a guard over a price tells nothing of it to whoever may not see pr
   }
 })
 
-test('[EXP-3] asked about somebody who sees prices, whoever does not see them hears neither yes nor no', () => {
+test('[EXP-3] a person who may not see prices gets neither yes nor no when they ask about a person who may', () => {
   const by = withCheck('closable', 'amount > 500', ['amount'])
   const chief = { ...purchaserWithout(), accountId: 'chen', name: 'Chen' }
   for (const quantity of ['1', '1000']) expect(action('close', orderWith({ quantity }), chief, purchaserWithout('A150'), by).outcomes).toEqual(['uncertain'])
@@ -116,7 +116,7 @@ test('[EXP-3] asked about somebody who sees prices, whoever does not see them he
   expect(action('close', orderWith({ quantity: '1000' }), chief, purchaserWithout(), by).outcomes).toEqual(['allowed'])
 })
 
-test('[EXP-3] a rule over the lines tells the number of a line whose name is hidden from the asker, whether it is masked or made of what is', () => {
+test('[EXP-3] a rule over the lines names a line by its number if its name is masked, or made of masked values', () => {
   const document = orderWith({ partNumber: 'HR-7', drawingNumber: 'DR-77' }, { partNumber: 'HR-8', drawingNumber: 'DR-88' })
   const counting = withCheck('closable', 'lines.size() > 5', ['lines'])
   const linesTold = (asker: Actor, by: Model) => {
@@ -148,7 +148,7 @@ test('[EXP-3] a rule over the lines tells the number of a line whose name is hid
   expect(linesTold(blind, masked)).toEqual(reading('1', '2'))
 })
 
-test("[EXP-3] a condition over what is the other side's own is not even named to a supplier", () => {
+test('[EXP-3] a condition over the other side’s own fields is not even named to a supplier', () => {
   const own = { ...order.fields.remark!, name: 'secretLimit', type: 'amount' as const, sides: ['purchaser'] as const }
   const changed = withCheck('notBusy', 'secretLimit > 1', ['secretLimit'])
   const by: Model = { ...changed, entities: { ...changed.entities, order: { ...changed.entities.order!, fields: { ...order.fields, secretLimit: own } } } }
@@ -191,7 +191,7 @@ test('[EXP-5] Explain names the enterprise’s template for a field that it hide
   expect(field('remark', purchaserWithout(), { field: required, writing }).reasons).toContainEqual(expect.objectContaining({ kind: 'templateRequires' }))
 })
 
-test('[EXP-6] a menu entry says which permission opens it, and that nothing stands behind it yet', () => {
+test('[EXP-6] a menu entry names the permission that opens it, and says that its screen is still to come', () => {
   const person = purchaserWithout()
   const question = { model, base: model, person, asker: person }
   const entry = (permissions: ReadonlySet<string>, route: string) =>
@@ -209,7 +209,7 @@ test('[EXP-6] a menu entry says which permission opens it, and that nothing stan
   expect(entry(new Set(['A61']), 'nowhere').outcomes).toEqual(['shown', 'coming'])
 })
 
-test('[EXP-4] a preference is there by the code of its screen and its condition, and locked as long as what it is for is to come', () => {
+test('[EXP-4] a preference shows by the code of its screen and its condition, and is locked until the feature that it serves exists', () => {
   const person = purchaserWithout()
   const values = preferencesOf(model.preferences.purchaser, {})
   const outcomes = (name: string, asker = person) =>

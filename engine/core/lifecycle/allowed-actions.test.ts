@@ -13,7 +13,7 @@ function actions(document: Row, actor: Actor, prefs: Row = {}) {
   return allowedActions(model, order, valuesOf(model, order, recompute(model, order, document, around), around), actor)
 }
 
-test('allowedActions() lists what starts from the state, nothing else', () => {
+test('allowedActions() lists the actions that start from the state, nothing else', () => {
   const waiting = actions({ ...orderWith({}), acceptance: 'WAITORDER' }, purchaserWithout())
   expect(waiting).toMatchObject({ close: [], revoke: [], suspend: [] })
   expect(Object.keys(waiting)).not.toContain('approve')
@@ -27,12 +27,12 @@ test('allowedActions() gives every reason at once, the missing permission first'
   expect(actions(shipped, purchaserWithout(code)).close?.map((reason) => reason.code)).toEqual(['NO_PERMISSION', 'ORDER_ON_HOLD', 'ORDER_CANNOT_BE_CLOSED'])
 })
 
-test('allowedActions() leaves to the input what the input decides', () => {
+test('allowedActions() does not evaluate a guard that depends on the input', () => {
   const supplier: Actor = { ...purchaserWithout(), side: 'supplier', permissions: new Set(['B7']) }
   expect(actions({ ...orderWith({}), acceptance: 'WAITORDER', replyDate: null }, supplier).accept).toEqual([])
 })
 
-test("allowedActions() offers the supplier's action to a purchaser who may act for him", () => {
+test('allowedActions() offers the supplier’s action to a purchaser who may act for the supplier', () => {
   const waiting = { ...orderWith({}), acceptance: 'WAITORDER' }
   expect(actions(waiting, purchaserWithout(), { actForSupplier: true }).accept).toEqual([])
 })

@@ -12,7 +12,7 @@ test('applyInput() takes the fields of the transition and no other', () => {
   ).toMatchObject({ closeReason: 'x', acceptance: 'purchasePaid' })
 })
 
-test('applyInput() merges known rows, makes ids for new ones and drops what is not sent', () => {
+test('applyInput() merges known rows, makes ids for new ones and drops rows that are not sent', () => {
   const before = orderWith({ purchaseListLine: 'p1' }, {}, {})
   const after = applyInput(
     model,
@@ -32,7 +32,7 @@ test('applyInput() merges known rows, makes ids for new ones and drops what is n
   expect((after.lines as readonly object[])[1]).not.toHaveProperty('shippedQuantity')
 })
 
-test('applyInput() keeps figures without idle zeros, and leaves what is no figure to the checks', () => {
+test('applyInput() removes trailing zeros of figures, and leaves invalid figures to the checks', () => {
   const after = applyInput(
     model,
     order,
@@ -58,7 +58,7 @@ test('applyInput() does not let the mask come back as a value', () => {
   expect(after.lines).toMatchObject([{ price: '100' }])
 })
 
-test('inputDefaults() fills what is neither given nor in the document, and leaves alone what was emptied', () => {
+test('inputDefaults() fills fields that are neither given nor in the document, and keeps emptied ones empty', () => {
   const inspection = model.entities.inspection!
   const inspect = inspection.transitions.inspect!
   const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }

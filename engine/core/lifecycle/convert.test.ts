@@ -32,7 +32,7 @@ function ids(): () => string {
   return () => `new${++count}`
 }
 
-test('convert() takes what is pending where nothing is entered, and copies what the source says', () => {
+test('convert() takes the pending quantity if none is entered, and copies the declared fields of the source', () => {
   const { documents, issues } = convert(model, order, fromList, {}, [pick(0, 'p1')], sources({ toOrder: '7' }), ids())
   expect(issues).toEqual([])
   expect(documents.map(({ document }) => document)).toMatchObject([
@@ -46,7 +46,7 @@ test('convert() takes what is pending where nothing is entered, and copies what 
   ])
 })
 
-test('convert() keeps what was entered in fields that may be entered', () => {
+test('convert() keeps entered values of writable fields', () => {
   const { documents } = convert(model, order, fromList, { deliveryAddress: 'Gate 9' }, [pick(0, 'p1', { quantity: '2.5', price: '95' })], sources({}), ids())
   expect(documents[0]?.document).toMatchObject({ deliveryAddress: 'Gate 9', lines: [{ quantity: '2.5', price: '95' }] })
 })
@@ -95,7 +95,7 @@ test('convert() refuses the twenty-first part', () => {
   expect(issues).toEqual([{ code: 'ORDER_OVER_20_PARTS', path: 'lines', params: { maximum: '20', given: '21' } }])
 })
 
-test('convert() divides what is too much for one document, and refuses it where that is not said', () => {
+test('convert() divides too many rows into several documents, and refuses them if the declaration does not allow it', () => {
   const many = Array.from({ length: 45 }, (_, index) => pick(index, `p${index + 1}`))
   const rows = sources(...many.map(() => ({})))
   const sizes = (conversion: typeof fromList) =>

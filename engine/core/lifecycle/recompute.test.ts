@@ -7,7 +7,7 @@ import { recompute } from './recompute.ts'
 const order = model.entities.order!
 const recomputed = (...lines: readonly Row[]) => recompute(model, order, orderWith(...lines), evaluationContext())
 
-test('recompute() works out lines, then what the document adds up from them, exactly', () => {
+test('recompute() computes lines, then the document’s sums of them, exactly', () => {
   const document = recomputed({ quantity: '3', price: '0.333333' }, { quantity: '10', price: '100.1' })
   expect(rowsOf(document, 'lines')).toMatchObject([
     { taxPrice: '0.376666', amountWithoutTax: '1', amount: '1.13' },
@@ -16,7 +16,7 @@ test('recompute() works out lines, then what the document adds up from them, exa
   expect(document).toMatchObject({ amountWithoutTax: '1002', amount: '1132.26' })
 })
 
-test('recompute() leaves blank what reads a blank', () => {
+test('recompute() leaves a field blank if its formula reads a blank', () => {
   const document = recomputed({ price: null })
   expect(rowsOf(document, 'lines')).toMatchObject([{ taxPrice: null, amount: null, pending: '10' }])
 })

@@ -24,7 +24,7 @@ test('maskDocument() masks a blank too, so that blanks tell nothing', () => {
   expect(maskDocument(model, order, orderWith({ price: null }), purchaserWithout('A150'))).toMatchObject({ lines: [{ price: '****' }] })
 })
 
-test('maskDocument() leaves out what the side does not see', () => {
+test('maskDocument() leaves out fields that the side does not see', () => {
   const supplier = { side: 'supplier', permissions: new Set(['B60']) } as const
   const shown = maskDocument(model, order, { ...orderWith({ purchaseListLine: 'p1' }), erpRemark: 'x' }, supplier)
   expect(Object.keys(shown)).not.toContain('supplier')

@@ -6,7 +6,7 @@ const order = model.entities.order!
 const tooPrecise = { code: 'TOO_MANY_DECIMALS', path: 'lines[2].price', params: { scale: '2', given: '271.555' } }
 const tooLong = { code: 'TOO_LONG', path: 'lines[2].remark', params: { maximum: '200' } }
 
-test('[SEE-9] the figures of an issue are told to whoever may see the price', () => {
+test('[SEE-9] a person who may see the price sees the figures of an issue', () => {
   expect(maskIssues(model, order, purchaserWithout(), [tooPrecise, tooLong])).toEqual([tooPrecise, tooLong])
 })
 

@@ -20,7 +20,7 @@ const declared = {
   note: field('note', 'text'),
 }
 
-test('defaults fill what is not stored', () => {
+test('defaults fill preferences that are not stored', () => {
   expect(preferencesOf(declared, {})).toEqual({ priceScale: '6', systemLanguage: 'cn', fourEyes: true, note: null })
 })
 

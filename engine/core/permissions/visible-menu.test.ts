@@ -24,15 +24,15 @@ const menu = [
   item('security', { outside: 'userCentre' }),
 ]
 
-it('hides what the person has no code for, keeps the uncontrolled and P000005', () => {
+it('hides entries without the person’s code, and keeps uncontrolled ones and P000005', () => {
   expect(names(visibleMenu(menu, reader))).toEqual(['home', 'orders', 'notices', 'offline', 'offlineOrders', 'market'])
 })
 
-it('hides in English what says so, and the group that is then empty', () => {
+it('hides entries declared as not in English, and their empty group', () => {
   expect(names(visibleMenu(menu, { ...reader, language: 'en' }))).toEqual(['home', 'orders', 'notices', 'market'])
 })
 
-it('hides in local mode what says so', () => {
+it('hides entries declared as not in local mode', () => {
   expect(names(visibleMenu(menu, { ...reader, isLocal: true }))).toEqual(['home', 'orders', 'notices', 'offline', 'offlineOrders'])
 })
 

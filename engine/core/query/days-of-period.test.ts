@@ -36,7 +36,7 @@ test('a period before or after today has one open end', () => {
   expect(daysOfPeriod('afterToday', today)).toEqual({ from: '2026-11-22' })
 })
 
-test('every period of the menu means some days; what is no period means none', () => {
+test('every period of the menu gives some days, and an unknown period gives none', () => {
   for (const period of PERIODS) expect(daysOfPeriod(period, today)).toBeDefined()
   for (const none of ['', 'last0Days', 'last367Days', 'last13Months', 'next2Weeks', 'lastNaNDays', 'constructor', 'last7days'])
     expect(daysOfPeriod(none, today)).toBeUndefined()

@@ -7,11 +7,11 @@ import { newChildRow, inTreeOrder, parentRow } from './child-rows.ts'
 const beneath = { by: 'above', copy: ['quantity', 'unit'] }
 const rows = (...ids: readonly (readonly [string, string?])[]) => ids.map(([id, above]) => ({ id, above: above ?? null }))
 
-test('a row that is added beneath another begins with what it takes from it, and names it', () => {
+test('a child row begins with the values that it takes from its parent row, and names it', () => {
   expect(newChildRow(beneath, { id: 'a', quantity: '10', unit: null, price: '3' })).toEqual({ quantity: '10', above: 'a' })
 })
 
-test('the row above is one that was given: none of another document, and none that stands beneath another itself', () => {
+test('a parent row must be a row of the same document that is no child row itself', () => {
   const given = new Map(rows(['a'], ['b', 'a']).map((row) => [row.id, row]))
   expect(parentRow(beneath, { above: 'a' }, given)?.id).toBe('a')
   expect(parentRow(beneath, { above: 'b' }, given)).toBeUndefined()

@@ -14,7 +14,7 @@ test.for([
   expect(dateFromTyping(typed!)).toBe(date)
 })
 
-test('dateFromTyping() tells a blank from what is no day', () => {
+test('dateFromTyping() distinguishes a blank from an invalid day', () => {
   expect(dateFromTyping('  ')).toBe(null)
   for (const typed of ['2026-02-29', '1/5/2026', 'tomorrow', '2026-13-01', '46000', '2026-1/5']) expect(dateFromTyping(typed)).toBe(undefined)
 })

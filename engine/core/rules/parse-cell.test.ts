@@ -47,7 +47,7 @@ test('parseCell() reads yes and no', () => {
   expect(read('flag', 'perhaps')).toBe('NOT_IN_VOCABULARY')
 })
 
-test('parseCell() takes the edges and what no database holds off a text', () => {
+test('parseCell() trims a text and removes characters that a database cannot store', () => {
   expect(read('text', '  M6 × 20\r\n ')).toBe('M6 × 20')
   expect(read('text', 'a\u0000b\ud800c')).toBe('abc')
   expect(read('longText', 'one\r\ntwo')).toBe('one\ntwo')

@@ -41,7 +41,7 @@ test.each([
   expect(shape([{ ...line, quantity }])).toEqual([expect.objectContaining({ code, path: 'lines[0].quantity' })])
 })
 
-test('validateShape() refuses what the system works out as an unknown key', () => {
+test('validateShape() refuses a computed field as an unknown key', () => {
   expect(
     shape([{ ...line, amount: '62.5', shippedQuantity: '5' }], { status: 'close', acceptance: 'purchasePaid', id: 'mine' })
       .map((issue) => (issue as { path: string }).path)

@@ -57,7 +57,7 @@ test('[TPL-6] a field that documents need is not hidden, even if an old template
   expect(shaped.entities.purchaseListLine!.fields.process!.sides).toEqual([])
 })
 
-test('[TPL-23] a moved field stands behind the one before it in the template; what nobody moved keeps its place', () => {
+test('[TPL-23] a moved field follows its predecessor in the template, and other fields keep their places', () => {
   const template = templateWith({}, { key: 'project', to: 0 })
   expect(movedFields(template)).toEqual(['project'])
   const before = columnsOf(declared)
@@ -76,7 +76,7 @@ test('[TPL-20] the action of a screen demands the fields that the screen require
   expect(entities.order!.transitions.close!.demands).toBeUndefined()
 })
 
-test('a template gives the same thing for the same thing, so that nothing is prepared twice', () => {
+test('a template returns the same object for the same input, so that nothing is prepared twice', () => {
   const shape = templateShape(templateWith({ brand: { names: { cn: '厂家', en: 'Maker' } } }))
   const [once, again] = [shape(model), shape({ ...model })]
   expect(again.entities.orderLine).toBe(once.entities.orderLine)

@@ -12,7 +12,7 @@ const model = {
 const line = { name: 'orderLine' } as Entity
 const field = (name: string, template?: string): Field => ({ name, template }) as Field
 
-test('labelOfField() takes the entity first, then the template, then what every document has', () => {
+test('labelOfField() takes the label of the entity first, then of the template, then of all documents', () => {
   expect(labelOfField(model, 'en', line, field('pending'))).toBe('To ship')
   expect(labelOfField(model, 'en', line, field('price'))).toBe('Unit price')
   expect(labelOfField(model, 'cn', line, field('price'))).toBe('单价')

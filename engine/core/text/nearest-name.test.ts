@@ -19,7 +19,7 @@ test('nearestName() answers nothing when nothing is near', () => {
   expect(nearestName('status', [])).toBeUndefined()
 })
 
-test('didYouMean() names all that are as near, so that a program changes only what is certain', () => {
+test('didYouMean() names all equally near names, so that a program repairs only a unique one', () => {
   expect(didYouMean('closd', ['close', 'open'])).toBe('did you mean "close"?')
   expect(didYouMean('A3', ['A30', 'A31', 'B15'])).toBe('did you mean "A30" or "A31"?')
   expect(didYouMean('colour', ['status'])).toBeUndefined()

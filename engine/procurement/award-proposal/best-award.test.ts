@@ -94,7 +94,7 @@ function leastCost(problem: AwardProblem): Decimal | undefined {
   return costs.length === 0 ? undefined : Decimal.min(...costs)
 }
 
-test('the best award of a small problem costs what trying every award finds, and there is none where trying finds none', async () => {
+test('the best award of a small problem costs as little as the best of all awards, and exists exactly if any award does', async () => {
   await fc.assert(
     fc.asyncProperty(problems, async (problem) => {
       const least = leastCost(problem)

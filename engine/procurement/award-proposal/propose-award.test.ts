@@ -79,7 +79,7 @@ test('the order of 1500 that Cor asks for is filled as cheaply as it can be, or 
   expect(scenarios[0]).toMatchObject({ cost: '3380', suppliers: 2 })
 })
 
-test('limits that no award keeps together are named, and those that stand in nobody’s way are not', async () => {
+test('limits that no award can keep together are named, and harmless ones are not', async () => {
   const { scenarios, clash } = await proposeAward(
     { ...market, suppliers: { bei: { isExcluded: true }, cor: { capacityQuantity: '50' } }, limits: { isInTime: true, suppliersAtMost: 3 } },
     solve,
@@ -89,7 +89,7 @@ test('limits that no award keeps together are named, and those that stand in nob
   expect(scenarios[1]).toMatchObject({ name: 'unlimited', kind: 'award', cost: '3000' })
 })
 
-test('a line that nobody can fill is told with what is offered, and the others are awarded', async () => {
+test('a line that no supplier can fill is reported with the offered quantity, and the others are awarded', async () => {
   const offers = market.offers.filter(({ line }) => line === 'pumps').concat([{ id: 'valves-bei', line: 'valves', supplier: 'bei', price: '100', most: '4' }])
   const { scenarios, short } = await proposeAward({ ...market, offers }, solve)
   expect(short).toEqual([{ line: 'valves', offered: '4' }])

@@ -33,7 +33,7 @@ test('10 by 50, 30 and 20 percent are 5, 3 and 2, for 216', () => {
   })
 })
 
-test('10 by 34, 33 and 33 percent are 4, 3 and 3: what rounding leaves goes to the largest remainder', () => {
+test('10 by 34, 33 and 33 percent are 4, 3 and 3: the rest of rounding goes to the largest remainder', () => {
   expect(taken(pumps('10', ['0.34', '0.33', '0.33']))).toEqual(['pumps-ada 4', 'pumps-bei 3', 'pumps-cor 3'])
 })
 
@@ -52,14 +52,14 @@ test('the other suppliers share in proportion what one does not offer, and the c
   expect(taken({ ...problem, offers: [...problem.offers, { id: 'other-cor', line: 'pumps', supplier: 'cor', price: '24' }] })).toContain('other-cor 3')
 })
 
-test('more than a supplier offers, less than he supplies, or a line of nobody with a share: there is no such award', () => {
+test('there is no award of more than a supplier offers, of less than a supplier’s least quantity, or of a line without a supplier with a share', () => {
   expect(taken(pumps('10', ['0.6', '0.4'], { most: '5' }))).toBe('infeasible')
   expect(taken(pumps('10', ['0.6', '0.4'], { least: '5' }))).toBe('infeasible')
   const problem = pumps('10', ['1'])
   expect(taken({ ...problem, offers: problem.offers.filter(({ supplier }) => supplier !== 'ada') })).toBe('infeasible')
 })
 
-test('whatever the shares, everything is given away and nobody is a whole part away from his share', () => {
+test('for any shares the whole quantity is awarded, and each supplier is less than one part away from the own share', () => {
   const figures = fc.record({
     quantity: fc.integer({ min: 1, max: 100_000 }),
     weights: fc.tuple(fc.nat(1000), fc.nat(1000), fc.integer({ min: 1, max: 1000 })),

@@ -129,7 +129,7 @@ test('a postmaster.pid whose number belongs to a stranger by now is no obstacle'
   expect(await query(second.url, 'select 1')).toEqual([1])
 })
 
-test('a server that is killed under us comes back at the same address with what was committed', async () => {
+test('a killed server comes back at the same address with all committed data', async () => {
   const postgres = await start()
   await query(postgres.url, 'create table note as select 7 as figure')
   const killed = postgres.pid
@@ -173,11 +173,11 @@ test.runIf(process.getuid?.() === 0)('as root in a closed folder the data lies w
   rmSync(postgres.folder, { recursive: true })
 })
 
-test('a folder that cannot be made is told with the way out', async () => {
+test('a folder that cannot be created is reported with a hint', async () => {
   writeFileSync(folder, 'a file stands here')
   await expect(start()).rejects.toThrow(/cannot keep its data in ".*" \(EEXIST\).*\nSet DATABASE_URL/)
 })
 
-test('missing binaries are told with the way out', async () => {
+test('missing binaries are reported with a hint', async () => {
   await expect(startPostgres({ folder, bin: '/nowhere' })).rejects.toThrow(/"\/nowhere\/initdb" is missing\nSet DATABASE_URL/)
 })

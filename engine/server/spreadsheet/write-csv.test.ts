@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeCsv } from './write-csv.ts'
 
-test('writeCsv() quotes what needs quotes and says that it is UTF-8', () => {
+test('writeCsv() quotes values that need quotes and begins with a byte order mark', () => {
   const rows = [
     [
       { kind: 'text', text: '数量' },

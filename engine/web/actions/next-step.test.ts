@@ -67,7 +67,7 @@ test('nextStep() is none when the step forward is refused or not offered', () =>
   expect(nextStep(bread, { baking: 'DONE', _actions: free }, 'purchaser')).toBe(undefined)
 })
 
-test('nextStep() is not what may only be done on behalf of the other side', () => {
+test('nextStep() is no action that is possible only on behalf of the other side', () => {
   expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'supplier')).toBe(undefined)
 })
 

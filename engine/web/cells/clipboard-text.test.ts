@@ -19,7 +19,7 @@ test('figures are copied whole, without separators and without empty decimals', 
   expect(clipboardText(field('rate'), '0.0725', shown)).toBe('7.25%')
 })
 
-test('a mask is copied as it stands, a day as a day, everything else as it is shown', () => {
+test('a mask is copied as it is, a date as a date, and every other value as it is shown', () => {
   expect(clipboardText(field('price'), '****', shown)).toBe('****')
   expect(clipboardText(field('date'), '2026-11-21', shown)).toBe('2026-11-21')
   expect(clipboardText(field('enum'), 'CNY', shown)).toBe('shown CNY')

@@ -20,7 +20,7 @@ const entityOf = (name: string, fields: readonly Field[]) =>
 const basket = entityOf('basket', [field('owner', 'ref', 'person'), field('note', 'text'), field('fruits', 'lines', 'fruit')])
 const model = { entities: { basket, fruit: entityOf('fruit', [field('tree', 'ref', 'tree')]) } } as unknown as Model
 
-test('storedRow() keeps what is said of seals: a form shows it', () => {
+test('storedRow() keeps the information about seals, which a form shows', () => {
   const sealed = { id: 'b1', note: '****', _sealed: ['note'], _opens: { note: '2026-12-01' }, _actions: {}, fruits: [] }
   expect(storedRow(model, basket, sealed)).toEqual({ id: 'b1', note: '****', _sealed: ['note'], _opens: { note: '2026-12-01' }, fruits: [] })
 })

@@ -22,7 +22,7 @@ const sealed = {
   ],
 }
 
-test('[INQ-40] a sealed price begins blank and open in a form that quotes for a supplier, what only he may read stays sealed', () => {
+test('[INQ-40] a form that quotes for a supplier shows a sealed price as blank and open, and keeps the supplier’s other sealed values sealed', () => {
   const begun = withoutMasks(model, quotation, quote!, writer, sealed)
   const [first, second] = begun['lines'] as readonly Record<string, unknown>[]
   expect(first).toMatchObject({ price: null, _sealed: [] })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadChunk } from './load-chunk.ts'
 
-it('gives what was loaded', async () => {
+it('gives the loaded value', async () => {
   expect(await loadChunk(() => Promise.resolve(7))).toBe(7)
 })
 

@@ -39,7 +39,7 @@ test('[SUP-2] a supplier name is required, at most 100 characters, and used once
   expect(await suppliersInAll()).toBe(before)
 })
 
-test('[SUP-1, SUP-2] another purchaser has codes and names of his own', async () => {
+test('[SUP-1, SUP-2] another purchaser has its own codes and names', async () => {
   const other = await story.api.login('otherBuyer')
   expect((await other.call('/api/epRelation/add', { entity: { code: 'S1', name: '金泰轴承', contacts: [{ name: 'Li', primary: true }] } })).returnCode).toBe(
     '0',

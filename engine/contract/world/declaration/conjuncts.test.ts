@@ -6,14 +6,14 @@ import { targetStateOf } from './goal-to-refer.ts'
 const inquiry = model.entities.inquiry!
 const filter = model.entities.inquiryApplicant!.fields.inquiry!.filter!
 
-test('conjunctsOf() parts what must hold together, each part with what it reads', () => {
+test('conjunctsOf() divides an "and" into its conditions, each with the paths that it reads', () => {
   expect(conjunctsOf(model, filter).map(({ source, references }) => [source, references])).toEqual([
     ["type == 'COM'", ['type']],
     ["phase == 'OPEN'", ['phase']],
   ])
 })
 
-test('conjunctsOf() leaves whole what holds by any of its parts', () => {
+test('conjunctsOf() does not divide an "or"', () => {
   const { check } = inquiry.rules.openingReached!
   expect(conjunctsOf(model, check)).toEqual([check])
 })

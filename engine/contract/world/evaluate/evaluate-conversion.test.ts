@@ -18,7 +18,7 @@ const actor = {
 const person = { actor } as unknown as Person
 const prepared = { supplier: 'who quoted', purchasingGroup: 'of the quotation', lines: [{ quotationLine: 'q 1', quantity: '5' }] }
 
-test('an award stays that of the supplier who quoted, whoever is entered, and takes another group', () => {
+test('an award keeps the supplier who quoted, even if another is entered, and accepts another group', () => {
   const input = { supplier: 'somebody frozen', purchasingGroup: 'another', lines: [{ quotationLine: 'q 1', quantity: '3' }] }
   const awarded = withInput({ model }, { person, entity: order, transition: award, prepared }, input)
   expect(awarded).toMatchObject({ supplier: 'who quoted', purchasingGroup: 'another', lines: [{ quotationLine: 'q 1', quantity: '3' }] })

@@ -4,7 +4,7 @@ import { withCounted } from './with-counted.ts'
 
 const line = model.entities['inquiryLine']!
 
-test('an inquiry that is merged away has in its parts what was taken of them, with what another merging took before', () => {
+test('an inquiry that is merged away counts in its parts the quantity taken by this and by earlier mergings', () => {
   const above = {
     id: 'i',
     lines: [

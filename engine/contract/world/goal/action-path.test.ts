@@ -108,7 +108,7 @@ test('a bargain about a cancelled part is ended: it is quoted and bargained abou
   expect(way?.slice(0, -1).some((name) => ['bargain', 'bargainByPercent', 'answerBargain'].includes(name))).toBe(true)
 })
 
-test('an action that may be done at once needs no way; what no action brings about has none', async () => {
+test('an action that is possible at once needs no preparation; a condition that no action brings about has none', async () => {
   expect(await wayToFire('cancelPart', 'NEW')).toEqual([])
   expect(await wayToFire('grab', 'NEW')).toBeUndefined()
 })

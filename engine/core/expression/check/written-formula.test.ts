@@ -19,7 +19,7 @@ test('a figure that the formula names is required, and others are not', () => {
   expect(outcome("evaluateFormula('A / B', 1, 0)")).toBe('error: division by zero')
 })
 
-test('a mistake is told at its place: what cannot be read, an unknown name, what does not belong, what is no figure', () => {
+test('each mistake is reported at its place: unreadable text, an unknown name, a foreign one, a value that is no figure', () => {
   expect(faultOf('A * (B + 1')).toBe('unread at 11: ')
   expect(faultOf('A + C * 2')).toBe('name at 5: C')
   expect(faultOf('A + D', ['A'])).toBe('name at 5: D')

@@ -29,7 +29,7 @@ const full = (entity: Entity, document: Document, isFilling: boolean): Document 
   return recompute(model, entity, document, evaluationContext, isFilling ? 'all' : { newLines: new Set(lines.filter(isNew).map((row) => String(row['id']))) })
 }
 
-test('a document in writing is, after any edits, what working it out as a whole gives', () => {
+test('a live document equals its full recomputation after any edits', () => {
   const story = entityArbitrary.chain((named) =>
     fc.tuple(fc.constant(named), documentFor(named.entity), fc.boolean(), fc.boolean(), fc.array(planned(named.entity), { maxLength: 12 })),
   )
@@ -94,7 +94,7 @@ test('a change of one line of an order leaves every other line the same object',
   expect([...touched.rows.get('lines')!.keys()]).toEqual(['l7'])
 })
 
-test('a document that was worked out before stands as it is until an edit reaches it', () => {
+test('a live document leaves a recomputed document unchanged until an edit reaches it', () => {
   const start = { ...recompute(model, order, orderOf(3), evaluationContext), amount: '1' }
   const live = liveDocument(model, order, start, evaluationContext, { header: false, row: isNew, isWorkedOut: true })
   expect(live.document()).toEqual(start)

@@ -54,7 +54,7 @@ const stepArbitrary = fc.oneof(
 // The reasons of a stop differ in words; what counts is that it stops, and whether for a blank.
 const told = (value: unknown) => (value instanceof EvaluationStop ? value.kind : value instanceof Decimal ? value.toFixed() : value)
 
-test.each(sources)('%s gives with every change what going through all rows gives', (source) => {
+test.each(sources)('%s gives after every change the same as a pass over all rows', (source) => {
   const [plan] = plansOf(source)
   const whole = evaluatorFor(compiledTree(source))
   fc.assert(

@@ -6,7 +6,7 @@ const rows = [
   { id: 'b', lineNo: 2, part: 'Q', shipped: '0' },
 ]
 
-test('withCopies() copies what may be written right after its row, and numbers anew', () => {
+test('withCopies() puts a copy of the writable values right after its row, and renumbers the rows', () => {
   expect(withCopies(rows, new Set(['a']), new Set(['part']), () => '1')).toEqual([
     { id: 'a', lineNo: 1, part: 'P', shipped: '5' },
     { id: 'new:1', lineNo: 2, part: 'P' },

@@ -13,7 +13,7 @@ const field = (name: string, type: Field['type'], more: Partial<Field> = {}): Fi
   ...more,
 })
 
-test('headerSchema() describes a form: decimals as strings, what is required, what is fixed', () => {
+test('headerSchema() describes a form: decimals as strings, required fields, fixed fields', () => {
   const { schema, uiSchema } = headerSchema([
     { field: field('name', 'text', { maxLength: 20 }), label: 'Name', required: true, readonly: false },
     { field: field('weight', 'quantity'), label: 'Weight', required: false, readonly: true },

@@ -173,7 +173,7 @@ test('a condition of a line is asked cell by cell: what is open, what is there, 
   expect(store.issues().list).toContainEqual({ code: 'REQUIRED', path: 'lines[0].brand', params: {} })
 })
 
-test('marks of lines that nobody looks at are found while the page is idle', () => {
+test('issues of lines outside the view are found while the page is idle', () => {
   const { lines, pass } = draftOrder(Array.from({ length: 100 }, (_, place) => line(`l${place}`, place === 70 ? { quantity: '-1' } : {})))
   expect(lines.snapshot()).toMatchObject({ checking: true })
   expect(lines.snapshot().marks.size).toBe(0)

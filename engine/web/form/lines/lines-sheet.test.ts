@@ -33,7 +33,7 @@ test('[INQ-42] lines are saved with their numbers, figures as figures and days a
   expect(second).toMatchObject([{ text: '2' }, { kind: 'text', text: '0815' }, {}, null, {}])
 })
 
-test('[INQ-42] each row of the file goes to the line of its number, what does not fit is marked in its cell, and all of it is one step back', () => {
+test('[INQ-42] each row of the file goes to the line of its number, wrong values are marked in their cells, and one undo takes all back', () => {
   const { lines } = draftOrder([line('a'), line('b'), line('c')])
   const before = lines.snapshot().rows
   const file = [

@@ -8,7 +8,7 @@ test('Ctrl+D fills down, as Command+D does on a Mac, whatever the case of the le
   expect(commandOfKey({ ...none, key: 'D', metaKey: true })).toBe('fillDown')
 })
 
-test('Ctrl+Shift+Z and Ctrl+Y redo what Ctrl+Z undid', () => {
+test('Ctrl+Shift+Z and Ctrl+Y redo an undone step', () => {
   expect(commandOfKey({ ...none, key: 'Z', ctrlKey: true, shiftKey: true })).toBe('redo')
   expect(commandOfKey({ ...none, key: 'y', ctrlKey: true })).toBe('redo')
   expect(commandOfKey({ ...none, key: 'z', ctrlKey: true })).toBe('undo')

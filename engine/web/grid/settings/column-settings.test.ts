@@ -30,7 +30,7 @@ test('withColumn() outweighs the declaration, both ways', () => {
   expect(isHidden(columns[0]!, withColumn(withColumn(noSettings, 'a', false), 'a', true))).toBe(false)
 })
 
-test('settingsFrom() takes what has the form of settings, and nothing else', () => {
+test('settingsFrom() accepts values in the form of settings, and nothing else', () => {
   const whole = { order: ['b', 'a'], hidden: ['c'], shown: ['d'], widths: { b: 90, a: 120 }, compact: true }
   expect(JSON.stringify(settingsFrom(whole))).toBe('{"order":["b","a"],"hidden":["c"],"shown":["d"],"widths":{"a":120,"b":90},"compact":true,"wrapped":false}')
   expect(settingsFrom({ order: 'b', hidden: ['c', 7], widths: { a: 'wide', b: -1, c: 80 }, compact: 'yes', more: 1 })).toEqual({
