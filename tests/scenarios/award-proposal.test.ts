@@ -61,7 +61,7 @@ test('[INQ-120, INQ-121, INQ-123] a proposal over two quotations becomes two ord
   const { scenarios, limits } = await proposed([ours, theirs], asked)
   const [best] = scenarios as Shown[]
   expect(best).toMatchObject({ name: 'best', kind: 'award', cost: '3080', suppliers: 2, dividedLines: 1, lastDelivery: '2026-12-18' })
-  expect(limits).toEqual([{ limit: 'capacityQuantity', cost: '80.00' }])
+  expect(limits).toEqual([{ limit: 'capacityQuantity', cost: '80' }])
 
   const entityList = (best!.takes as Shown[]).map(({ source, quantity }) => ({ id: source, quantity }))
   const prepared = done(await story.buyer.call('/api/tradeOrder/purchase/award/prepare', { entityList })).list as Shown[]

@@ -50,6 +50,9 @@ async function listed(inquiry: Shown, more: readonly Shown[] = [], screen = 'scr
 test('[INQ-140, INQ-141, INQ-143] the quotes of two suppliers for two parts have a rank each, and the filter leaves the lowest of each part', async () => {
   const inquiry = await quotedBy(['100', '55'], ['90', '60'])
   expect(await listed(inquiry)).toEqual(['B-100 90 1', 'B-100 100 2', 'B-200 55 1', 'B-200 60 2'])
+  // The rank is a figure, and figures are texts, in a list as in a document.
+  const { list } = done(await story.buyer.call(LIST, { entity: { screen: 'screeningQuotation', where: conditions(inquiry) } }))
+  expect((list as Shown[]).map(({ priceRank }) => priceRank)).toEqual(['1', '2', '1', '2'])
   expect(await listed(inquiry, [{ field: 'isLowest', operator: 'equals', value: true }], 'purchaserFilterQuotation')).toEqual([
     'B-100 90 1 lowest',
     'B-200 55 1 lowest',

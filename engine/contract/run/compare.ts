@@ -1,5 +1,6 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Expected } from '../cases/case.ts'
+import { formDifferences } from './form-differences.ts'
 import type { Reply } from '../people/person.ts'
 
 /** The differences between the expected and the real answer, one sentence each; empty if there are none. */
@@ -40,7 +41,8 @@ function codeDifferences(model: Model, { code, path }: Expected, { returnCode, i
 }
 
 // Checks that hold for every answer.
-function wireDifferences(model: Model, { returnCode, returnMsg, issues = [], status }: Answer): readonly string[] {
+function wireDifferences(model: Model, answer: Answer): readonly string[] {
+  const { returnCode, returnMsg, issues = [], status } = answer
   const found: string[] = []
   if (typeof returnCode !== 'string') found.push('returnCode is no text')
   if (typeof returnMsg !== 'string') found.push('returnMsg is no text')
@@ -52,5 +54,6 @@ function wireDifferences(model: Model, { returnCode, returnMsg, issues = [], sta
   if (first !== undefined && model.errors[first.code] !== undefined && String(model.errors[first.code]!.number) !== returnCode)
     found.push(`returnCode ${returnCode} is not that of the first issue, ${first.code}`)
   if (returnCode === '0' && status !== 'SUCCESS') found.push(`a status of ${status} with returnCode 0`)
+  found.push(...formDifferences(model, answer))
   return found
 }

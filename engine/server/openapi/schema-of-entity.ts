@@ -60,6 +60,7 @@ function objectOf(model: Model, fields: readonly Field[], key: Readonly<Record<s
 }
 
 function answerSchemaOf(model: Model, field: Field): Schema {
+  if (field.name === 'document' && field.system === true) return { type: 'string', description: `id of its ${field.entity}` }
   if (field.type === 'ref') return { anyOf: [reference, { type: 'null' }] }
   if (field.type === 'lines') return { type: 'array', items: field.entity === undefined ? {} : { $ref: `#/components/schemas/${field.entity}` } }
   return valueSchema(model, field)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { canonicalText } from '../../core/decimal/canonical-text.ts'
 import { keepPlans } from './prepared.ts'
 import type { Database, Tables } from '../schema/database.ts'
 
@@ -18,9 +19,9 @@ export type PoolOptions = {
 const { builtins } = pg.types
 const asText = (value: string) => value
 
-/** Dates and decimals stay texts, instants are ISO in UTC, counts are numbers. */
+/** Dates and decimals stay texts, decimals in their one form; instants are ISO in UTC, counts are numbers. */
 const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
-  [builtins.NUMERIC]: asText,
+  [builtins.NUMERIC]: canonicalText,
   [builtins.DATE]: asText,
   [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
   [builtins.INT8]: Number,

@@ -202,3 +202,33 @@ test('a body of 100 MB is refused, and the server goes on', async () => {
   await expectNothingWritten()
   done(await byHand({}))
 })
+
+test('a value of a wrong kind hides nothing that is missing: both are told at once', async () => {
+  const supplier = { name: 7, contacts: [{ name: 'Wang', primary: 'yes' }, { primary: true }] }
+  const answer = await story.buyer.call('/api/epRelation/add', { entity: supplier })
+  expect(answer.issues?.map(({ code, path }) => `${path} ${code}`).toSorted()).toEqual([
+    'code REQUIRED',
+    'contacts[0].primary WRONG_TYPE',
+    'contacts[1].name REQUIRED',
+    'name WRONG_TYPE',
+  ])
+})
+
+test('a wrong value in an action hides no reason that is missing', async () => {
+  const made = (await add({ lines: [{ purchaseListLine: await story.listLine('10') }] })).entity as { readonly id: string }
+  const answer = await story.buyer.call(at('close'), { entity: { id: made.id, returnRest: 'all' } })
+  expect(answer.issues?.map(({ code, path }) => `${path} ${code}`)).toEqual(['returnRest WRONG_TYPE', 'closeReason REQUIRED'])
+})
+
+test('7.5 and 2.5 are 10, in the answer of the action, in the detail and in the list; a line tells its document by its id', async () => {
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  const orderLine = order.lines[0].id as string
+  for (const quantity of ['7.5', '2.5']) {
+    const shipment = (await story.ship([{ orderLine, quantity }])).entity as { readonly lines: readonly { readonly id: string }[] }
+    await story.receive([{ shipmentLine: shipment.lines[0]!.id, quantity }])
+  }
+  const figures = { shippedQuantity: '10', receivedQuantity: '10', pending: '0', document: order.id }
+  expect((await story.order(order.id)).lines).toMatchObject([figures])
+  const where = [{ field: 'order.insideOrderCode', operator: 'equals', value: order.insideOrderCode }]
+  expect((await story.buyer.call(at('itemList'), { entity: { where } })).list).toMatchObject([figures])
+})

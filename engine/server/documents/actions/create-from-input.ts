@@ -6,6 +6,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { at, distinct, issue } from '../../../core/rules/issue.ts'
+import { missingInputs } from '../../../core/lifecycle/missing-inputs.ts'
 import { isUnreadable, validateShape } from '../../../core/rules/validate-input.ts'
 import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { becomeOwner, endScope } from '../../store/scope.ts'
@@ -137,8 +138,20 @@ async function attachedEnvelope(
 /** The issues of the shape; throws if some of them make the request unreadable. */
 function refuseUnreadable(model: Model, entity: Entity, transition: Transition, envelope: RequestEnvelope, actor: Actor): readonly Issue[] {
   const shape = shapeIssues(model, entity, transition, envelope, actor)
-  refuseIf(shape.some(isUnreadable) ? shape : [])
+  refuseIf(shape.some(isUnreadable) ? [...shape, ...missingIn(model, entity, transition, envelope, actor, shape)] : [])
   return shape
+}
+
+/** What a request lacks beside what is wrong in it; rows of "entityList" come from sources, which fill them in. */
+function missingIn(
+  model: Model,
+  entity: Entity,
+  transition: Transition,
+  { entity: header = {}, entityList }: RequestEnvelope,
+  actor: Actor,
+  shape: readonly Issue[],
+): readonly Issue[] {
+  return entityList === undefined ? missingInputs(model, entity, transition, header, actor, shape) : []
 }
 
 function shapeIssues(

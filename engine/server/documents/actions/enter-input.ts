@@ -1,5 +1,6 @@
 import { allocate } from '../../../core/lifecycle/allocate.ts'
 import { startsFrom } from '../../../core/lifecycle/allowed-actions.ts'
+import { missingInputs } from '../../../core/lifecycle/missing-inputs.ts'
 import { applyInput, serverDefaults } from '../../../core/lifecycle/apply-input.ts'
 import type { TransitionAttempt } from '../../../core/lifecycle/evaluate-transition.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -47,7 +48,8 @@ export async function enterInput(
     if (isEnteredAnew(transition)) entered = (await fillLookups(work, entity, [entered]))[0]!
   }
   if (!isBroken) entered = counterpartyAfter(model, entity, before, entered, evaluationContext)
-  const issues = [...shape, ...attached.issues, ...(shares?.issues ?? []), ...(unpacked?.issues ?? [])]
+  const missing = isBroken ? missingInputs(model, entity, transition, input, work.actor, shape, before) : []
+  const issues = [...shape, ...missing, ...attached.issues, ...(shares?.issues ?? []), ...(unpacked?.issues ?? [])]
   const attempt = { before, entered, shape: issues, isUnreadable: isBroken, isByPerson, ...(isByPerson && { sent: attached.input }) }
   return { attempt, evaluationContext, otherShares: shares?.others ?? [] }
 }

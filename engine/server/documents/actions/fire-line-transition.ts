@@ -3,6 +3,7 @@ import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
 import { applyInput, serverDefaults, inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
+import { missingInputs } from '../../../core/lifecycle/missing-inputs.ts'
 import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
@@ -47,7 +48,7 @@ export async function fireLineTransition(
   const values = liveRow(model, tracked, tracked.current, evaluationContext, lines, index)
   if (!isByPerson && !startsFrom(line, transition, values)) return
   refuseIf(refusalsBeforeInput(model, line, transition, values, work.actor, isByPerson))
-  refuseIf(shape.some(isUnreadable) ? shape : [])
+  refuseIf(shape.some(isUnreadable) ? [...shape, ...missingInputs(model, line, transition, input, work.actor, shape, before)] : [])
 
   const attached = await resolveAttachments(work, line, input, before)
   let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)

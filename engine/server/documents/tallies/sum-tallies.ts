@@ -17,7 +17,8 @@ export async function sumTallies(work: UnitOfWork, tallies: readonly Tally[], id
   const sums = tallies.map(({ measure, when }, index) => {
     const counts = when === undefined ? sql`` : sql`filter (where ${formulaSql(paths, when)})`
     const sum = measure === undefined ? sql`count(*)` : sql`sum(${sql.ref(`t.${measure}`)})`
-    return sql`coalesce(${sum} ${counts}, 0)::text as ${sql.id(`sum${index}`)}`
+    // As a numeric, so that a count is a decimal text like every sum.
+    return sql`coalesce(${sum} ${counts}, 0)::numeric as ${sql.id(`sum${index}`)}`
   })
   const by = sql.ref(`t.${first.by}`)
   const { rows } = await sql<Record<string, string>>`${prepared}

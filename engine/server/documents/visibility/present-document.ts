@@ -72,7 +72,8 @@ export function presentRow(
 ): Row {
   const shown: Record<string, unknown> = { ...maskRow(row, visibility) }
   const refs = [
-    ...fieldKindsOf(entity).refs.map(({ name, entity: target }) => ({ name, target })),
+    // A line's own document is told by its id alone, as in lists.
+    ...fieldKindsOf(entity).refs.flatMap(({ name, entity: target }) => (entity.fields[name]?.system === true ? [] : [{ name, target }])),
     { name: 'purchaser', target: 'enterprise' },
     { name: 'supplierEnterprise', target: 'enterprise' },
     { name: 'createdBy', target: 'account' },

@@ -37,7 +37,7 @@ export function lookupSql(paths: QueryPaths, entity: Entity, alias: string, look
   if (lookup.pick === 'least') return `(select min(${measure}) ${rows([])})`
   // One more than the number of lower rows, if it is one of the counted rows.
   const own = sqlAt(ours, lookup.measure)
-  return `(case when exists (select ${rows([`${THEIRS}.id = ${alias}.id`])}) then 1 + (select count(*) ${rows([`${measure} < ${own}`])}) end)`
+  return `(case when exists (select ${rows([`${THEIRS}.id = ${alias}.id`])}) then 1 + (select count(*)::numeric ${rows([`${measure} < ${own}`])}) end)`
 }
 
 function sqlAt(paths: QueryPaths, path: string): string {
