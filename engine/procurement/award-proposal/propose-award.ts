@@ -84,7 +84,9 @@ function shortLines(problem: AwardProblem): readonly ShortLine[] {
 async function costOfLimit(problem: AwardProblem, limit: LimitKind, best: Award, solve: Solve): Promise<LimitCost> {
   const without = await costInShares(withoutLimits(problem, [limit]), solve)
   // Removing a limit cannot raise the cost: a higher result lies within the solver's gap.
-  return without.cost === undefined ? { limit } : { limit, cost: Decimal.max(ZERO, new Decimal(best.costInShares).minus(without.cost)).toDecimalPlaces(2).toFixed() }
+  return without.cost === undefined
+    ? { limit }
+    : { limit, cost: Decimal.max(ZERO, new Decimal(best.costInShares).minus(without.cost)).toDecimalPlaces(2).toFixed() }
 }
 
 // Drops each limit whose removal leaves a clash. The remaining ones clash, and would not without any one of them.
