@@ -28,9 +28,9 @@ export type Story = {
   detail(path: string, id: string): Promise<Shown>
 }
 
-/** Starts a separate server with people and master data; `environment`: further variables. */
-export async function startStory(environment: Readonly<Record<string, string>> = {}): Promise<Story> {
-  const api = await startApi({ environment })
+/** Starts a separate server with people and master data; `environment`: further variables; `pollMs`: how often its background workers look. */
+export async function startStory(environment: Readonly<Record<string, string>> = {}, pollMs?: number): Promise<Story> {
+  const api = await startApi({ environment, ...(pollMs !== undefined && { pollMs }) })
   const [buyer, seller] = [await api.login('buyer'), await api.login('seller')]
   const master = await enterMasterData(api, buyer)
   const detail = async (path: string, id: string): Promise<Shown> => done(await buyer.call(path, { entity: { id } })).entity as Shown

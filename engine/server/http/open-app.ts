@@ -118,8 +118,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     tellOfStuck = (stuck) => app.log.warn(stuck, 'what is due is refused again and again')
     jobs.start()
     mail?.start()
-    // A process without background jobs runs no clock either.
-    if (environment.JOBS_AT_ONCE !== '0') clock.start()
+    clock.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       purgeExpired(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))

@@ -9,11 +9,13 @@ import { newId } from '../../../engine/server/store/new-id.ts'
 import { done, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 
+const HOUR = 3_600_000
+
 let story: Story
 let open: Shown
 beforeAll(async () => {
-  // The server's own poller is off; the test polls.
-  story = await startStory({ JOBS_AT_ONCE: '0' })
+  // The server's own clock looks once at the start; from then on the test looks.
+  story = await startStory({}, HOUR)
   const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
   const entity = {
     name: 'Bearings',
