@@ -178,6 +178,10 @@ test('[PRI-14] [PRI-15] a line shows lowest, latest and agreement price, and tak
 test('[PRI-15] the prices of more than 5000 parts are not updated at once', async () => {
   const entityList = Array.from({ length: 5001 }, (_, place) => ({ id: `part ${place}`, version: 1 }))
   expect((await story.buyer.call('/api/ku/getPriceNumbers', { entityList })).returnCode).toBe('10011070')
+  // Beyond 200 it is work for the background.
+  const asked = { entityList: entityList.slice(0, 201) }
+  expect(await story.buyer.call('/api/ku/getPriceNumbers', asked)).toMatchObject({ issues: [{ code: 'SELECTION_EMPTY_OR_OVER_200', path: 'entityList' }] })
+  expect(await story.buyer.call('/api/ku/getPriceNumbers', { ...asked, inBackground: true })).toMatchObject({ returnCode: '0' })
 })
 
 test('[PRI-15, INQ-33] a tiered price counts by the tier of the quantity, and a one-time price is not an agreement price', async () => {

@@ -42,6 +42,11 @@ export async function runBulkAction(
   const { model } = context
   const items = envelope.entityList ?? []
   const wrong = itemCountIssues(items, transition)
+  // Finding records anew for more rows is work for the background, where it keeps nobody waiting.
+  if (wrong.length === 0 && transition.looksUp === true && context.progress === undefined && items.length > MAX_AT_ONCE)
+    return refusalAnswer(model, actor.language, [
+      issue('SELECTION_EMPTY_OR_OVER_200', 'entityList', { given: String(items.length), maximum: String(MAX_AT_ONCE) }),
+    ])
   if (wrong.length > 0) return refusalAnswer(model, actor.language, wrong)
   if (context.idempotency !== undefined) await inTransaction(context.pool, actor, context.idempotency.claim)
   const list: { readonly id: unknown; readonly answer: AnswerEnvelope }[] = []

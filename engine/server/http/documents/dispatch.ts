@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -19,20 +19,34 @@ import { readEnvelope } from '../requests/read-envelope.ts'
 import { runWithinInvitation } from './run-within-invitation.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
+import type { FairShares } from '../../calls/fair-shares.ts'
+import { holdShare, readShares } from '../protection/read-shares.ts'
+import { refuseTransport } from '../requests/transport-errors.ts'
 import type { CallHandler, HandlerByKind } from './call-handler.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
 
 /** Registers a handler for each declared path. */
 export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind): void {
+  const shares = readShares()
   for (const [path, targets] of pathsOf(services.model)) {
     const kinds = Object.values(targets).map((target) => target.kind)
     if (!kinds.some((kind) => kind === 'exportList' || handlers[kind])) continue
-    app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request) => dispatch(services, handlers, path, targets, request))
+    app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request, reply) =>
+      dispatch({ services, handlers, shares }, path, targets, request, reply),
+    )
   }
 }
 
-async function dispatch(services: AppServices, handlers: HandlerByKind, path: string, targets: TargetBySide, request: FastifyRequest): Promise<AnswerEnvelope> {
+type Dispatcher = { readonly services: AppServices; readonly handlers: HandlerByKind; readonly shares: FairShares }
+
+async function dispatch(
+  { services, handlers, shares }: Dispatcher,
+  path: string,
+  targets: TargetBySide,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnswerEnvelope | FastifyReply> {
   const side = sideOfRequest(services, request)
   const who = await authenticate(services, request, side, { apiKey: true })
   if ('answer' in who) return who.answer
@@ -41,6 +55,7 @@ async function dispatch(services: AppServices, handlers: HandlerByKind, path: st
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
+  if (target?.kind === 'list' && !(await holdShare(shares, who.session, envelope, reply))) return refuseTransport(services, request, reply, 429)
   const call = { services, handlers, session: who.session, path }
   const answer =
     target === undefined

@@ -16,15 +16,16 @@ const nameByStatus = {
   503: 'UNAVAILABLE',
 } as const
 
-/** A database that restarts is back within seconds. */
-const RETRY_AFTER_SECONDS = 10
+/** Seconds: a database that restarts is back soon, and a person's own lists end sooner. */
+const RETRY_AFTER: Readonly<Partial<Record<number, number>>> = { 429: 2, 503: 10 }
 
 export type TransportStatus = keyof typeof nameByStatus
 
 /** Ends a request without a business answer. The request's id leads from a person's report to the log. */
 export function refuseTransport({ model }: Pick<AppServices, 'model'>, request: FastifyRequest, reply: FastifyReply, status: TransportStatus): FastifyReply {
   const message = textOf(model, languageOfRequest(request), `ui.transport.${status}`)
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const seconds = RETRY_AFTER[status]
+  if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.code(status).header('cache-control', 'no-store').send({ code: nameByStatus[status], message, requestId: request.id })
 }
 
