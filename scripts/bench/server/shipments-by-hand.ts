@@ -64,16 +64,16 @@ export async function shipByHand(pool: pg.Pool, by: Shipping, orderLines: readon
       ],
     )
     await client.query(
-      `insert into "shipmentLine" (purchaser, id, "supplierEnterprise", document, "lineNo", "orderLine", "orderCode", "partNumber", "partName", "materialNumber", "productionBatchNumber", "deliveryDate", "inspectionType", quantity, "returnedQuantity", "netQuantity", "quantityUnit", "receivedQuantity", "inspectingQuantity", "toReceive", receivable, "overReceiptRatio")
-      select l.purchaser, n.id, l."supplierEnterprise", $2, n.no, l.id, $3, l."partNumber", l."partName", l."materialNumber", l."productionBatchNumber", l."deliveryDate", l."inspectionType", 1, 0, 1, l."quantityUnit", 0, 0, 1, 1.05, 0.05
+      `insert into "shipmentLine" (purchaser, id, "supplierEnterprise", document, "lineNo", "orderLine", "orderCode", "partNumber", "partName", "materialNumber", "productionBatchNumber", "deliveryDate", "inspectionType", quantity, "returnedQuantity", "netQuantity", "quantityUnit", "receivedQuantity", "inspectingQuantity", "toReceive", "overReceivedQuantity", receivable, "overReceiptRatio")
+      select l.purchaser, n.id, l."supplierEnterprise", $2, n.no, l.id, $3, l."partNumber", l."partName", l."materialNumber", l."productionBatchNumber", l."deliveryDate", l."inspectionType", 1, 0, 1, l."quantityUnit", 0, 0, 1, 0, 1.05, 0.05
       from unnest($4::text[], $5::text[]) with ordinality n (id, line, no) join "orderLine" l on l.purchaser = $1 and l.id = n.line`,
       [purchaser, id, order.insideOrderCode, orderLines.map(() => newId()), orderLines],
     )
     const { rows: after } = await client.query<Line>(
-      `update "orderLine" l set "shippedQuantity" = t.shipped, "receivedQuantity" = t.received, "inspectingQuantity" = t.inspecting,
+      `update "orderLine" l set "shippedQuantity" = t.shipped, "receivedQuantity" = t.received, "inspectingQuantity" = t.inspecting, "onTheWayQuantity" = t.coming, "overReceivedQuantity" = t.over,
         pending = case when l.closed then 0 else l.quantity - (t.shipped - l."exchangedQuantity") end,
         "lineStatus" = case when t.shipped - l."exchangedQuantity" >= l.quantity then 'WAITRECEIVE' else 'PARTIALDELIVERY' end
-      from (select s."orderLine" as id, coalesce(sum(s."netQuantity") filter (where h.dispatch not in ('CANCEL', 'RETURN')), 0) as shipped, sum(s."receivedQuantity") as received, sum(s."inspectingQuantity") as inspecting
+      from (select s."orderLine" as id, coalesce(sum(s."netQuantity") filter (where h.dispatch not in ('CANCEL', 'RETURN')), 0) as shipped, sum(s."receivedQuantity") as received, sum(s."inspectingQuantity") as inspecting, sum(s."toReceive") as coming, sum(s."overReceivedQuantity") as over
         from "shipmentLine" s join shipment h on h.purchaser = s.purchaser and h.id = s.document where s.purchaser = $1 and s."orderLine" = any($2) group by s."orderLine") t
       where l.purchaser = $1 and l.id = t.id returning l.id, l.pending, l."shippedQuantity"`,
       [purchaser, orderLines],
