@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, revertMigration } from '../../engine/server/schema/migrate.ts'
+import { readMigrations } from '../../engine/server/schema/read-migrations.ts'
+import { projectModel } from '../support/project-model.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -51,4 +54,19 @@ test('[ORD-32] what is still on the way counts as ordered until it goes back', a
   expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '4', toOrder: '6' })
   done(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id: shipment.id, returnReason: 'damaged' } }))
   expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '0', toOrder: '10' })
+})
+
+test('[ORD-32] an order from before an upgrade holds what it ordered, and its purchase list line stays ordered', async () => {
+  const { purchaseListLine, line } = await ordered('10')
+  const { pool } = story.api
+  await revertMigration(
+    pool,
+    (await readMigrations()).find(({ name }) => name === '2611-orders-hold-of-the-purchase-list')!,
+  )
+  await sql`alter table "orderLine" drop column "heldQuantity"`.execute(pool)
+  await migrate(pool, projectModel())
+  const { rows } = await sql`select "heldQuantity"::text as held from "orderLine" where id = ${line}`.execute(pool)
+  expect(rows).toEqual([{ held: '10' }])
+  done(await story.ship([{ orderLine: line, quantity: '4' }]))
+  expect(await listLine(purchaseListLine)).toMatchObject({ status: 'ORDER', orderedQuantity: '10', toOrder: '0' })
 })
