@@ -59,3 +59,14 @@ test('[MNY-3, MNY-6] 1000 pieces at 0.0333 and 13 % are 33.30 net, 4.33 tax, 37.
   const document = recompute(model, model.entities.order!, orderWith({ quantity: '1000', price: '0.0333', taxRate: '0.13' }), context)
   expect(rowsOf(document, 'lines')).toMatchObject([{ taxPrice: '0.0376', amountWithoutTax: '33.3', tax: '4.33', amount: '37.63' }])
 })
+
+test('[MNY-1, MNY-7] a comparison counts 37.63 at 7.1 as 267.17, not 1000 times the rounded price of 0.2672 in that currency', () => {
+  const line = { id: 'l1', inquiryLine: 'p', isAlternative: false, quantity: '1000', proposedQuantity: '1000', price: '0.0333', taxRate: '0.13', freight: '0' }
+  const comparison = { id: 'c', taxBasis: 'TAXED', exchangeRate: '7.1', lines: [line, { ...line, id: 'l2', proposedQuantity: '0', price: '0.0334' }] }
+  const document = recompute(model, model.entities.priceComparison!, comparison, evaluationContext({}, { priceScale: '4' }))
+  expect(rowsOf(document, 'lines')).toMatchObject([
+    { amount: '37.63', comparedPrice: '0.2672', proposedAmount: '267.17', lowestShare: '267.17' },
+    { proposedAmount: '0', lowestShare: '0' },
+  ])
+  expect(document).toMatchObject({ amount: '267.17', lowestAmount: '267.17', aboveLowest: '0' })
+})
