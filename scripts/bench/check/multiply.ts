@@ -19,11 +19,14 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
   // The preferences of a side are declared once.
   const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
   const single = [...once, ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name))]
+  // The engine refuses with the errors of the platform.
+  const singleErrors = Object.values(model.errors).flatMap(({ name, area }) => (PLATFORM_AREAS.includes(area) ? name : []))
   // The board of a role has the role's name.
   const singleScreens = [...settings, ...Object.keys(model.roles)]
   const shared = new Set([
     ...single,
     ...singleScreens,
+    ...singleErrors,
     ...Object.keys(model.preferences.purchaser),
     ...Object.keys(model.preferences.supplier),
     ...single.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
