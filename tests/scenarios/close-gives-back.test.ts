@@ -30,7 +30,7 @@ test('[ORD-32] of 10 ordered and 4 shipped, closing the line gives 6 back to the
   const shipment = done(await story.ship([{ orderLine: line, quantity: '4' }])).entity as Shown
   done(await story.receive([{ shipmentLine: shipment.lines[0].id, quantity: '4' }]))
   expect(await listLine(purchaseListLine)).toMatchObject({ status: 'ORDER', orderedQuantity: '10', toOrder: '0' })
-  done(await closeItem(line, { returnRest: true }))
+  done(await closeItem(line, { givesRestBack: true }))
   expect(await listLine(purchaseListLine)).toMatchObject({ status: 'TOORDER', orderedQuantity: '4', toOrder: '6' })
   expect((await story.order(order.id)).lines[0]).toMatchObject({ lineStatus: 'CLOSE', quantity: '10', heldQuantity: '4' })
   const add = (quantity: string) => story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine, quantity }] } })
@@ -43,14 +43,14 @@ test('[ORD-32] closing an order gives the rest of its open lines back where it i
   const [kept, given] = [await ordered('10'), await ordered('8')]
   done(await close(kept.order.id))
   expect(await listLine(kept.purchaseListLine)).toMatchObject({ status: 'ORDER', orderedQuantity: '10', toOrder: '0' })
-  done(await close(given.order.id, { returnRest: true }))
+  done(await close(given.order.id, { givesRestBack: true }))
   expect(await listLine(given.purchaseListLine)).toMatchObject({ status: 'TOORDER', orderedQuantity: '0', toOrder: '8' })
 })
 
 test('[ORD-32] what is still on the way counts as ordered until it goes back', async () => {
   const { purchaseListLine, order, line } = await ordered('10')
   const shipment = done(await story.ship([{ orderLine: line, quantity: '4' }])).entity as Shown
-  done(await close(order.id, { returnRest: true }))
+  done(await close(order.id, { givesRestBack: true }))
   expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '4', toOrder: '6' })
   done(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id: shipment.id, returnReason: 'damaged' } }))
   expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '0', toOrder: '10' })

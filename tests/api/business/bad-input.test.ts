@@ -216,8 +216,8 @@ test('a value of a wrong kind hides nothing that is missing: both are told at on
 
 test('a wrong value in an action hides no reason that is missing', async () => {
   const made = (await add({ lines: [{ purchaseListLine: await story.listLine('10') }] })).entity as { readonly id: string }
-  const answer = await story.buyer.call(at('close'), { entity: { id: made.id, returnRest: 'all' } })
-  expect(answer.issues?.map(({ code, path }) => `${path} ${code}`)).toEqual(['returnRest WRONG_TYPE', 'closeReason REQUIRED'])
+  const answer = await story.buyer.call(at('close'), { entity: { id: made.id, givesRestBack: 'all' } })
+  expect(answer.issues?.map(({ code, path }) => `${path} ${code}`)).toEqual(['givesRestBack WRONG_TYPE', 'closeReason REQUIRED'])
 })
 
 test('7.5 and 2.5 are 10, in the answer of the action, in the detail and in the list; a line tells its document by its id', async () => {
