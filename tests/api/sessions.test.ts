@@ -187,4 +187,25 @@ describe('an invitation', () => {
     expect(wrongKind.json()).toMatchObject({ returnCode: '30310008' })
     expect(wrongKind.cookies).toEqual([])
   })
+
+  test('[SES-28] is not found by trying ids: after five wrong ones an address waits, and nobody elsewhere', async () => {
+    api.clock.advance(3_600_000)
+    await invite('hidden', '2027-01-01T00:00:00Z')
+    // Opening a right link again and again is no guess.
+    for (let time = 0; time < 8; time++) expect((await enter('over')).json()).toMatchObject({ returnCode: '30310008' })
+    for (let time = 0; time < 5; time++) expect((await enter(`guess ${time}`)).json()).toMatchObject({ returnCode: '30310008' })
+    const waiting = await enter('hidden')
+    expect([waiting.json().returnCode, waiting.headers['retry-after'], waiting.cookies]).toEqual(['30010011', '900', []])
+    const payload = { entity: { invitationId: 'hidden', invitationItemId: 'item' } }
+    const elsewhere = await api.app.inject({
+      method: 'POST',
+      url: '/getTemplateToken',
+      remoteAddress: '192.0.2.9',
+      headers: { host: hostOf.supplier },
+      payload,
+    })
+    expect(elsewhere.json()).toMatchObject({ returnCode: '0' })
+    api.clock.advance(16 * 60_000)
+    expect((await enter('guess')).json()).toMatchObject({ returnCode: '30310008' })
+  })
 })

@@ -30,6 +30,8 @@ import type { HandlerByKind } from './documents/call-handler.ts'
 const HOUR = 3_600_000
 /** For each queue. */
 const JOBS_AT_ONCE = 2
+/** Of attachments, for each enterprise. */
+const USUAL_STORAGE_GB = '50'
 
 export type OpenAppOptions = {
   readonly databaseUrl: string
@@ -104,6 +106,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       sideByPort,
       isSecure: environment.SECURE === 'true',
       sessionLimits: sessionLimitsFrom(environment),
+      storageOfEnterprise: integerSetting('STORAGE_GB', environment.STORAGE_GB ?? USUAL_STORAGE_GB, 1) * 1024 ** 3,
       signOn: signOnWith(signOnSettings),
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }

@@ -3,7 +3,12 @@ import type { Pool } from '../store/pool.ts'
 import { retryAfterSeconds } from './login-throttle.ts'
 
 /** A secret from a nameless sender: of a link, or a machine's key. */
-export type Guess = { readonly id: string; readonly kind: 'password reset' | 'forgotten password' | 'api key'; readonly address: string; readonly at: Date }
+export type Guess = {
+  readonly id: string
+  readonly kind: 'password reset' | 'forgotten password' | 'api key' | 'invitation'
+  readonly address: string
+  readonly at: Date
+}
 
 /** The wrong guesses of one kind that an address may make within the time of `retryAfterSeconds`. */
 const ALLOWED = 5

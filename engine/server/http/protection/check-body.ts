@@ -14,7 +14,10 @@ export function addBodyCheck(app: FastifyInstance, services: Pick<AppServices, '
   app.addHook('preHandler', async (request, reply) => {
     // An unknown address is answered as such, whatever is in it.
     if (request.is404) return
-    if (![request.body, request.params, request.query].every((given) => isStorable(given))) return refuseTransport(services, request, reply, 400)
+    // An id that no table can hold is nobody's, like the empty one.
+    const params = request.params as Record<string, string>
+    for (const [name, value] of Object.entries(params)) if (!isStorable(value)) params[name] = ''
+    if (![request.body, request.query].every((given) => isStorable(given))) return refuseTransport(services, request, reply, 400)
   })
 }
 

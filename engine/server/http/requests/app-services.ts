@@ -23,6 +23,8 @@ export type AppServices = Services & {
   /** The side of each port; filled when the servers listen. */
   readonly sideByPort: Map<number, Side>
   readonly sessionLimits: SessionLimits
+  /** How many bytes of attachments one enterprise may store. */
+  readonly storageOfEnterprise: number
   /** All answers go over TLS, so cookies are marked Secure. */
   readonly isSecure: boolean
   /** People may come with a ticket from another site's login. */

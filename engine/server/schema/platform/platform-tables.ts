@@ -23,6 +23,7 @@ export const PLATFORM_STEPS = [
   'approval-authors',
   'known-browsers',
   'audit-only-grows',
+  'storage-of-enterprises',
 ] as const
 
 /** The statements of a step. */
