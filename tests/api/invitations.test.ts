@@ -59,9 +59,10 @@ test('[SES-60] an invited person gets a temporary session that reads one documen
     ['/api/member/identity/list', {}],
     ['/api/member/password/change', {}],
     ['/api/member/apiKey/list', {}],
-    [`${PATH}/list`, {}],
   ] as const)
     expect(await call(path, { entity })).toMatchObject({ status: 'PROHIBIT' })
+  // [SES-27] The supplier's site has no such path.
+  expect(await call('/api/member/invitation/list', { entity: { entity: 'order', document: order.id } })).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   expect((await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })).returnCode).toBe('0')
 })
 
