@@ -285,9 +285,7 @@ test('[INQ-130] a supplier finds no price approval, whatever the call sends', as
   const waiting = done(await award([part(first)])).entity as Shown
   for (const action of ['detail', 'list', 'approve', 'refuse', 'withdraw']) {
     // [SES-27] The supplier's site has no such path.
-    await expect(story.seller.call(`/api/inquiry/priceApproval/${action}`, { entity: { id: waiting.id } })).rejects.toThrow(
-      /HTTP 404.*RESOURCE_NOT_FOUND/,
-    )
+    await expect(story.seller.call(`/api/inquiry/priceApproval/${action}`, { entity: { id: waiting.id } })).rejects.toThrow(/HTTP 404.*RESOURCE_NOT_FOUND/)
   }
   expect(await now(waiting)).toMatchObject({ status: 'WAIT' })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../engine/server/model/load-model.ts'
 
@@ -8,7 +8,13 @@ export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const file of filesOfClone()) cpSync(join(projectRoot, file), join(folder, file))
-  execFileSync('cp', ['-al', `${join(projectRoot, 'node_modules')}/.`, join(folder, 'node_modules')])
+  mkdirSync(join(folder, 'node_modules'))
+  execFileSync('cp', ['-al', ...packages(), join(folder, 'node_modules')], { cwd: join(projectRoot, 'node_modules') })
+}
+
+/** The names in `node_modules` without the caches beside them, which other processes write meanwhile. */
+function packages(): readonly string[] {
+  return readdirSync(join(projectRoot, 'node_modules')).filter((name) => !name.startsWith('.') || name === '.bin')
 }
 
 function filesOfClone(): readonly string[] {
