@@ -62,8 +62,10 @@ test('[SES-69] [SES-70] a person who forgot their password sets another one by t
   expect(await reset(secretOf(mail), 'yet another one')).toMatchObject({ returnCode: '30310108' })
   const audit = await sql`select action, document from "auditEntry" where entity = 'account' order by id`.execute(api.pool)
   expect(audit.rows).toEqual([
+    { action: 'signIn', document: 'account of buyer' },
     { action: 'mailReset', document: 'account of buyer' },
     { action: 'resetPassword', document: 'account of buyer' },
+    { action: 'signIn', document: 'account of buyer' },
   ])
 })
 

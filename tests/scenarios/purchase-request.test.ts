@@ -262,7 +262,8 @@ test('[PRJ-19] a request takes its missing values from its storage template, and
 
 test('a supplier, and a purchaser of another enterprise, see no request', async () => {
   const made = await add()
-  expect((await story.seller.call(at('detail'), { entity: { id: made.id } })).status).not.toBe('SUCCESS')
+  // [SES-27] The supplier's site has no such path.
+  await expect(story.seller.call(at('detail'), { entity: { id: made.id } })).rejects.toThrow('HTTP 404')
   const other = await story.api.login('otherBuyer')
   expect((await other.call(at('detail'), { entity: { id: made.id } })).issues).toMatchObject([{ code: 'NOT_FOUND' }])
   expect(refusals(await other.call(at('lineToPurchaseList'), { entity: { id: made.lines[0].id } }))).toEqual(['id NOT_FOUND'])

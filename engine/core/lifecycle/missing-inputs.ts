@@ -38,11 +38,11 @@ export function missingInputs(
   return missing.filter(({ path }) => !wrong.some((found) => found.path === path))
 }
 
-/** The new rows of a lines field, without those that come from a source. */
+/** The new rows of a lines field, without those that come from a source. A row beneath another one takes its copied fields over. */
 function missingInRows(
   model: Model,
   transition: Transition,
-  { name, entity }: Field,
+  { name, entity, beneath }: Field,
   sent: unknown,
   conversion: Conversion | undefined,
   writer: Writer,
@@ -52,7 +52,10 @@ function missingInRows(
   return (sent as readonly unknown[]).flatMap((row, index) => {
     if (typeof row !== 'object' || row === null || !isBlank((row as Row).id)) return []
     if (conversion?.into === name && !isBlank((row as Row)[conversion.link])) return []
-    return needed.filter((field) => isBlank((row as Row)[field.name])).map((field) => issue('REQUIRED', at(name, index, field.name)))
+    const copied = beneath !== undefined && !isBlank((row as Row)[beneath.by]) ? beneath.copy : []
+    return needed
+      .filter((field) => isBlank((row as Row)[field.name]) && !copied.includes(field.name))
+      .map((field) => issue('REQUIRED', at(name, index, field.name)))
   })
 }
 
