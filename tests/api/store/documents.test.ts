@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('a document comes back as it was written, with its lines in order', async () => {
+test('a document comes back as it was written, figures in their one form, with its lines in order', async () => {
   const order = await inTransaction(store.pool, buyer, (tx) => loadDocument(tx, model, 'order', 'o1', { lock: true }))
   expect(order).toMatchObject({
     id: 'o1',
@@ -41,7 +41,7 @@ test('a document comes back as it was written, with its lines in order', async (
     purchaser: 'p1',
     supplierEnterprise: 's1',
     supplier: 'sup1',
-    amount: '100.10',
+    amount: '100.1',
     dueDate: '2026-12-01',
     remindedAt: '2026-11-20T08:30:00.125Z',
     urgent: true,
@@ -50,7 +50,7 @@ test('a document comes back as it was written, with its lines in order', async (
     createdAt: '2026-11-19T00:00:00.000Z',
     lines: [
       { id: 'l1', document: 'o1', lineNo: 1, partNumber: 'A-1', quantity: '5', price: null },
-      { id: 'l2', lineNo: 2, quantity: '0.000001', price: '3.50' },
+      { id: 'l2', lineNo: 2, quantity: '0.000001', price: '3.5' },
     ],
   })
 })
@@ -79,9 +79,9 @@ test('updateDocument() writes what differs: fields, lines added, changed and tak
   expect(order).toMatchObject({
     version: 2,
     remark: '加急',
-    amount: '100.10',
+    amount: '100.1',
     lines: [
-      { id: 'l2', lineNo: 1, quantity: '7', price: '3.50' },
+      { id: 'l2', lineNo: 1, quantity: '7', price: '3.5' },
       { id: 'l3', lineNo: 2 },
     ],
   })
