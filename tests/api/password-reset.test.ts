@@ -39,7 +39,9 @@ test('[SES-34] [SES-36] a link sets a new password once, ends every session, and
   expect(await signInWith(password)).toBe('30010010')
   expect(await signInWith(next)).toBe('0')
   expect(await reset(secret, 'yet another one')).toMatchObject({ returnCode: '30310108' })
-  const audit = await sql`select action, "accountName", document from "auditEntry" where entity = 'account' and action <> 'signIn' order by id`.execute(api.pool)
+  const audit = await sql`select action, "accountName", document from "auditEntry" where entity = 'account' and action <> 'signIn' order by id`.execute(
+    api.pool,
+  )
   expect(audit.rows).toEqual([
     { action: 'issueReset', accountName: 'manager', document: 'account of buyer' },
     { action: 'resetPassword', accountName: 'buyer', document: 'account of buyer' },
