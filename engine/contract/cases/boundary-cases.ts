@@ -2,6 +2,8 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { isBlank, rowsOf } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
+import { isNumber } from '../../core/model/stored-value.ts'
 import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
 import { entityOf } from '../../core/model/field-kinds.ts'
 import { visibilityFor } from '../../core/permissions/mask-document.ts'
@@ -191,12 +193,16 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
   let input = keep(base.input)
   for (let variant = 1; variant <= MAX_MENDED && (await verdictOf(world, base.asked, input)).issues.length > 0; variant++)
     input = (await inputFor(world, base.asked, { variant }, keep(base.input), keep)).input
-  const { issues } = await verdictOf(world, base.asked, input)
+  const { issues, values } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
   if (issues.length > 0 || kept !== entered)
     return unreached(
       `other rules stand against it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
     )
+  const stored = (lines === undefined ? values : (values[lines.name] as readonly LiveValues[] | undefined)?.[0])?.[field.name]
+  // The value would not be tried: another input decides it.
+  if (field.computed !== undefined && isNumber(field) && !isBlank(stored) && !new Decimal(String(stored)).eq(String(entered)))
+    return unreached('the document works it out from other values')
   const own = { ...base.asked.document, ...input }
   if ((await uniquenessConflict(world, entity, own, base.subject?.id)) !== undefined) {
     const other = lines === undefined ? await makeUnique(world, base.asked, input, field.name, base.subject?.id) : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { model } from '../../../../tests/support/order.ts'
 import type { Person } from '../../people/person.ts'
-import { withInput } from './evaluate-conversion.ts'
+import { takenTooMuch, withInput } from './evaluate-conversion.ts'
 
 const order = model.entities.order!
 const award = order.transitions.award!
@@ -28,4 +28,14 @@ test('a supplier that the quotation does not say is entered', () => {
   expect(withInput({ model }, { person, entity: order, transition: award, prepared: { lines: [] } }, { supplier: 'entered' })).toMatchObject({
     supplier: 'entered',
   })
+})
+
+test('an award of more than is left of a quotation is refused, all its rows together', () => {
+  const takable = new Map([['q 1', '5']])
+  const rows = (...quantities: readonly string[]) => ({ lines: quantities.map((quantity) => ({ quotationLine: 'q 1', quantity })) })
+  const refused = (...quantities: readonly string[]) => takenTooMuch({ entity: order, transition: award, takable }, rows(...quantities))
+  expect(refused('5')).toEqual([])
+  expect(refused('3', '2')).toEqual([])
+  expect(refused('6')).toMatchObject([{ code: 'AWARD_OVER_QUANTITY', path: 'lines[0].quantity' }])
+  expect(refused('3', '3')).toMatchObject([{ code: 'AWARD_OVER_QUANTITY', path: 'lines[1].quantity' }])
 })

@@ -1,3 +1,4 @@
+import { Decimal } from '../../../core/decimal/decimal.ts'
 import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import { applyInput, enteredValue, inputFieldsOf, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
@@ -10,7 +11,9 @@ import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
+import { at, issue } from '../../../core/rules/issue.ts'
 import { validateShape } from '../../../core/rules/validate-input.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
 import type { Person } from '../../people/person.ts'
 import type { Verdict } from './verdict.ts'
 import { cascadeIssues } from './evaluate-cascades.ts'
@@ -19,7 +22,13 @@ import { withDefaults } from '../default-records.ts'
 import type { World } from '../world.ts'
 
 /** A document that will be made of rows of another, as the implementation prepares it for a page. */
-export type Converted = { readonly person: Person; readonly entity: Entity; readonly transition: Transition; readonly prepared: Document }
+export type Converted = {
+  readonly person: Person
+  readonly entity: Entity
+  readonly transition: Transition
+  readonly prepared: Document
+  readonly takable?: ReadonlyMap<string, string>
+}
 
 /** Evaluates a document made of other rows by the declaration, with this input in the prepared document. */
 export async function verdictOfConverted(world: World, converted: Converted, input: Row): Promise<Verdict> {
@@ -33,7 +42,25 @@ export async function verdictOfConverted(world: World, converted: Converted, inp
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
   const behind = await cascadeIssues(world, person, entity, transition, document)
-  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong, ...behind], document, values }
+  const over = takenTooMuch(converted, entered)
+  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong, ...behind, ...over], document, values }
+}
+
+/** The refusals of rows that take more of a source row than may be taken, all rows of one source together. */
+export function takenTooMuch({ entity, transition, takable }: Pick<Converted, 'entity' | 'transition' | 'takable'>, entered: Document): readonly Issue[] {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (takable === undefined || conversion?.take.pending === undefined) return []
+  const { into, link, take } = conversion
+  const taken = new Map<string, Decimal>()
+  const found: Issue[] = []
+  for (const [index, row] of (into === undefined ? [entered] : rowsOf(entered, into)).entries()) {
+    const pending = takable.get(String(row[link]))
+    if (pending === undefined) continue
+    const together = new Decimal(String(row[take.field] ?? '0')).plus(taken.get(String(row[link])) ?? 0)
+    taken.set(String(row[link]), together)
+    if (together.gt(pending)) found.push(issue(take.exceeds!, into === undefined ? take.field : at(into, index, take.field)))
+  }
+  return found
 }
 
 /**

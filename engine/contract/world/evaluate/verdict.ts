@@ -16,6 +16,8 @@ export type ActionRequest = {
   readonly document?: Document
   /** The prepared document, if it is made of rows of another. */
   readonly prepared?: Document
+  /** With `prepared`: how much may be taken of each source row, by its id. */
+  readonly takable?: ReadonlyMap<string, string>
   /** For a transition of a line: the entity of its document, and its id. */
   readonly line?: { readonly owner: Entity; readonly id: string }
 }

@@ -106,7 +106,8 @@ export async function inputFromSources(
             ...fullTexts(world, entity, conversion, person, options),
           })),
         }
-  const asked = { person, entity, transition, prepared }
+  const takable = new Map(rows.map(({ id, values }) => [id, pendingOf(world.model, conversion, values).toFixed()]))
+  const asked = { person, entity, transition, prepared, takable }
   return { asked, input: (await inputFor(world, asked, options, { ...taken, ...given })).input }
 }
 
