@@ -20,6 +20,7 @@ import { liveOf, readDocument } from '../world/read.ts'
 import type { Live } from '../world/live.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
 import type { MakeOptions, World } from '../world/world.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 /** A request that is accepted as it stands: who sends what, for which document, with which input. Cases break it in one place. */
 export type BaselineRequest = {
@@ -47,7 +48,7 @@ export async function baselineFor(world: World, entity: Entity, transition: Tran
 
 // Another case may have changed the document since.
 async function isAsItWas(world: World, { asked: { entity, document, transition, person }, source }: BaselineRequest): Promise<boolean> {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (source !== undefined && conversion !== undefined) return isStillTakable(world, person, conversion, source)
   if (document === undefined) return true
   return (await readDocument(world, ownerOf(world, entity), String(document.id)))?.version === document.version
@@ -71,7 +72,7 @@ export const OF_SOURCE = 'what it is made of says it'
 
 /** Checks whether the source decides the field, whatever is entered: it splits the rows, or the rows agree on it and nothing is entered. */
 export function isOfSource({ asked: { entity, transition, prepared } }: BaselineRequest, { name }: Field, value: unknown): boolean {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined || prepared === undefined || isBlank(prepared[name])) return false
   return name in conversion.split || (name in conversion.same && isBlank(typeof value === 'string' ? value.trim() : value))
 }
@@ -148,7 +149,7 @@ async function baselineFromSources(
   options: MakeOptions,
   given: Row,
 ): Promise<BaselineRequest | undefined> {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const source = conversion === undefined ? undefined : await reachSource(world, conversion, options)
   if (conversion === undefined || source === undefined) return undefined
   const now = await takableOf(world, person, conversion, source)

@@ -31,6 +31,7 @@ import type { Case, Trial, Unsent } from './case.ts'
 import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
 import { editableRow } from './editable-row.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 /** How often a conflict with a valid value is repaired by another value. */
 const MAX_MENDED = 3
@@ -66,14 +67,14 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
 
 /** With `divide`, too many rows make several documents, so no number of rows is refused. */
 function isDivided({ entity, field, transition }: Place, { rows = 0 }: Bound): boolean {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   return conversion?.divides === true && conversion.into === field.name && rows > (conversion.maxItems ?? Infinity)
 }
 
 /** Leaves a required field blank. A default fills the blank of a new document. */
 function blankOf({ entity, field, transition, lines }: Place): readonly Bound[] {
   // A blank quantity taken from a source gets the proposal.
-  if (entity.conversions[transition.conversion ?? '']?.take.field === field.name) return []
+  if (conversionOf(entity, transition)?.take.field === field.name) return []
   const isRequiredInput = lines === undefined && requiredInputsOf(transition).has(field.name)
   const isRequired = field.required && transition.input === '*' && field.default === undefined
   if (field.type === 'lines' || field.type === 'sequence') return []
@@ -230,7 +231,7 @@ async function baseSaying(world: World, { entity, transition, field }: Place, fo
 
 /** If all of a row must be taken, the source is made with exactly this quantity. */
 function shapesOfSource(world: World, { entity, transition, field, lines }: Place, value: unknown): Shapes | undefined {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const { pending } = conversion?.take ?? {}
   if (conversion === undefined || pending === undefined || conversion.take.field !== field.name || conversion.into !== lines?.name) return undefined
   const source = entityOf(world.model, conversion.source)
@@ -296,7 +297,7 @@ function closedFields(model: Model, entity: Entity, transition: Transition, peop
   const side = transition.sides[0]
   if (side === undefined) return []
   const open = new Set(inputFieldsOf(model, entity, transition, people.all(side).actor).map(({ name }) => name))
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   // A masked or sealed field may come back with its mask, which the server ignores.
   const { masked } = visibilityFor(model, entity, people.all(side).actor)
   return Object.values(entity.fields)

@@ -18,12 +18,13 @@ import { stepOf } from '../world/input/values.ts'
 import type { World } from '../world/world.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 /** No conversion takes more than is pending, or takes rows that may not be taken. */
 export function conversionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
-      const conversion = entity.conversions[transition.conversion ?? '']
+      const conversion = conversionOf(entity, transition)
       if (conversion === undefined || transition.event) return []
       const one = (name: string, title: string, ready: Case['ready']): Case => ({
         id: `${entity.name}.${transition.name}/conversion/${name}`,

@@ -3,6 +3,7 @@ import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Rule, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 /** The operators that choose. A formula without them is blank whenever one of its required values is. */
 const CHOOSING = /\|\||&&|\?|\bhas\(|\.(all|exists|filter|map|size)\(/
@@ -28,7 +29,7 @@ export function alwaysBlank(model: Model, entity: Entity, transition: Transition
 /** Checks whether a creation leaves a field blank: nobody enters it, and no default, formula or source fills it. */
 function isLeftBlank(model: Model, entity: Entity, transition: Transition, scope: string, name: string): boolean {
   const field = model.entities[scope]?.fields[name]
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (field === undefined || !field.readonly || field.system) return false
   if ((field.default ?? field.computed ?? field.derived ?? field.tally ?? field.lookup) !== undefined) return false
   if (conversion !== undefined && [conversion.copy, conversion.split, conversion.same].some((taken) => name in taken)) return false

@@ -3,6 +3,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 /** How many documents back the search for a value goes. */
 const DEEPEST = 4
@@ -18,7 +19,7 @@ export function copiedFromSource(
   { name }: Pick<Field, 'name'>,
   isLeftBlank: boolean,
 ): string | undefined {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return undefined
   const parting = conversion.split[name]
   if (parting !== undefined) return `${name} is "${parting.source}" of what it is made of: ${conversion.name} parts its rows by that, whatever is entered`

@@ -2,6 +2,7 @@ import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 /** The paths that formulas read from an entity. */
 export type FormulaPaths = { readonly entity: string; readonly paths: readonly string[] }
@@ -57,7 +58,7 @@ function addsBeneath({ fields: own }: Entity, name: string, fields: ReadonlySet<
 /** The conditions under which those creations take rows of this document. */
 export function readsOfCreations(model: Model, entity: Entity, fields: ReadonlySet<string>): readonly FormulaPaths[] {
   return creationsDownstream(model, entity, fields).flatMap(({ target, transition }) => {
-    const conversion = target.conversions[transition.conversion ?? '']
+    const conversion = conversionOf(target, transition)
     const formulas = [conversion?.when, conversion?.take.pending].filter((formula) => formula !== undefined)
     return formulas.map(({ scope, references }) => ({ entity: scope, paths: references }))
   })
@@ -78,7 +79,7 @@ export function creationsDownstream(model: Model, entity: Entity, fields: Readon
   }
   return Object.values(model.entities).flatMap((target) =>
     Object.values(target.transitions).flatMap((transition): readonly Creation[] => {
-      const conversion = target.conversions[transition.conversion ?? '']
+      const conversion = conversionOf(target, transition)
       if (conversion === undefined || transition.event || !own.has(conversion.source) || target.name === entity.name) return []
       const waiting = model.entities[transition.instead?.entity ?? '']
       return [

@@ -11,6 +11,7 @@ import { mixedLineIssues, commonHeaderValues } from './common-header-values.ts'
 import { storedFromSource, takeFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import type { SourcePick } from './source-pick.ts'
+import { idOfRef } from '../model/id-of-ref.ts'
 
 /** A document to make, with the path of the pick for each of its rows. */
 export type Converted = { readonly document: Document; readonly rowPaths: readonly string[] }
@@ -77,8 +78,8 @@ function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: 
       split[name] = isBlank(own) ? (header[name] ?? null) : own
     }
     // A purchaser's own document may hold rows of several suppliers.
-    const parties = entity.parties.includes('supplier') ? [idOf(item.values?.supplierEnterprise)] : []
-    const owner = item.values === undefined ? [] : [idOf(item.values.purchaser), ...parties]
+    const parties = entity.parties.includes('supplier') ? [idOfRef(item.values?.supplierEnterprise)] : []
+    const owner = item.values === undefined ? [] : [idOfRef(item.values.purchaser), ...parties]
     const key = conversion.into === undefined ? String(index) : JSON.stringify([owner, split])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { split, rows: [item] })
@@ -99,7 +100,10 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, head
   const owner =
     first === undefined
       ? {}
-      : { purchaser: idOf(first.purchaser), ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOf(first.supplierEnterprise) } : {}) }
+      : {
+          purchaser: idOfRef(first.purchaser) ?? null,
+          ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOfRef(first.supplierEnterprise) ?? null } : {}),
+        }
   const document: Record<string, unknown> = {
     ...header,
     ...(first === undefined ? {} : commonHeaderValues(model, entity, conversion, header, first)),
@@ -109,8 +113,4 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, head
   if (conversion.into === undefined) Object.assign(document, rows[0]?.row)
   else document[conversion.into] = rows.map(({ row }, index) => ({ ...row, id: newId(), lineNo: index + 1 }))
   return { document, rowPaths: rows.map(({ pick }) => pick.path) }
-}
-
-function idOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as Row).id : (value ?? null)
 }

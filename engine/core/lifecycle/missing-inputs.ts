@@ -9,6 +9,7 @@ import type { Actor } from '../permissions/actor.ts'
 import { at, issue } from '../rules/issue.ts'
 import { requiredInputsOf } from '../rules/required-inputs.ts'
 import { inputFieldsOf, openFieldsOf } from './apply-input.ts'
+import { conversionOf } from '../model/conversion-of.ts'
 
 type Writer = Pick<Actor, 'side' | 'permissions'>
 
@@ -25,7 +26,7 @@ export function missingInputs(
   wrong: readonly Issue[],
   before?: Document,
 ): readonly Issue[] {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const requiredInputs = requiredInputsOf(transition)
   const isNew = before === undefined
   const missing = inputFieldsOf(model, entity, transition, writer).flatMap((field): readonly Issue[] => {

@@ -8,3 +8,8 @@ export type SourcePick = {
   /** The version of the source that a person says to have read (`Conversion.version`); absent where nobody is asked for it. */
   readonly read?: { readonly version: unknown }
 }
+
+/** The source rows of these picks, each once. */
+export function sourceIdsOf(picks: readonly SourcePick[]): readonly string[] {
+  return [...new Set(picks.map(({ source }) => source).filter((id) => id !== undefined))]
+}

@@ -5,6 +5,7 @@ import type { Field } from '../model/field.ts'
 import type { Allocation, Conversion, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
+import { conversionOf } from '../model/conversion-of.ts'
 
 /** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `day`, `instant`, `count`. */
 export type InputSchema = { readonly [key: string]: unknown }
@@ -14,7 +15,7 @@ export type InputSchema = { readonly [key: string]: unknown }
  * switch, and required fields (`check-document.ts`).
  */
 export function inputSchemaOf(model: Model, entity: Entity, transition: Transition, side: Side): InputSchema {
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const conversion = conversionOf(entity, transition)
   const fields =
     transition.input === '*'
       ? openFields(entity, side)

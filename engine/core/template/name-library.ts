@@ -23,11 +23,11 @@ type Row = Readonly<Record<string, unknown>>
 export function libraryName({ cn, en, others, type, scale, options, offered }: FieldNames, row: Row): LibraryName {
   return {
     id: String(row.id),
-    names: { cn: textOf(row[cn]), en: textOf(row[en]) },
-    others: otherNames(textOf(row[others])),
+    names: { cn: trimmedText(row[cn]), en: trimmedText(row[en]) },
+    others: otherNames(trimmedText(row[others])),
     type: (row[type] as CustomType | null | undefined) ?? 'text',
     scale: Number(row[scale] ?? 0),
-    options: optionsOf(textOf(row[options])),
+    options: optionsOf(trimmedText(row[options])),
     isOffered: row[offered] === true,
   }
 }
@@ -45,6 +45,6 @@ export function otherNames(text: string): readonly string[] {
     .filter((name) => name !== '')
 }
 
-function textOf(value: unknown): string {
+function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

@@ -52,7 +52,7 @@ export function cellRenderer({ model, words, scales }: Reader, entity: Entity, f
               {read(value)}
             </span>
           ) : (
-            textOf(read(value))
+            textOrNothing(read(value))
           ),
       }
   }
@@ -84,11 +84,11 @@ export function cellRenderer({ model, words, scales }: Reader, entity: Entity, f
           </time>
         ),
     }
-  return { text: read, show: (value) => textOf(read(value)) }
+  return { text: read, show: (value) => textOrNothing(read(value)) }
 }
 
 /** Plain text without an element: the grid truncates it and shows the whole on hover. */
-export function textOf(text: string): ReactNode {
+export function textOrNothing(text: string): ReactNode {
   return text === '' ? null : text
 }
 

@@ -6,12 +6,13 @@ import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { isNewLine } from './is-new-line.ts'
 import { isUntouchedWriteOnly } from './without-masks.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
 /** The request of a form: the inputs of the transition without computed figures, and for each line its id if the server knows it, and its source in the version that was read. */
 export function documentPayload(model: Model, entity: Entity, transition: Transition, document: Row, writer: Writer): Row {
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const conversion = conversionOf(entity, transition)
   const sent: Record<string, unknown> = {}
   for (const field of inputFieldsOf(model, entity, transition, writer)) {
     const line = field.type === 'lines' ? model.entities[field.entity ?? ''] : undefined

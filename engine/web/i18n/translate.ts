@@ -25,12 +25,12 @@ function translation(): Translate {
   return (key, params) => {
     const name = typeof key === 'string' ? key : key.join('\n')
     let text = known.get(name)
-    if (text === undefined) known.set(name, (text = textOf(typeof key === 'string' ? [key] : key)))
+    if (text === undefined) known.set(name, (text = firstTextOf(typeof key === 'string' ? [key] : key)))
     return text.includes('{') ? text.replaceAll(/\{(\w+)\}/g, (_hole, param: string) => String(params?.[param] ?? '')) : text
   }
 }
 
-function textOf(keys: readonly string[]): string {
+function firstTextOf(keys: readonly string[]): string {
   for (const key of keys) {
     const text: unknown = i18next.getResource(i18next.language, 'translation', key)
     if (typeof text === 'string') return text

@@ -10,6 +10,7 @@ import { useModel } from '../model/use-model.ts'
 import { idOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
+import { conversionOf } from '../../core/model/conversion-of.ts'
 
 const ProposalPanel = lazy(() => loadChunk(async () => ({ default: (await import('./ProposalPanel.tsx')).ProposalPanel })))
 
@@ -27,7 +28,7 @@ export function ProposalButton({ entity, transition, starts, onTake }: Props) {
   const words = useWords()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const operation = conversion?.operation
   if (conversion === undefined || operation === undefined) return null
   const sources = starts.flatMap((start) =>

@@ -3,6 +3,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Person } from '../../people/person.ts'
 import { sidesOf } from '../fire-requests.ts'
 import type { World } from '../world.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The creating actions of people, those without a source first. */
 export function creationsOf(world: World, entity: Entity): readonly Transition[] {
@@ -12,7 +13,7 @@ export function creationsOf(world: World, entity: Entity): readonly Transition[]
 
 /** Checks whether a creation needs rows of another document: they give values that its side does not enter, or the link to them is required. */
 export function needsSource(world: World, entity: Entity, transition: Transition): boolean {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return false
   const target = conversion.into === undefined ? entity : world.model.entities[entity.fields[conversion.into]?.entity ?? '']
   if (target?.fields[conversion.link]?.required === true) return true

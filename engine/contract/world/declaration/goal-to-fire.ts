@@ -15,6 +15,7 @@ import type { Goal } from '../goal.ts'
 import type { Live } from '../live.ts'
 import { scopesOf } from '../scopes.ts'
 import type { MakeOptions, World } from '../world.ts'
+import { idOfRef } from '../../../core/model/id-of-ref.ts'
 
 /** The goal of a document on which an action can be fired, or on one of its lines; `isOpen`: with every input of the action open. */
 export function goalToFire(world: World, entity: Entity, transition: Transition, person: Person, state?: string, isOpen = false): Goal {
@@ -93,8 +94,7 @@ export function isOpenFor(world: World, entity: Entity, transition: Transition, 
  */
 export function isShown(world: World, entity: Entity, side: Side, values: LiveValues): boolean {
   const owner = entity.line === undefined ? entity : entityOf(world.model, entity.line.of)
-  const { supplierEnterprise: theirs } = values
-  const id = typeof theirs === 'object' && theirs !== null && 'id' in theirs ? theirs.id : theirs
+  const id = idOfRef(values.supplierEnterprise)
   if (side === 'supplier' && !isBlank(id) && id !== world.people.all('supplier').actor.enterprise) return false
   return holds(world.model, owner.rows[side], values)
 }

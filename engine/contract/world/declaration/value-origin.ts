@@ -1,6 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The origin of a header value in a document made of others: where a person enters it. */
 export type ValueOrigin = { readonly entity: string; readonly field: string }
@@ -10,7 +11,7 @@ const DEEPEST = 5
 
 /** The field of an earlier document in which a person enters what this header field takes from its source, by plain paths alone; undefined if there is none. */
 export function valueOriginOf(model: Model, entity: Entity, transition: Transition, name: string): ValueOrigin | undefined {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const taken = conversion?.same[name]?.value
   return taken === undefined ? undefined : behind(model, taken.scope, taken.source, 0)
 }

@@ -20,6 +20,7 @@ import { cascadeIssues } from './evaluate-cascades.ts'
 import { liveOf } from '../read.ts'
 import { withDefaults } from '../default-records.ts'
 import type { World } from '../world.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** A document that will be made of rows of another, as the implementation prepares it for a page. */
 export type Converted = {
@@ -48,7 +49,7 @@ export async function verdictOfConverted(world: World, converted: Converted, inp
 
 /** The refusals of rows that take more of a source row than may be taken, all rows of one source together. */
 export function takenTooMuch({ entity, transition, takable }: Pick<Converted, 'entity' | 'transition' | 'takable'>, entered: Document): readonly Issue[] {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (takable === undefined || conversion?.take.pending === undefined) return []
   const { into, link, take } = conversion
   const taken = new Map<string, Decimal>()
@@ -68,7 +69,7 @@ export function takenTooMuch({ entity, transition, takable }: Pick<Converted, 'e
  * the rows.
  */
 export function withInput({ model }: Pick<World, 'model'>, { person, entity, transition, prepared }: Converted, input: Row): Document {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const into = conversion?.into
   const { [into ?? '']: rows, ...given } = input
   const header = Object.fromEntries(Object.entries(given).filter(([name]) => conversion?.split[name] === undefined || isBlank(prepared[name])))

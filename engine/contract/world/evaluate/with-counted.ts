@@ -6,6 +6,7 @@ import type { Document, Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Tally } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { idOfRef } from '../../../core/model/id-of-ref.ts'
 
 /** Rows that feed tallies: what the stored figures count now, and what they will count. */
 export type CountedRows = { readonly before: readonly LiveValues[]; readonly after: readonly LiveValues[] }
@@ -27,7 +28,7 @@ export function withCounted(model: Model, holder: Entity, feeder: Entity, throug
 
 /** The ids of the `holder` rows whose tallies these rows change. */
 export function holdersOfChange(model: Model, holder: Entity, feeder: Entity, through: string, rows: CountedRows): readonly string[] {
-  const ids = new Set([...rows.before, ...rows.after].flatMap((row) => idOfRef(row[through]) ?? []))
+  const ids = new Set([...rows.before, ...rows.after].map((row) => idOfRef(row[through])).filter((id) => typeof id === 'string'))
   const tallies = talliesOf(holder, feeder, through)
   return [...ids].filter((id) => tallies.some(({ tally }) => !changeOf(model, tally, rows, id).isZero()))
 }
@@ -38,12 +39,6 @@ function talliesOf(holder: Entity, feeder: Entity, through: string): readonly { 
 
 function changeOf(model: Model, tally: Tally, { before, after }: CountedRows, holder: unknown): Decimal {
   return sumOf(model, tally, after, holder).minus(sumOf(model, tally, before, holder))
-}
-
-// The id of the record in a ref; undefined if it is blank.
-function idOfRef(value: unknown): string | undefined {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-  return typeof id === 'string' ? id : undefined
 }
 
 function sumOf(model: Model, { by, when, measure }: Tally, rows: readonly LiveValues[], holder: unknown): Decimal {

@@ -6,6 +6,7 @@ import { personFor } from '../declaration/creations.ts'
 import { makeFromSources, ownerOfSource } from '../make/make-from-sources.ts'
 import { readDocument } from '../read.ts'
 import type { World } from '../world.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** Events cause events; the deepest chain that is searched. */
 const DEEPEST = 3
@@ -37,7 +38,7 @@ export async function fireEvent(world: World, entity: Entity, document: Document
 // The other document points to this one, because it is made from its rows.
 async function makeCause(world: World, cause: Entity, name: string, entity: Entity, document: Document): Promise<boolean> {
   const transition = cause.transitions[name]
-  const conversion = cause.conversions[transition?.conversion ?? '']
+  const conversion = conversionOf(cause, transition)
   if (transition?.from !== null || conversion === undefined || ownerOfSource(world, conversion).name !== entity.name) return false
   const person = personFor(world, transition)
   return person !== undefined && (await makeFromSources(world, cause, transition, person, { variant: 0 }, document)) !== undefined

@@ -18,6 +18,7 @@ import type { ActionRequest } from '../evaluate/verdict.ts'
 import { todayOf } from '../read.ts'
 import { plainValue } from './values.ts'
 import type { World } from '../world.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** How many figures of a document are tried. */
 const MAX_FIGURES = 3
@@ -53,7 +54,7 @@ export async function arbitraryInput(
       const line = entityOf(world.model, field.entity ?? '')
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
       // A row that could be taken from another document may also be entered by hand.
-      const conversion = entity.conversions[transition.conversion ?? '']
+      const conversion = conversionOf(entity, transition)
       if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true)
         inRow[conversion.link] = fc.constant(null)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue

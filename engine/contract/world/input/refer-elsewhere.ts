@@ -10,6 +10,7 @@ import type { Formula } from '../../../core/model/formula.ts'
 import { verdictOf } from '../evaluate/evaluate-action.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { World } from '../world.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** Variants of `base` in which one ref points to a record for which a formula fails, as a person would choose to break a rule about it. */
 export async function inputsReferringElsewhere(world: World, asked: ActionRequest, formula: Formula, base: Row): Promise<readonly Row[]> {
@@ -17,7 +18,7 @@ export async function inputsReferringElsewhere(world: World, asked: ActionReques
   const found: Row[] = []
   const { values } = await verdictOf(world, asked, base)
   // The source decides these values, whatever is entered.
-  const said = asked.prepared === undefined ? {} : (entity.conversions[transition.conversion ?? '']?.split ?? {})
+  const said = asked.prepared === undefined ? {} : (conversionOf(entity, transition)?.split ?? {})
   for (const field of inputFieldsOf(world.model, entity, transition, person.actor)) {
     if (field.type === 'ref' && !(field.name in said)) {
       const id = await failing(world, entity, field, formula, values)

@@ -21,6 +21,7 @@ import type { Live } from '../live.ts'
 import { scopesOf } from '../scopes.ts'
 import { fullValue } from '../input/values.ts'
 import type { MakeOptions, World } from '../world.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The source rows of a document that a conversion may take now: id and live values. */
 export function takeableRows(
@@ -82,7 +83,7 @@ export async function inputFromSources(
   options: MakeOptions,
   given: Row = {},
 ): Promise<FromSources | undefined> {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return undefined
   const owner = ownerOfSource(world, conversion)
   const rows = takeableRows(world, conversion, await liveOf(world, person, owner, source))
@@ -156,7 +157,7 @@ export async function makeFromSources(
   options: MakeOptions,
   source?: Document,
 ): Promise<string | undefined> {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const from = source ?? (conversion === undefined ? undefined : await reachSource(world, conversion, options))
   const request = from === undefined ? undefined : await requestFromSources(world, entity, transition, person, from, options)
   if (request === undefined) return undefined

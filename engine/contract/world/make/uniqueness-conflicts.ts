@@ -6,6 +6,7 @@ import { readerOf } from '../read.ts'
 import { storedRow } from '../stored-row.ts'
 import { deleteRecord } from '../actions/cleanup.ts'
 import type { World } from '../world.ts'
+import { idOfRef } from '../../../core/model/id-of-ref.ts'
 
 const PAGE = 50
 const MAX_PAGES = 20
@@ -56,12 +57,7 @@ export async function uniquenessConflict(world: World, entity: Entity, values: R
   )
   if (twin !== undefined) return `another ${entity.name} has this ${twin.fields.join(' and ')} already`
   const per = entity.single?.per
-  return isFlagged && others.some((other) => other[flag] === true && (per === undefined || idOf(other[per]) === idOf(values[per])))
+  return isFlagged && others.some((other) => other[flag] === true && (per === undefined || idOfRef(other[per]) === idOfRef(values[per])))
     ? `another ${entity.name} is the one with ${flag}`
     : undefined
-}
-
-/** The id that a ref contains, as it is sent or as it is answered. */
-function idOf(ref: unknown): unknown {
-  return typeof ref === 'object' && ref !== null && 'id' in ref ? ref.id : ref
 }

@@ -9,6 +9,7 @@ import { readerFor } from '../values/read-value.ts'
 import { blank, failure, EvaluationStop } from '../values/evaluation-stop.ts'
 import { DATE, DECIMAL, FLAG, TEXT } from '../values/value-type.ts'
 import type { ValueType } from '../values/value-type.ts'
+import { idOfRef } from '../../model/id-of-ref.ts'
 
 /** One way to call a function. `takes` are descriptions of types; "list" takes a list of anything. */
 export type BuiltinOverload = {
@@ -110,7 +111,7 @@ function sum(list: readonly unknown[]): Decimal | EvaluationStop {
 /** When two items of a list are equal: figures by value, records by id. */
 export function itemKey(item: unknown): unknown {
   if (item instanceof Decimal) return item.toFixed()
-  return typeof item === 'object' && item !== null ? (item as { readonly id?: unknown }).id : item
+  return idOfRef(item)
 }
 
 function keysOf(list: readonly unknown[]): readonly unknown[] {

@@ -1,5 +1,5 @@
 import { Decimal } from '../../decimal/decimal.ts'
-import { identityOf } from '../values/compare-values.ts'
+import { idOfRef } from '../../model/id-of-ref.ts'
 import { readerFor } from '../values/read-value.ts'
 import { sqlText, sqlValue } from './sql-fragment.ts'
 import type { SqlFragment } from './sql-fragment.ts'
@@ -39,7 +39,7 @@ export function sqlLiteral(value: unknown, type: ValueType): SqlFragment {
 
 function plain(value: unknown, type: ValueType): unknown {
   if (value instanceof Decimal) return value.toString()
-  if (type.kind === 'record') return identityOf(value)
+  if (type.kind === 'record') return idOfRef(value)
   if (type.kind !== 'list') return value
   // Blank items of a list are absent for the evaluator too; a null in the array would make every miss blank.
   const read = readerFor(type.of, 'a list')

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../decimal/decimal.ts'
 import type { ComparisonKind } from './comparison-kind.ts'
 import type { ComparisonOperator } from '../parse/syntax.ts'
+import { idOfRef } from '../../model/id-of-ref.ts'
 
 type Equals = (left: unknown, right: unknown) => boolean
 
@@ -13,8 +14,8 @@ export function equalityFor(by: ComparisonKind): Equals {
       return (left, right) => Date.parse(left as string) === Date.parse(right as string)
     case 'record':
       return (left, right) => {
-        const id = identityOf(left)
-        return id !== undefined && id === identityOf(right)
+        const id = idOfRef(left)
+        return id !== undefined && id === idOfRef(right)
       }
     case 'text':
     case 'flag':
@@ -47,9 +48,4 @@ export function order(left: unknown, right: unknown, by: ComparisonKind): number
   if (by === 'instant') return Date.parse(left as string) - Date.parse(right as string)
   const [first, second] = [left as string, right as string]
   return first < second ? -1 : first > second ? 1 : 0
-}
-
-/** The id of a record: the value itself if only the id is loaded. */
-export function identityOf(record: unknown): unknown {
-  return typeof record === 'object' && record !== null ? (record as { readonly id?: unknown }).id : record
 }

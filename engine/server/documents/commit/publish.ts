@@ -29,7 +29,7 @@ async function isOut(work: UnitOfWork, { entity, current }: TrackedDocument, { w
 async function keep({ tx, context, purchaser, now: at }: UnitOfWork, { entity, current }: TrackedDocument, published: Published): Promise<void> {
   const content = contentOf(entity, current, published.fields)
   await sql`insert into publication (id, entity, document, purchaser, content, "searchText", until, "publishedAt")
-    values (${context.newId()}, ${entity.name}, ${current.id}, ${purchaser}, ${JSON.stringify(content)}::jsonb, ${textOf(content)},
+    values (${context.newId()}, ${entity.name}, ${current.id}, ${purchaser}, ${JSON.stringify(content)}::jsonb, ${searchedTextOf(content)},
       ${published.until === undefined ? null : (current[published.until] ?? null)}, ${at})
     on conflict (entity, document) do update set content = excluded.content, "searchText" = excluded."searchText", until = excluded.until`.execute(tx)
 }
@@ -52,7 +52,7 @@ export function contentOf(entity: Entity, document: Document, fields: readonly s
 }
 
 /** All texts of a publication, for the search. */
-function textOf(content: Content): string {
+function searchedTextOf(content: Content): string {
   return Object.values(content)
     .flatMap((value) => (Array.isArray(value) ? value.flatMap((row: Content) => Object.values(row)) : [value]))
     .filter((value) => typeof value === 'string' && value !== '')

@@ -16,6 +16,7 @@ import { lockSources } from './picks-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** Documents about to be made, their transition, and whether they replace the requested ones. */
 export type DocumentsToCreate = {
@@ -95,7 +96,7 @@ async function replacementFor(
 
 /** Groups the documents that were one before their split: those with equal `split` values. */
 function groupsBeforeSplit(entity: Entity, transition: Transition, prepared: readonly PreparedDocument[]): readonly (readonly PreparedDocument[])[] {
-  const by = Object.keys(entity.conversions[transition.conversion ?? '']?.split ?? {})
+  const by = Object.keys(conversionOf(entity, transition)?.split ?? {})
   const groups = new Map<string, PreparedDocument[]>()
   for (const one of prepared) {
     const key = JSON.stringify(by.map((name) => one.document[name] ?? null))

@@ -10,6 +10,7 @@ import type { Draft } from '../create/create.ts'
 import { lockSources } from './picks-of.ts'
 import { withNamedChanges } from './named-changes.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The documents that a request would make, before completion, and the refusals of its sources. */
 export async function draftsOf(
@@ -20,7 +21,7 @@ export async function draftsOf(
   picks: readonly SourcePick[],
 ): Promise<{ readonly drafts: readonly Draft[]; readonly issues: readonly Issue[] }> {
   const { model, newId } = work.context
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const conversion = conversionOf(entity, transition)
   const entered = applyInput(model, entity, transition, {}, envelope.entity ?? {}, work.actor, newId)
   if (conversion === undefined || picks.length === 0) {
     // Without sources only documents that people may enter by hand.

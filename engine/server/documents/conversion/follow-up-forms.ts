@@ -7,6 +7,7 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 import type { Tx } from '../../schema/database.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** How many lines of a document each follow-up form could take now, by the form's screen, or "<form>.<transition>". */
 export async function followUpForms(tx: Tx, context: CallContext, actor: Actor, entity: Entity, document: string): Promise<Readonly<Record<string, number>>> {
@@ -27,7 +28,7 @@ function conversionsAhead(model: Model, entity: Entity, side: Side): ReadonlyMap
       if (form?.kind !== 'form') continue
       const target = entityOf(model, form.entity)
       const named = ref.kind === 'create' ? ref.transition : undefined
-      const conversion = target.conversions[target.transitions[named ?? form.transition]?.conversion ?? '']
+      const conversion = conversionOf(target, target.transitions[named ?? form.transition])
       if (conversion !== undefined) found.set(named === undefined ? form.name : `${form.name}.${named}`, conversion)
     }
   }

@@ -39,25 +39,25 @@ async function changesOf(work: UnitOfWork, { source: of, version, copy }: Conver
   const document = (source.line === undefined ? values : values[owner.name]) as LiveValues
   const prefix = source.line === undefined ? '' : `${source.line.field}[${String(values.id)}].`
   const versionPath = `${prefix}${copy[version!.field]!.source}`
-  const since = changesSince(await readHistory(work.tx, owner.name, String(document.id)), versionPath, read)
+  const since = auditedChangesSince(await readHistory(work.tx, owner.name, String(document.id)), versionPath, read)
   const { masked, unseen } = visibilityAt(visibilityFor(model, source, work.actor), (until) => holds(model, until, document))
   const named = version!.tells.flatMap((name): readonly string[] => {
     const before = since.find(({ path }) => path === `${prefix}${name}`)?.before
     const field = source.fields[name]!
     const now = storedValue(field, values[name])
-    if (before === undefined || textOf(before) === textOf(now) || unseen.has(name)) return []
+    if (before === undefined || textOrDash(before) === textOrDash(now) || unseen.has(name)) return []
     const label = labelOfField(model, work.actor.language, source, field)
-    return [masked.has(name) ? label : `${label} ${textOf(before)} → ${textOf(now)}`]
+    return [masked.has(name) ? label : `${label} ${textOrDash(before)} → ${textOrDash(now)}`]
   })
   return joinList(new Set(named), work.actor.language)
 }
 
 /** The changes from the action on with which the version that was read ended; none where it never was. */
-function changesSince(history: readonly HistoryEntry[], versionPath: string, read: string): readonly Change[] {
-  const ended = history.findIndex(({ changes = [] }) => changes.some(({ path, before }) => path === versionPath && textOf(before) === read))
+function auditedChangesSince(history: readonly HistoryEntry[], versionPath: string, read: string): readonly Change[] {
+  const ended = history.findIndex(({ changes = [] }) => changes.some(({ path, before }) => path === versionPath && textOrDash(before) === read))
   return ended < 0 ? [] : history.slice(ended).flatMap(({ changes = [] }) => changes)
 }
 
-function textOf(value: unknown): string {
+function textOrDash(value: unknown): string {
   return isBlank(value) ? '–' : String(value)
 }

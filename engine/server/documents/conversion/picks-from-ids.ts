@@ -1,4 +1,4 @@
-import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
+import { type SourcePick, sourceIdsOf } from '../../../core/lifecycle/source-pick.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -8,10 +8,11 @@ import { documentsOfLines } from '../../store/documents/load-document.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 import type { Tx } from '../../schema/database.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The choice of `entityList`: rows or whole documents by id, each with an optional quantity. */
 export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly SourcePick[] {
-  const { link = '', take } = entity.conversions[transition.conversion ?? ''] ?? {}
+  const { link = '', take } = conversionOf(entity, transition) ?? {}
   return entityList.map((row, index): SourcePick => {
     const source = row.id ?? row[link]
     const given = take !== undefined && typeof row[take.field] === 'string' ? { [take.field]: row[take.field] } : {}
@@ -28,9 +29,9 @@ export async function withLinesOfDocuments(
   transition: Transition,
   picks: readonly SourcePick[],
 ): Promise<readonly SourcePick[]> {
-  const conversion = entity.conversions[transition.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return picks
-  const ids = picks.map((pick) => pick.source).filter((id) => id !== undefined)
+  const ids = sourceIdsOf(picks)
   const lines = await pendingLinesOf(tx, context, actor, conversion, ids)
   if (lines.length === 0) return picks
   const known = await documentsOfLines(tx, context.model, conversion.source, lines)

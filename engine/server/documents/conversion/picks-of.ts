@@ -1,5 +1,5 @@
 import { applyInput, enteredValue, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
+import { type SourcePick, sourceIdsOf } from '../../../core/lifecycle/source-pick.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -21,6 +21,7 @@ import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import type { Tx } from '../../schema/database.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The source rows of a request: those of its lines; or, if a conversion makes documents of single rows, `entityList` or the document itself. */
 export function picksOf(
@@ -31,7 +32,7 @@ export function picksOf(
   actor: Actor,
   newId: () => string,
 ): readonly SourcePick[] {
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return []
   const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
   const open = openFieldsOf(model, target, actor, transition)
@@ -66,8 +67,8 @@ export async function ownerOfSources(
   transition: Transition,
   picks: readonly SourcePick[],
 ): Promise<string | undefined> {
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
-  const sources = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
+  const conversion = conversionOf(entity, transition)
+  const sources = sourceIdsOf(picks)
   if (conversion === undefined || sources.length === 0) return undefined
   const source = entityOf(context.model, conversion.source)
   const owners = source.line === undefined ? Object.fromEntries(sources.map((id) => [id, id])) : await documentsOfLines(tx, context.model, source.name, sources)
@@ -90,7 +91,7 @@ export async function ownerOfSources(
 export async function lockSources(work: UnitOfWork, conversion: Conversion, picks: readonly SourcePick[]): Promise<ReadonlyMap<string, LiveValues>> {
   const { model } = work.context
   const source = entityOf(model, conversion.source)
-  const ids = [...new Set(picks.map((pick) => pick.source).filter((id) => id !== undefined))]
+  const ids = sourceIdsOf(picks)
   const owners: IdsByEntity = new Map()
   await addOwningDocuments(work, source, ids, owners)
   await lockWithUpstream(work, owners)

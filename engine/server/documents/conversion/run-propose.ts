@@ -20,6 +20,7 @@ import { refuseMasked, rowsForOperation } from './operation-rows.ts'
 import { lockSources } from './picks-of.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { dryRunFromSources } from './dry-run-from-sources.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /**
  * What the operation of a conversion proposes to take of chosen source rows, or of whole documents (`entityList` of ids), under the given questions
@@ -29,7 +30,7 @@ import { dryRunFromSources } from './dry-run-from-sources.ts'
 export function runPropose(context: CallContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const entity = entityOf(context.model, entityName)
   const transition = entity.transitions[transitionName]
-  const conversion = entity.conversions[transition?.conversion ?? '']
+  const conversion = conversionOf(entity, transition)
   const operation = conversion?.operation
   if (transition === undefined || conversion === undefined || operation === undefined)
     throw new TypeError(`Cannot propose for "${transitionName}" of "${entityName}": its conversion has no operation`)

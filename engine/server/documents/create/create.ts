@@ -20,6 +20,7 @@ import { flushChanges } from '../commit/flush-changes.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** A document about to be made: the entered or converted values, with ids, and the paths of its rows in the request. */
 export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[] }
@@ -134,7 +135,7 @@ async function beginAll(
 
 /** Header fields and the lines that a conversion fills, whether or not a person may write them. */
 function convertedFields(entity: Entity, transition: Transition): readonly string[] {
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return []
   const own = conversion.into === undefined ? [conversion.link, conversion.take.field, ...Object.keys(conversion.copy)] : [conversion.into]
   return [...own, ...Object.keys(conversion.split), ...Object.keys(conversion.same)]
@@ -142,7 +143,7 @@ function convertedFields(entity: Entity, transition: Transition): readonly strin
 
 // One request may become several documents: an issue shows at the row that the person entered.
 function atPick(entity: Entity, transition: Transition, { rowPaths }: Draft, issue: Issue): Issue {
-  const into = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]?.into
+  const into = conversionOf(entity, transition)?.into
   const found = into === undefined || rowPaths === undefined ? null : new RegExp(`^${into}\\[(\\d+)\\](.*)$`).exec(issue.path)
   if (found === null) return issue
   return { ...issue, path: `${rowPaths?.[Number(found[1])] ?? ''}${found[2] ?? ''}` }

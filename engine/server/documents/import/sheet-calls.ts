@@ -38,11 +38,11 @@ export async function readSheet(envelope: RequestEnvelope): Promise<AnswerEnvelo
   if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
   if (read.sheet.rows.length > MAX_ROWS)
     throw new RefusedError([issue('TOO_MANY_ITEMS', 'file', { maximum: String(MAX_ROWS), given: String(read.sheet.rows.length) })])
-  return success({ entity: { rows: read.sheet.rows.map(({ cells }) => cells.map(textOf)) } })
+  return success({ entity: { rows: read.sheet.rows.map(({ cells }) => cells.map(contentOfCell)) } })
 }
 
 // A number whose format shows leading zeros is a code.
-function textOf(cell: SheetCell | null): string | null {
+function contentOfCell(cell: SheetCell | null): string | null {
   return cell === null ? null : cell.kind === 'number' ? (cell.shown ?? cell.text) : cell.text
 }
 

@@ -25,10 +25,10 @@ export async function labelsOfRows(
       pager: { page: 1, pageSize: ids.length },
     }),
   )
-  return new Map(rows.map((row) => [String(row.id), textOf(row[display])]))
+  return new Map(rows.map((row) => [String(row.id), labelOfValue(row[display])]))
 }
 
-function textOf(value: unknown): string {
+function labelOfValue(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'text' in value) return String(value.text)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -11,12 +11,13 @@ import { listRequestOf } from './list-request-of.ts'
 import { pendingFilter } from '../conversion/pending-rows.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The picker of a conversion: its source rows that may be taken and have something pending. */
 export function runPending(context: CallContext, actor: Actor, entityName: string, transitionName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   const transition = entityOf(model, entityName).transitions[transitionName]
-  const conversion = entityOf(model, entityName).conversions[transition?.conversion ?? '']
+  const conversion = conversionOf(entityOf(model, entityName), transition)
   if (transition === undefined || conversion === undefined) throw new TypeError(`Cannot pick for "${transitionName}" of "${entityName}": it has no conversion`)
   return answerOrRefusal(model, actor.language, async () => {
     refuseIf(permissionIssues(transition, actor))

@@ -6,6 +6,7 @@ import type { Screen } from '../../../core/model/screen.ts'
 import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
 import type { Invitation } from '../../session/invitation.ts'
 import type { PathTarget } from '../../calls/paths.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** Checks whether an invitation covers a request: its document, and the actions that it names. */
 export function isWithinInvitation({ entity, document, transitions }: Invitation, target: PathTarget, envelope: RequestEnvelope): boolean {
@@ -35,7 +36,7 @@ export function creationWithinInvitation(
   const { [target.entity]: entity } = model.entities
   if (screen?.kind !== 'form' || entity === undefined || screen.entity !== entity.name || screen.transition !== target.transition) return undefined
   if (!invitation.transitions.includes(`${target.entity}.${target.transition}`)) return undefined
-  const conversion = entity.conversions[entity.transitions[target.transition]?.conversion ?? '']
+  const conversion = conversionOf(entity, entity.transitions[target.transition])
   if (conversion === undefined || entityOf(model, conversion.source).line?.of !== invitation.entity) return undefined
   const { entity: header, entityList, ...rest } = envelope
   if (target.kind === 'prepare') {

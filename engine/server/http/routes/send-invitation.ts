@@ -16,6 +16,7 @@ import { addressOfSite } from '../requests/address-of-site.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import type { Tx } from '../../schema/database.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** A person without an account, and the address. */
 export type SendCall = {
@@ -97,8 +98,8 @@ function codesNeeded({ entities }: Pick<Model, 'entities'>, { side, permission, 
 /** A form takes what is left of the document; if nothing is left, no link is sent. */
 async function nothingToTake(tx: Tx, { services, session }: SendCall, screen: Inviting, document: string): Promise<readonly Issue[]> {
   if (screen.kind !== 'form') return []
-  const { conversions, transitions } = services.model.entities[screen.entity]!
-  const conversion = conversions[transitions[screen.transition]?.conversion ?? '']
+  const entity = services.model.entities[screen.entity]!
+  const conversion = conversionOf(entity, entity.transitions[screen.transition])
   if (conversion === undefined) return []
   return (await pendingLinesOf(tx, services, session.actor, conversion, [document])).length > 0 ? [] : [issue('NOTHING_TO_TAKE', 'entity.document')]
 }

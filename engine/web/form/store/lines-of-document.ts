@@ -11,6 +11,7 @@ import { acceptsManualLines } from './accepts-manual-lines.ts'
 import type { EditedLinesOptions } from '../line-store/edited-lines-options.ts'
 import type { UndoHistory } from '../line-store/undo-history.ts'
 import type { DocumentStoreOptions } from './document-store-options.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** The context of the lines: the edited document, its history, and how to change it. */
 type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' | 'subscribe' | 'changed'> & {
@@ -32,7 +33,7 @@ export function linesOfDocument(
   const isNew = transition.from === null
   const line = entityOf(model, field.entity)
   const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
-  const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+  const conversion = conversionOf(entity, transition)
   const about = { model, entity, transition, lines: field.name, line, live, evaluationContext, writer }
   const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
   return editedLines({

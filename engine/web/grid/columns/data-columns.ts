@@ -6,7 +6,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Column } from '../../../core/model/screen.ts'
 import { columnGroupTextKeys } from '../../../core/text/text-keys.ts'
 import { clipboardText } from '../../cells/clipboard-text.ts'
-import { cellRenderer, textOf } from '../../cells/cell-renderer.tsx'
+import { cellRenderer, textOrNothing } from '../../cells/cell-renderer.tsx'
 import { isNumberField } from '../../cells/scale-of-field.ts'
 import { sealMark } from '../../cells/seal-mark.tsx'
 import { sealOf, textOfSeal } from '../../cells/seal-of.ts'
@@ -75,7 +75,7 @@ export function dataColumns({
     const isPinned = pinned.includes(path)
     const cell = found === undefined ? undefined : cellRenderer({ model, words, scales }, found.entity, found.field, path.slice(0, path.lastIndexOf('.') + 1))
     const text = cell?.text ?? textOfValue
-    const content = cell?.show ?? ((value: unknown) => textOf(textOfValue(value)))
+    const content = cell?.show ?? ((value: unknown) => textOrNothing(textOfValue(value)))
     const sealed = (row: Row) => {
       const seal = sealOf(row, path)
       return seal && textOfSeal(seal, words)

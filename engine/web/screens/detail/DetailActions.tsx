@@ -13,6 +13,7 @@ import { side } from '../../session/session.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly row: Row; readonly onAct: (ref: ActionRef) => void }
 
@@ -33,7 +34,7 @@ function isStep(model: Model, { screen, transition: named }: Following): boolean
   const form = model.screens[screen]
   const entity = form?.kind === 'form' ? model.entities[form.entity] : undefined
   const transition = form?.kind === 'form' ? entity?.transitions[named ?? form.transition] : undefined
-  return entity?.conversions[transition?.conversion ?? '']?.take.pending !== undefined
+  return entity !== undefined && conversionOf(entity, transition)?.take.pending !== undefined
 }
 
 /** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and show the reason. */

@@ -20,6 +20,7 @@ import { useAfterSave } from './use-after-save.ts'
 import { useSaving } from './use-saving.ts'
 import { useSaveShortcuts } from './use-save-shortcuts.ts'
 import { useDocumentStores } from './use-document-stores.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 type Props = {
   readonly screen: FormScreen
@@ -72,7 +73,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
   // A form may perform another transition than its own, which then gives the title.
   const titleOfNew = transition.name === screen.transition ? words.text(`screen.${screen.name}`) : label
   const nameOfDocument = (place: number) => {
-    const conversion = transition.conversion === undefined ? undefined : entity.conversions[transition.conversion]
+    const conversion = conversionOf(entity, transition)
     const parts = Object.keys(conversion?.split ?? {}).map((name) => names.nameOf(textOfValue(stores[place]?.document()[name])))
     return parts.filter((part) => part !== '').join(' · ') || `${words.text(`entity.${entity.name}`)} ${place + 1}`
   }

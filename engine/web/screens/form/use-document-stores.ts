@@ -18,6 +18,7 @@ import type { RefusedTexts } from '../../form/line-store/refused-text.ts'
 import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { withoutMasks } from '../../form/without-masks.ts'
 import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 type Written = {
   readonly screen: FormScreen
@@ -51,7 +52,7 @@ export function useDocumentStores({ screen, entity, transition, starts, kept, na
 
   // Fields by which the sources are grouped into documents, or that must be equal in all of them, come from the sources.
   function fixedIn(start: Row): ReadonlySet<string> {
-    const conversion = transition.conversion === undefined || !fromSources ? undefined : entity.conversions[transition.conversion]
+    const conversion = fromSources ? conversionOf(entity, transition) : undefined
     const named = conversion === undefined ? [] : [...Object.keys(conversion.split), ...Object.keys(conversion.same)]
     return new Set(named.filter((name) => (start[name] ?? null) !== null))
   }
