@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../engine/server/main.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
+import { makeFolderOfCluster } from '../support/folder-of-cluster.ts'
 import { binariesForTests } from '../support/postgres-version.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'away-'))
+const { folder, remove } = makeFolderOfCluster('away')
 const site = join(folder, 'index.html')
 let postgres: RunningPostgres
 let server: RunningServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
 /** A declared list, a call of the platform, and a sign-in. */

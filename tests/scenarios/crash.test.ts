@@ -1,4 +1,3 @@
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
-import { folderForDatabases } from '../support/folder-for-databases.ts'
+import { makeFolderOfCluster } from '../support/folder-of-cluster.ts'
 import { freePorts } from '../support/free-ports.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
 import { inShard } from '../support/in-shard.ts'
@@ -22,17 +21,14 @@ const KILLS = 2
 const WRITERS = 6
 const LINES = 3
 
-let parent: string
-let folder: string
+const parent = makeFolderOfCluster('crash')
+const folder = join(parent.folder, 'postgres')
 let ports: { purchaser: number; supplier: number }
 let server: Program
 let buyer: HttpSession
 let order: { supplier: string; lines: { purchaseListLine: string; quantity: string }[] }
 
 beforeAll(async () => {
-  parent = mkdtempSync(join(folderForDatabases(), 'counterpart-crash-'))
-  chmodSync(parent, 0o755)
-  folder = join(parent, 'postgres')
   ports = await freePorts()
   const postgres: RunningPostgres = await startPostgres({ folder, ...binary() })
   const pool = openPool(postgres.url, { max: 1 })
@@ -48,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.end('SIGTERM')
-  rmSync(parent, { recursive: true, force: true })
+  parent.remove()
 })
 
 const binary = (): { bin?: string } => {

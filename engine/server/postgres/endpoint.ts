@@ -2,21 +2,23 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { type Account, makePrivateFolder } from './service-account.ts'
 
-/** How to reach the server: a socket in a folder of its own, or on Windows a local port with a password. */
-export interface Endpoint {
+/** How to reach the server: a socket in a folder of its own, or on Windows a local port. */
+export interface Address {
   readonly host: string
   readonly port: number
-  readonly password?: string
+}
+
+export interface Endpoint extends Address {
+  readonly password: string
 }
 
 /** The whole path of a socket may have 107 characters, 103 on macOS; ".s.PGSQL.5432.lock" takes 19 of them. */
 const MAX_FOLDER_LENGTH = 84
 
 /** The socket's folder: in the data folder if the path is short enough, and the same at each start. */
-export function socketEndpoint(folder: string, account: Account): Endpoint {
+export function socketAddress(folder: string, account: Account): Address {
   const host = Buffer.byteLength(join(folder, 'socket')) <= MAX_FOLDER_LENGTH ? join(folder, 'socket') : shortFolder(folder)
   makePrivateFolder(host, account)
   return { host, port: 5432 }
@@ -31,11 +33,9 @@ function shortFolder(folder: string): string {
   return made
 }
 
-/** A free local port; the password lies in the data folder, which only the account can read. */
-export async function portEndpoint(folder: string): Promise<Endpoint> {
-  const note = join(folder, 'password')
-  if (!existsSync(note)) writeFileSync(note, randomBytes(24).toString('hex'), { mode: 0o600 })
-  return { host: '127.0.0.1', port: await freePort(), password: readFileSync(note, 'utf8') }
+/** A free local port. */
+export async function portAddress(): Promise<Address> {
+  return { host: '127.0.0.1', port: await freePort() }
 }
 
 function freePort(): Promise<number> {
@@ -50,7 +50,6 @@ function freePort(): Promise<number> {
 
 /** The address in the form that every PostgreSQL client reads. */
 export function urlOf(endpoint: Endpoint, user: string, database: string): string {
-  const password = endpoint.password === undefined ? '' : `:${endpoint.password}`
   const socket = endpoint.host.startsWith('/') ? `?host=${encodeURIComponent(endpoint.host)}` : ''
-  return `postgresql://${user}${password}@${socket === '' ? endpoint.host : 'localhost'}:${endpoint.port}/${database}${socket}`
+  return `postgresql://${user}:${encodeURIComponent(endpoint.password)}@${socket === '' ? endpoint.host : 'localhost'}:${endpoint.port}/${database}${socket}`
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, makePrivateFolder } from './service-account.ts'
 import type { Binaries } from './binaries.ts'
@@ -7,18 +7,28 @@ import { environment } from './environment.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
 /** Makes the cluster if it does not exist. It appears under its name only when it is complete. */
-export async function initialise(cluster: string, binaries: Binaries, account: Account, password?: string): Promise<void> {
+export async function initialise(cluster: string, binaries: Binaries, account: Account, password: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
   const unfinished = `${cluster}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   makePrivateFolder(unfinished, account)
   const passwordFile = `${unfinished}.password`
-  const login = password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  if (password !== undefined) writeFileSync(passwordFile, password, { mode: 0o600 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(passwordFile, account.uid, account.gid)
     await run(
       binaries.initdb,
-      ['--pgdata', unfinished, '--username=postgres', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und', ...characterClasses(), ...login],
+      [
+        '--pgdata',
+        unfinished,
+        '--username=postgres',
+        '--encoding=UTF8',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        ...characterClasses(),
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+      ],
       account,
     )
     renameSync(unfinished, cluster)

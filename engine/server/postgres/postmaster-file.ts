@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Endpoint } from './endpoint.ts'
+import type { Address } from './endpoint.ts'
 
 /** The content of postmaster.pid, which a running PostgreSQL writes into its data folder. */
 export interface PostmasterFile {
   readonly pid: number
-  readonly endpoint: Endpoint
+  readonly address: Address
   readonly isReady: boolean
 }
 
@@ -17,7 +17,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   const [pid, , , port, socket, address, , state] = text.split('\n').map((line) => line.trim())
   const host = socket || (address === '*' ? '127.0.0.1' : address)
   if (!pid || !port || !host) return undefined
-  return { pid: Number(pid), endpoint: { host, port: Number(port) }, isReady: state === 'ready' }
+  return { pid: Number(pid), address: { host, port: Number(port) }, isReady: state === 'ready' }
 }
 
 function contentOf(file: string): string | undefined {

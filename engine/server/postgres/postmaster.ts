@@ -8,6 +8,7 @@ import type { Binaries } from './binaries.ts'
 import { type Endpoint, urlOf } from './endpoint.ts'
 import { environment } from './environment.ts'
 import { readPostmasterFile, removeStaleLocks, servesCluster } from './postmaster-file.ts'
+import { passwordFile } from './password-file.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
 /** What it takes to run one cluster. */
@@ -28,6 +29,8 @@ export interface Postmaster {
 
 /** Milliseconds: recovery after a crash may take long; a normal start takes a third of a second. */
 const TIMEOUT_MS = 120_000
+/** PostgreSQL's code. */
+const WRONG_PASSWORD = '28P01'
 
 export const clusterFolder = (folder: string): string => join(folder, 'cluster')
 export const logFile = (folder: string): string => join(folder, 'postgres.log')
@@ -41,7 +44,10 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
     removeStaleLocks(clusterFolder(cluster.folder), cluster.endpoint.host.startsWith('/') ? cluster.endpoint.host : undefined)
     const child = launch(cluster)
     while (child.isRunning() && Date.now() < deadline) {
-      const started = await running(cluster, deadline)
+      const started = await running(cluster, deadline).catch((error: unknown) => {
+        child.end()
+        throw error
+      })
       if (started) return { ...started, wasRunning: started.pid !== child.pid }
       await pause(20)
     }
@@ -61,22 +67,23 @@ async function running(cluster: Cluster, deadline: number): Promise<Omit<Postmas
   while (Date.now() < deadline) {
     const file = readPostmasterFile(folder)
     if (file === undefined || !servesCluster(file.pid, folder)) return undefined
-    const { password } = cluster.endpoint
-    const endpoint = password === undefined ? file.endpoint : { ...file.endpoint, password }
-    if (file.isReady && (await answers(endpoint))) return { pid: file.pid, endpoint }
+    const endpoint = { ...file.address, password: cluster.endpoint.password }
+    if (file.isReady && (await answers(endpoint, cluster.folder))) return { pid: file.pid, endpoint }
     await pause(20)
   }
   return undefined
 }
 
-async function answers(endpoint: Endpoint): Promise<boolean> {
+async function answers(endpoint: Endpoint, folder: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(endpoint, 'postgres', 'postgres') })
   client.on('error', () => {})
   try {
     await client.connect()
     await client.end()
     return true
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === WRONG_PASSWORD)
+      throw new PostgresUnavailable(`PostgreSQL lets us not in: "${passwordFile(folder)}" does not hold the password of the database in that folder`)
     return false
   }
 }
@@ -121,6 +128,7 @@ function launch({ folder, binaries, account, endpoint, settings }: Cluster) {
   child.unref()
   return {
     pid: child.pid,
+    end: () => child.kill('SIGINT'),
     isRunning: () => failure === '' && child.exitCode === null && child.signalCode === null,
     words: () => failure || readFileSync(log).subarray(from).toString(),
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+function withPassword(url: string, password: string): string {
+  const changed = new URL(url)
+  changed.password = password
+  return changed.href
+}
+
 /** Another process that starts the same folder and stays until it is killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; pid: number; takenOver: boolean }> {
   const code = `
@@ -63,6 +69,73 @@ test('startPostgres() makes a database in Unicode whose owner is no superuser, o
   expect(await query(postgres.url, "select x from unnest(array['张', '安', '李']) x order by x collate \"zh-x-icu\"")).toEqual(['安', '李', '张'])
   expect(await query(postgres.url, 'show listen_addresses')).toEqual([''])
   expect(await query(postgres.url, 'show fsync')).toEqual(['on'])
+})
+
+test('a process without the password is refused, and so is one with a wrong password', async () => {
+  const postgres = await start()
+  const file = join(folder, 'password')
+  expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{48}$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  for (const url of [postgres.url, postgres.adminUrl]) {
+    expect(new URL(url).password).toBe(readFileSync(file, 'utf8'))
+    await expect(query(withPassword(url, ''), 'select 1')).rejects.toThrow()
+    await expect(query(withPassword(url, 'a guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  }
+  expect(await query(postgres.adminUrl, 'select distinct auth_method from pg_hba_file_rules')).toEqual(['scram-sha-256'])
+  expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).not.toContain(new URL(postgres.url).password)
+})
+
+test('a cluster of an earlier version, which let everybody in, asks for a password from its next start on and keeps its data', async () => {
+  const first = await start()
+  await query(first.url, 'create table note as select 42 as figure')
+  for (const name of ['counterpart', 'postgres']) await query(first.adminUrl, `alter role ${name} password null`)
+  const rules = join(folder, 'cluster', 'pg_hba.conf')
+  writeFileSync(rules, `# of the operator\n${readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust')}`)
+  await first.stop()
+  rmSync(join(folder, 'password'))
+
+  const second = await start()
+  expect(await query(second.url, 'select figure from note')).toEqual([42])
+  expect(await query(second.adminUrl, 'select distinct auth_method from pg_hba_file_rules')).toEqual(['scram-sha-256'])
+  expect(readFileSync(rules, 'utf8')).toContain('# of the operator\n')
+  for (const url of [second.url, second.adminUrl]) {
+    await expect(query(withPassword(url, 'a guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  }
+  await second.stop()
+  expect(await query((await start()).url, 'select figure from note')).toEqual([42])
+})
+
+test('such a cluster asks for the password also if its server was left running', async () => {
+  const killed = await startElsewhere()
+  const beside = await start()
+  const rules = join(folder, 'cluster', 'pg_hba.conf')
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'))
+  await query(beside.adminUrl, 'select pg_reload_conf()')
+  await expect.poll(() => query(withPassword(beside.adminUrl, 'a guess'), 'select 1').catch(() => 'refused')).toEqual([1])
+  await query(beside.adminUrl, 'alter role postgres password null')
+  await beside.stop()
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  const postgres = await start()
+  expect(postgres.takenOver).toBe(true)
+  await expect(query(withPassword(postgres.adminUrl, 'a guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('a lost password is reported with the way out, and a wrong one at once', async () => {
+  const first = await start()
+  await query(first.url, 'create table note as select 5 as figure')
+  await first.stop()
+  const file = join(folder, 'password')
+  writeFileSync(file, 'of another cluster')
+  await expect(start()).rejects.toThrow(`"${file}" does not hold the password of the database`)
+  rmSync(file)
+  await expect(start()).rejects.toThrow(`its password in "${file}" is missing`)
+
+  const rules = join(folder, 'cluster', 'pg_hba.conf')
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'))
+  const second = await start()
+  expect(await query(second.url, 'select figure from note')).toEqual([5])
+  await expect(query(withPassword(second.url, 'a guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
 test('stop() ends the server and the next start finds the data', async () => {

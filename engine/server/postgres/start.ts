@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { accountForPostgres, makePrivateFolder } from './service-account.ts'
 import { findBinaries } from './binaries.ts'
-import { portEndpoint, socketEndpoint, urlOf } from './endpoint.ts'
+import { portAddress, socketAddress, urlOf } from './endpoint.ts'
 import { initialise } from './initialise.ts'
+import { askForPassword } from './login-rules.ts'
 import { type Membership, joinCluster } from './membership.ts'
+import { clusterPassword } from './password-file.ts'
 import { readPostmasterFile, servesCluster } from './postmaster-file.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 import { reachableBinaries, reachableFolder } from './reachable-folder.ts'
@@ -49,7 +51,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   let isStopping = false
   let repairing: Promise<void> | undefined
   let { postmaster, membership } = await enter(cluster)
-  await ensureDatabase(postmaster)
+  await ensureDatabase(postmaster, clusterFolder(cluster.folder))
 
   const repair = async () => {
     for (let attempt = 1; !isStopping; attempt++) {
@@ -110,8 +112,9 @@ async function prepare(options: PostgresOptions): Promise<Cluster> {
     const { code } = cause as NodeJS.ErrnoException
     throw new PostgresUnavailable(`PostgreSQL cannot keep its data in "${folder}" (${code}): the folder is another account's or cannot be written`, { cause })
   }
-  const endpoint = process.platform === 'win32' ? await portEndpoint(folder) : socketEndpoint(folder, account)
-  return { folder, binaries, account, endpoint, settings: options.settings ?? {} }
+  const address = process.platform === 'win32' ? await portAddress() : socketAddress(folder, account)
+  const password = clusterPassword(folder, clusterFolder(folder))
+  return { folder, binaries, account, endpoint: { ...address, password }, settings: options.settings ?? {} }
 }
 
 /** Stops whatever is running there and deletes the data. */
@@ -127,15 +130,15 @@ async function empty(cluster: Cluster): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function ensureDatabase(postmaster: Postmaster): Promise<void> {
+async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
   const { endpoint } = postmaster
   const client = new pg.Client({ connectionString: urlOf(endpoint, 'postgres', 'postgres') })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(1)')
     const role = await client.query('select 1 from pg_roles where rolname = $1', [NAME])
-    const password = endpoint.password === undefined ? '' : `password ${client.escapeLiteral(endpoint.password)}`
-    if (role.rowCount === 0) await client.query(`create role ${NAME} login createdb createrole ${password}`)
+    if (role.rowCount === 0) await client.query(`create role ${NAME} login createdb createrole password ${client.escapeLiteral(endpoint.password)}`)
+    await askForPassword(client, cluster, endpoint.password)
     const database = await client.query('select 1 from pg_database where datname = $1', [NAME])
     if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
     await allowIndexedSearch(postmaster)
