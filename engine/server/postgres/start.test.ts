@@ -78,7 +78,7 @@ test('a process without the password is refused, and so is one with a wrong pass
   expect(statSync(file).mode & 0o777).toBe(0o600)
   for (const url of [postgres.url, postgres.adminUrl]) {
     expect(new URL(url).password).toBe(readFileSync(file, 'utf8'))
-    await expect(query(withPassword(url, ''), 'select 1')).rejects.toThrow()
+    await expect(query(withPassword(url, ''), 'select 1')).rejects.toThrow('client password must be a string')
     await expect(query(withPassword(url, 'a guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
   }
   expect(await query(postgres.adminUrl, 'select distinct auth_method from pg_hba_file_rules')).toEqual(['scram-sha-256'])
