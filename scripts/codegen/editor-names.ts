@@ -58,7 +58,7 @@ const listByKey: Readonly<Record<string, keyof ReturnType<typeof namesOfModel>>>
   'EffectDeclaration.convert': 'conversions',
   fire: 'events',
   'ImportDeclaration.transition': 'creations',
-  'PartDeclaration.actions': 'actions',
+  'HandMadeDeclaration.actions': 'actions',
 }
 
 /** The names of the catalogues. */

@@ -63,7 +63,9 @@ function actionsOn(model: Model, entity: Entity): readonly string[] {
   const screens = Object.values(model.screens)
   return [
     ...[...own, ...ofLines].flatMap(({ name, event }) => (event ? [] : name)),
-    ...screens.flatMap(({ name, kind }) => (kind === 'form' ? [`create:${name}`, `open:${name}`] : kind === 'list' || kind === 'part' ? `open:${name}` : [])),
+    ...screens.flatMap(({ name, kind }) =>
+      kind === 'form' ? [`create:${name}`, `open:${name}`] : kind === 'list' || kind === 'handMade' ? `open:${name}` : [],
+    ),
     ...Object.values(model.screens).flatMap((screen) => ('invitation' in screen && screen.invitation !== undefined ? [`invite:${screen.name}`] : [])),
     ...Object.keys(model.imports).map((name) => `import:${name}`),
     'export',

@@ -8,7 +8,7 @@ const base = readDeclarations(join(import.meta.dirname, 'base'))
 
 /** The check's problems if the list of shipments no longer cancels, and a hand-made screen names these actions. */
 function problemsWith(actions: readonly string[]): readonly string[] {
-  const board = { screen: 'supplierHome', kind: 'part', side: 'supplier', part: 'Home', actions }
+  const board = { screen: 'supplierHome', kind: 'handMade', side: 'supplier', component: 'Home', actions }
   const changed = base.map(({ path, text }) => ({ path, text: changedText(path, text) }))
   const compiled = compileDeclarations([...changed, { path: 'screens/deliveries/supplierHome.screen.json', text: JSON.stringify(board) }])
   return ('problems' in compiled ? compiled.problems : checkDeclarations(compiled)).map(({ message }) => message)

@@ -15,7 +15,7 @@ export function actionsOfScreen(screen: Screen): readonly ActionRef[] {
       return screen.sections.flatMap((section) => (section.kind === 'lines' ? section.actions : []))
     case 'settings':
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
-    case 'part':
+    case 'handMade':
       return screen.actions
     case 'board':
     case 'result':

@@ -188,20 +188,20 @@ export type SettingsSection =
   | { readonly kind: 'preferences'; readonly id: string; readonly preferences: readonly string[] }
   /** All records of an entity that has few. */
   | { readonly kind: 'dictionary'; readonly id: string; readonly entity: string; readonly columns: readonly Column[]; readonly actions: readonly ActionRef[] }
-  | { readonly kind: 'part'; readonly id: string; readonly part: string }
+  | { readonly kind: 'handMade'; readonly id: string; readonly component: string }
   /** The versions of the preferences. */
   | { readonly kind: 'history'; readonly id: string }
   /** A dictionary that comes with a route without a screen yet. */
   | { readonly kind: 'coming'; readonly id: string; readonly awaits: string; readonly atMost?: number; readonly at: Place }
 
-/** An enterprise's settings: preferences, dictionaries, hand-made parts, history. */
+/** An enterprise's settings: preferences, dictionaries, hand-made components, history. */
 export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly side: Side; readonly sections: readonly SettingsSection[] }
 
 /** A hand-made component of engine/web/parts, and the actions of its buttons. */
-export type PartScreen = ScreenBase & { readonly kind: 'part'; readonly part: string; readonly actions: readonly ActionRef[] }
+export type HandMadeScreen = ScreenBase & { readonly kind: 'handMade'; readonly component: string; readonly actions: readonly ActionRef[] }
 
 /** The screen of a route. */
-export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | PartScreen | SettingsScreen
+export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | HandMadeScreen | SettingsScreen
 
 /** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */
 export type Route = {

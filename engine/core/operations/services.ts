@@ -1,7 +1,7 @@
 /** What a service reads under a name: fields of the record, a limit, or the error of a refusal. */
 export type ServiceColumn = { readonly kind: 'files' | 'texts' | 'limit' | 'error'; readonly isRequired?: true }
 
-/** The operations that a transition may name: what the server does with the record besides, and what it reads for that. */
+/** The services that a transition may name: what the server does with the record besides, and what it reads for that. */
 export const services = {
   /** Takes from a zip archive those pictures and PDFs that are called after one of the record's texts; the first text that finds one counts. */
   takeFromArchive: {

@@ -16,7 +16,7 @@ export function screenWithTemplate(model: Model, screen: Screen, reading: Indexe
       return documentWithTemplate(model, screen, reading)
     case 'board':
     case 'result':
-    case 'part':
+    case 'handMade':
     case 'settings':
       return screen
   }

@@ -61,7 +61,7 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
     }
     case 'board':
     case 'result':
-    case 'part':
+    case 'handMade':
     case 'settings':
       return []
   }

@@ -1,7 +1,7 @@
 import '../screens/screens.css'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { assertNever } from '../../core/assert-never.ts'
-import type { BoardScreen, DetailScreen, FormScreen, ListScreen, PartScreen, ResultScreen, Screen, SettingsScreen } from '../../core/model/screen.ts'
+import type { BoardScreen, DetailScreen, FormScreen, ListScreen, HandMadeScreen, ResultScreen, Screen, SettingsScreen } from '../../core/model/screen.ts'
 import { LoadingState } from '../feedback/LoadingState.tsx'
 
 const loadList = async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('../screens/list/ListView.tsx')).ListView })
@@ -15,7 +15,9 @@ const loadResult = async (): Promise<{ default: ComponentType<{ screen: ResultSc
 const loadBoard = async (): Promise<{ default: ComponentType<{ screen: BoardScreen }> }> => ({
   default: (await import('../screens/board/BoardView.tsx')).BoardView,
 })
-const loadPart = async (): Promise<{ default: ComponentType<{ screen: PartScreen }> }> => ({ default: (await import('./PartView.tsx')).PartView })
+const loadHandMade = async (): Promise<{ default: ComponentType<{ screen: HandMadeScreen }> }> => ({
+  default: (await import('./HandMadeView.tsx')).HandMadeView,
+})
 const loadSettings = async (): Promise<{ default: ComponentType<{ screen: SettingsScreen }> }> => ({
   default: (await import('../screens/settings/SettingsView.tsx')).SettingsView,
 })
@@ -25,7 +27,7 @@ const Detail = lazy(loadDetail)
 const Form = lazy(loadForm)
 const Result = lazy(loadResult)
 const Board = lazy(loadBoard)
-const Part = lazy(loadPart)
+const HandMade = lazy(loadHandMade)
 const Settings = lazy(loadSettings)
 
 const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
@@ -34,7 +36,7 @@ const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   form: loadForm,
   result: loadResult,
   board: loadBoard,
-  part: loadPart,
+  handMade: loadHandMade,
   settings: loadSettings,
 }
 
@@ -55,8 +57,8 @@ function Archetype({ screen }: { screen: Screen }) {
       return <Result key={screen.name} screen={screen} />
     case 'board':
       return <Board key={screen.name} screen={screen} />
-    case 'part':
-      return <Part key={screen.name} screen={screen} />
+    case 'handMade':
+      return <HandMade key={screen.name} screen={screen} />
     case 'settings':
       return <Settings key={screen.name} screen={screen} />
     default:

@@ -26,7 +26,7 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
     case 'board':
     case 'result':
-    case 'part':
+    case 'handMade':
       return []
   }
 }
@@ -65,7 +65,7 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
     }
     case 'board':
     case 'result':
-    case 'part':
+    case 'handMade':
     case 'settings':
       return named
   }
@@ -127,16 +127,16 @@ function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown
   return { ...entity, conversions, transitions: Object.values(entity.transitions).map(({ instead: _, ...transition }) => transition) }
 }
 
-/** The screens whose fields are on the page: a list shows the documents that it opens beside it. A hand-made part may show any screen that it leads to. */
+/** The screens whose fields are on the page: a list shows the documents that it opens beside it. A hand-made screen may show any screen that it leads to. */
 export function screensShown(model: Model, screen: Screen): readonly Screen[] {
-  const beside = screen.kind === 'part' ? linkedScreens(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
+  const beside = screen.kind === 'handMade' ? linkedScreens(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
   return [screen, ...beside.flatMap((name) => model.screens[name] ?? [])]
 }
 
 /**
  * The entities that a screen needs. It acts on the document that it shows, with its lines, and on those whose actions it offers. It shows what these reference,
  * the sources of a form's conversions, and the entities along the paths of its columns and of their formulas. Of documents that another page makes it only
- * knows the actions that make them, and their sources. A hand-made part may use everything of its area.
+ * knows the actions that make them, and their sources. A hand-made screen may use everything of its area.
  */
 export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen {
   const screens = [screen, ...linkedScreens(model, screen).flatMap((name) => model.screens[name] ?? [])]
@@ -148,7 +148,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
     if (action.kind === 'import') return model.imports[action.name]?.entity ?? []
     return action.kind === 'transition' ? action.entity : []
   })
-  const ofArea = screen.kind === 'part' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
+  const ofArea = screen.kind === 'handMade' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
   const own = [...acting.flatMap(entitiesNamedBy), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
   const counted = entitiesCountedBy(screen).flatMap((name) => withLines(model, name))
   const shown = [...entitiesLinkedBy(screen), ...entitiesMadeInstead(screen, own)]

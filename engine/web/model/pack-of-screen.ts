@@ -144,7 +144,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   )
   const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
   const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
-  const isHandMade = screen.kind === 'part' && screen.permission !== undefined
+  const isHandMade = screen.kind === 'handMade' && screen.permission !== undefined
   const limits = kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file)))
   const imports = kept(model.imports, ({ entity }) => own.has(entity))
   const shown = screensShown(model, screen)
@@ -161,7 +161,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     limits,
     // The server words the refusals that only it makes.
-    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== SHARED_AREA && (screen.kind === 'part' || refusals.has(name))),
+    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== SHARED_AREA && (screen.kind === 'handMade' || refusals.has(name))),
     permissions: isHandMade ? model.permissions : {},
     imports,
   }

@@ -89,7 +89,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         )
       // The texts of the hand-made parts of an area.
       case 'part':
-        return Object.values(part.screens).some((screen) => screen.kind === 'part' && screen.area === name)
+        return Object.values(part.screens).some((screen) => screen.kind === 'handMade' && screen.area === name)
       case 'permission':
       case 'module':
         return namesPermissions

@@ -65,9 +65,9 @@ function suffixOf(copy: number): string {
   return 'X'.repeat(copy)
 }
 
-/** The engine knows the platform's areas by name. A hand-made part uses everything of its area. */
+/** The engine knows the platform's areas by name. A hand-made screen uses everything of its area. */
 function hasOneArea(area: string, text: string): boolean {
-  return PLATFORM_AREAS.includes(area) || (JSON.parse(text) as Json)['kind'] === 'part'
+  return PLATFORM_AREAS.includes(area) || (JSON.parse(text) as Json)['kind'] === 'handMade'
 }
 
 // A divided document has a folder of its own.

@@ -31,7 +31,7 @@ const { ComingSoonPage } = await import('../../../engine/web/shell/ComingSoonPag
 const { loadConfiguration } = await import('../../../engine/web/foundation/configuration.ts')
 
 beforeAll(async () => {
-  for (const kind of ['list', 'detail', 'form', 'result', 'board', 'part', 'settings'] as const) await preloadView(kind)
+  for (const kind of ['list', 'detail', 'form', 'result', 'board', 'handMade', 'settings'] as const) await preloadView(kind)
   globalThis.fetch = async () => new Response(JSON.stringify({ userCentre: 'https://account.test' }))
   await loadConfiguration()
 }, 120_000)
@@ -476,8 +476,8 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
-    key: 'PartDeclaration.part',
-    says: 'a hand-made room stands in its section',
+    key: 'HandMadeDeclaration.component',
+    says: 'a hand-made component stands in its section',
     project: 'rich',
     ...settings,
     draw: screen('settings'),
@@ -495,20 +495,20 @@ const rows: readonly PageRow[] = [
   },
   {
     key: 'EveryScreenDeclaration.kind',
-    says: 'a hand-made room is drawn',
+    says: 'a hand-made screen is drawn',
     project: 'rich',
     address: '/login',
     draw: screen('login'),
-    observe: isThere('[data-kind="part"] input[type="password"]'),
+    observe: isThere('[data-kind="handMade"] input[type="password"]'),
     seen: true,
   },
   {
-    key: 'PartDeclaration.part',
-    says: 'the room is the one that is named',
+    key: 'HandMadeDeclaration.component',
+    says: 'the component is the one that is named',
     project: 'rich',
     address: '/login',
     draw: screen('login'),
-    observe: isThere('[data-kind="part"] input[type="password"]'),
+    observe: isThere('[data-kind="handMade"] input[type="password"]'),
     seen: true,
   },
   {

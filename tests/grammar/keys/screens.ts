@@ -79,7 +79,7 @@ export const screenRows: readonly KeyRow[] = [
     seen: '1 screens that the specification does not have',
   },
   {
-    key: 'PartDeclaration.actions',
+    key: 'HandMadeDeclaration.actions',
     says: 'an action that a hand-made screen names is not missed on lists and details',
     project: 'rich',
     observe: ({ files }) => problemsOf(files).filter((problem) => problem.includes('"free" of supplierContact')),
@@ -122,7 +122,7 @@ export const screenRows: readonly KeyRow[] = [
   },
   {
     key: 'EveryScreenDeclaration.permission',
-    says: 'a hand-made room is not opened without its code',
+    says: 'a hand-made screen is not opened without its code',
     project: 'rich',
     observe: (made) => verdictOn(made, 'login'),
     seen: 'refuse',

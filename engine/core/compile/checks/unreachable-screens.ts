@@ -7,9 +7,9 @@ import { screensFrom } from './actions-without-screen.ts'
 export const unreachableScreens: Check = ({ model }) => {
   const reached = new Set<string>()
   const waiting = sides.flatMap((side) => model.menus[side].flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry])).map((item) => item.route))
-  // A hand-made part does not declare where it leads.
+  // A hand-made screen does not declare where it leads.
   for (const screen of Object.values(model.screens))
-    if (screen.kind === 'part' || model.routes[screen.name]?.shell === false || model.routes[screen.name]?.public === true) waiting.push(screen.name)
+    if (screen.kind === 'handMade' || model.routes[screen.name]?.shell === false || model.routes[screen.name]?.public === true) waiting.push(screen.name)
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (reached.has(name)) continue
     reached.add(name)

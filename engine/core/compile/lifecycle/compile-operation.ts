@@ -37,10 +37,6 @@ export function compileOperation(
       reportUnknown(compilation, at, `"${declared.name}" reads no "${name}"`, name, Object.keys(contract.columns), 'key')
       continue
     }
-    if (typeof expression !== 'string') {
-      report(compilation, at, `"${declared.name}" reads an expression as "${name}"`)
-      continue
-    }
     reads[name] = compileFormula(compilation, sources, at, expression, source.name)
     const compiled = compileExpression(expression, scopeOfEntity(sources, source.name))
     if ('expression' in compiled && !fits(column.kind, compiled.expression.type))

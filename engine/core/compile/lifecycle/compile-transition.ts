@@ -106,7 +106,7 @@ export function compileTransition(
     conversion: convert,
     instead: conversionDecidedFirst(declared) === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'convert')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
-    unpacking: declared.operation === undefined ? undefined : compileUnpacking(context, entity, declared.operation, within(node, 'operation')),
+    unpacking: declared.service === undefined ? undefined : compileUnpacking(context, entity, declared.service, within(node, 'service')),
     answers: compileAnswers(context, entity, { name, region, declared, node }),
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(context, owner, entity, effect, within(node, 'then', index))),

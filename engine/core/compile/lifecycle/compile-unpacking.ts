@@ -1,4 +1,4 @@
-import type { OperationDeclaration } from '../../../../build/declared/grammar.ts'
+import type { ServiceDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Unpacking } from '../../model/lifecycle.ts'
 import { services } from '../../operations/services.ts'
@@ -10,17 +10,17 @@ import type { CompilerContext } from '../context/compiler-context.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** The operation of a transition with what it reads checked: files fields on both ends, texts by which files are known, a limit, refusals. */
-export function compileUnpacking(context: CompilerContext, entity: Entity, { name, reads }: OperationDeclaration, node: SourceNode): Unpacking | undefined {
+/** The service of a transition with what it reads checked: files fields on both ends, texts by which files are known, a limit, refusals. */
+export function compileUnpacking(context: CompilerContext, entity: Entity, { name, reads }: ServiceDeclaration, node: SourceNode): Unpacking | undefined {
   const { compilation, catalogues } = context
   if (!Object.hasOwn(services, name)) {
-    reportUnknown(compilation, within(node, 'name'), `no operation "${name}"`, name, Object.keys(services))
+    reportUnknown(compilation, within(node, 'name'), `no service "${name}"`, name, Object.keys(services))
     return undefined
   }
   const columns: Readonly<Record<string, ServiceColumn>> = services[name as keyof typeof services]
   for (const [column, { isRequired }] of Object.entries(columns))
     if (isRequired === true && reads[column] === undefined)
-      report(compilation, within(node, 'reads'), `the operation "${name}" reads "${column}"`, undefined, 'key')
+      report(compilation, within(node, 'reads'), `the service "${name}" reads "${column}"`, undefined, 'key')
   for (const [column, said] of Object.entries(reads)) {
     const at = within(node, 'reads', column)
     const kind = Object.hasOwn(columns, column) ? columns[column]!.kind : undefined

@@ -207,10 +207,9 @@ export const meaningChecks = checksOf('one file', [
     'say "pending", or take it away',
   ],
   ['operationNeeds', 'the operation "…" reads "…" of every row', 'every column that the operation needs', 'read it from the source row'],
-  ['serviceNeeds', 'the operation "…" reads "…"', 'everything that the operation of a transition needs', 'name it'],
-  ['serviceReadsList', '"…" reads a list of texts as "…"', 'a list where the operation reads several', 'write a list'],
-  ['serviceReadsOne', '"…" reads one name as "…"', 'one name where the operation reads one', 'write one name'],
-  ['operationReadsExpression', '"…" reads an expression as "…"', 'an expression over the source row', 'write one expression'],
+  ['serviceNeeds', 'the service "…" reads "…"', 'everything that the service needs', 'name it'],
+  ['serviceReadsList', '"…" reads a list of texts as "…"', 'a list where the service reads several', 'write a list'],
+  ['serviceReadsOne', '"…" reads one name as "…"', 'one name where the service reads one', 'write one name'],
   ['pivotWithoutLines', 'a pivot arranges the lines of its section: "lines" is missing', 'the lines of a pivot', 'say "lines" in the section'],
   ['cardOfNoList', 'a card counts the rows of the list that it leads to, and "…" is none', 'a list for each card', 'name a list'],
   [

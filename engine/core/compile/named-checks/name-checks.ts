@@ -41,6 +41,7 @@ export const nameChecks = checksOf('one file', [
   ['unknownRowsBeside', 'no lines "…" beside …', 'the row entity of a lines field of the source’s document', 'take one of them'],
   ['unknownMoment', 'no date and no instant "…" in …', 'a date or an instant of the document', 'take one of them'],
   ['unknownOperation', 'no operation "…"', 'an operation of engine/core/operations/operation-signatures.ts', 'take one of them'],
+  ['unknownService', 'no service "…"', 'a service of engine/core/operations/services.ts', 'take one of them'],
   ['unknownColumnOfOperation', '"…" reads no "…"', 'a column of that operation', 'take one of them'],
   ['unknownConversion', 'no conversion "…" in …', 'a conversion of that entity', 'declare it there'],
   ['unknownApproval', 'no approval "…" in …', 'an approval of that entity', 'declare it there'],

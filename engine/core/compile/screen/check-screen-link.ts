@@ -16,7 +16,7 @@ export function checkScreenLink(
 ): void {
   checkScreen(context, node, name)
   const there = declarationsOf(context.compilation, 'screen').find((each) => each.name === name)?.declared
-  if (there === undefined || there.kind === 'part') return
+  if (there === undefined || there.kind === 'handMade') return
   if (there.kind !== kind) report(context.compilation, node, `"${name}" is ${withArticle(there.kind)}, where ${withArticle(kind)} of one document is named`)
   else if (!entities.includes(there.entity)) report(context.compilation, node, `"${name}" shows documents of ${there.entity}, not of ${entities[0] ?? ''}`)
 }

@@ -43,10 +43,10 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
   if (declared.permission !== undefined) checkPermission(context, within(node, 'permission'), declared.permission, sideOf(declared))
   const base = withoutUndefined({ name, area, side: sideOf(declared), permission: declared.permission, spec: declared.spec, at: placeOf(node) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
-  if (declared.kind === 'part')
+  if (declared.kind === 'handMade')
     return {
-      kind: 'part',
-      part: declared.part,
+      kind: 'handMade',
+      component: declared.component,
       ...base,
       actions: compileActions(context, declared.actions, undefined, sideOf(declared), within(node, 'actions')),
     }

@@ -8,7 +8,7 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-const bodies = ['preferences', 'dictionary', 'part', 'history', 'awaits'] as const
+const bodies = ['preferences', 'dictionary', 'component', 'history', 'awaits'] as const
 
 /** The sections of a settings screen, each of one kind, with every preference, entity and field name checked. */
 export function compileSettings(context: CompilerContext, declared: SettingsDeclaration, node: SourceNode): readonly SettingsSection[] {
@@ -24,14 +24,14 @@ export function compileSettings(context: CompilerContext, declared: SettingsDecl
 
 function compileSection(context: CompilerContext, declared: SettingsSectionDeclaration, side: Side, node: SourceNode): SettingsSection | undefined {
   const { compilation, sources } = context
-  const { id, preferences, dictionary, part, awaits, atMost } = declared
+  const { id, preferences, dictionary, component, awaits, atMost } = declared
   const given = bodies.filter((body) => declared[body] !== undefined)
   if (given.length !== 1) {
     report(
       compilation,
       node,
       `the section "${id}" shows ${given.length === 0 ? 'nothing' : given.join(' and ')}`,
-      'it has one of preferences, dictionary, part, history and awaits',
+      'it has one of preferences, dictionary, component, history and awaits',
     )
     return undefined
   }
@@ -61,7 +61,7 @@ function compileSection(context: CompilerContext, declared: SettingsSectionDecla
       actions: compileActions(context, declared.actions, entity, side, within(node, 'actions')),
     }
   }
-  return part === undefined ? { kind: 'history', id } : { kind: 'part', id, part }
+  return component === undefined ? { kind: 'history', id } : { kind: 'handMade', id, component }
 }
 
 function compileComing(

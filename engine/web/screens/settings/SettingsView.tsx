@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { SettingsScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { partByName } from '../../parts/part-by-name.ts'
+import { componentByName } from '../../parts/component-by-name.ts'
 import { useSaveShortcuts } from '../form/use-save-shortcuts.ts'
 import { UnsavedGuard } from '../../feedback/UnsavedGuard.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
@@ -118,10 +118,10 @@ function Body({ screen, found, writing }: { screen: string; found: FoundSection;
       return <ComingSoonSection section={section} />
     case 'history':
       return <VersionsSection current={writing.detail.data?.version} isDirty={writing.changed.length > 0} />
-    case 'part': {
-      const Part = partByName[section.part]
-      if (Part === undefined) throw new TypeError(`Cannot show the section "${section.id}": there is no part "${section.part}"`)
-      return <Part />
+    case 'handMade': {
+      const Component = componentByName[section.component]
+      if (Component === undefined) throw new TypeError(`Cannot show the section "${section.id}": there is no component "${section.component}"`)
+      return <Component />
     }
   }
 }

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '../foundation/load-chunk.ts'
 
-/** The hand-made parts, by the name that a screen of kind "part" gives. */
-export const partByName: Readonly<Record<string, ComponentType>> = {
+/** The hand-made components, by the name that a screen of kind "handMade" or a section of settings gives. */
+export const componentByName: Readonly<Record<string, ComponentType>> = {
   InquiryCenter: lazy(() => loadChunk(async () => ({ default: (await import('./published/InquiryCenter.tsx')).InquiryCenter }))),
   InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/InvitedPage.tsx')).InvitedPage }))),
   MaterialEncyclopedia: lazy(() => loadChunk(async () => ({ default: (await import('./published/MaterialEncyclopedia.tsx')).MaterialEncyclopedia }))),
