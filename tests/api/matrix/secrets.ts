@@ -4,6 +4,7 @@ import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
+import { withoutIds } from '../../support/without-ids.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, type World, idIn, personIn } from './worlds.ts'
 
 /** A value that a viewer must not see, and its owner. */
@@ -117,8 +118,9 @@ function indexOf(secrets: readonly Secret[]): Index {
 }
 
 /** The secrets that occur anywhere in a text. One pass over the text, however many secrets there are. */
-export function toldBy(text: string | undefined, secrets: readonly Secret[]): readonly string[] {
-  if (text === undefined) return []
+export function toldBy(answer: string | undefined, secrets: readonly Secret[]): readonly string[] {
+  if (answer === undefined) return []
+  const text = withoutIds(answer)
   const { byHead, short } = indexOf(secrets)
   const told = new Set<Secret>(short.filter((secret) => text.includes(secret.text)))
   for (const { index } of text.matchAll(/[Z\d-]/g))
