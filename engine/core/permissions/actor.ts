@@ -4,6 +4,8 @@ import type { Language, Side } from '../model/side.ts'
 export type Actor = {
   readonly accountId: string
   readonly name: string
+  /** Who made the API key or the purchaser's invitation by which the actor calls: with four eyes, both are one person. */
+  readonly madeBy?: string
   readonly side: Side
   /** The id of the person's enterprise in this session. */
   readonly enterprise: string

@@ -14,7 +14,7 @@ import { type Change, writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { refuseLockOut, stillMaySetPermissions } from './administrators.ts'
-import { ownRightsOf, refuseRaise } from './own-rights.ts'
+import { refuseRaise, rightsBefore } from './own-rights.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** One call of an administrator in its transaction. */
@@ -75,10 +75,10 @@ export function writeHandler(
         await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
         // While this call waited, another one may have removed the right.
         refuseIf((await stillMaySetPermissions(tx, model, actor)) ? [] : [issue('NO_PERMISSION')])
-        const before = await ownRightsOf(tx, actor)
+        const before = await rightsBefore(tx, actor)
         const done = await work({ tx, model, actor, now, newId, entity, envelope })
         await refuseLockOut(tx, model, actor)
-        await refuseRaise(tx, actor, before)
+        await refuseRaise(tx, model, actor, before)
         await writeAudit(
           tx,
           done.auditedChanges.map((audited) => ({ ...byActor(actor, call.action, now), ...audited })),

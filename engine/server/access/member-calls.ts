@@ -7,6 +7,7 @@ import type { Change } from '../store/audit.ts'
 import { accountNamed, insertAccount } from './accounts.ts'
 import { unknownGroups } from './groups.ts'
 import { revokeGrantsOfMember } from './revoke-grants-of-member.ts'
+import { hasFurtherRights, noteOpening } from '../session/opened-accounts.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
 import { type EntityReader, entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { rolesOf } from './roles.ts'
@@ -73,6 +74,7 @@ export const addMember: AdminCallHandler = writeHandler('/api/memberInfo/add', [
   read.end()
   const account = await insertAccount(call, { loginName, name, email })
   if (account === undefined) throw new RefusedError([issue('LOGIN_NAME_TAKEN', 'entity.loginName')])
+  await noteOpening(call.tx, call.actor, account, call.now)
   const id = call.newId()
   await sql`insert into member (id, enterprise, account, number) values (${id}, ${call.actor.enterprise}, ${account}, ${number})`.execute(call.tx)
   await replaceRoles(call.tx, id, [], roles)
@@ -103,8 +105,12 @@ export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/upda
   if (await isNumberTaken(call, number, member.id)) read.add(issue('MEMBER_NUMBER_TAKEN', 'entity.number', { number }))
   const isAccountChanged = name !== member.name || email !== member.email
   if (isAccountChanged && member.isShared) read.add(issue('MEMBER_NAME_OF_OTHERS', 'entity.name'))
+  const isAddressOfOthers = email !== member.email && member.account !== call.actor.accountId
+  // Whoever sets an address gets the mails of a forgotten password.
+  if (isAddressOfOthers && (await hasFurtherRights(call.tx, call.model, call.actor, member.account))) read.add(issue('RIGHTS_BEYOND_OWN', 'entity.email'))
   read.end()
   refuseStale(version, member.version)
+  if (isAddressOfOthers) await noteOpening(call.tx, call.actor, member.account, call.now)
   await updateMember(call.tx, { ...member, number })
   if (isAccountChanged) await sql`update account set name = ${name}, email = ${email} where id = ${member.account}`.execute(call.tx)
   await replaceGroups(call.tx, member.id, groups)

@@ -7,7 +7,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** The values that weaken a control over people: nobody sets them alone. */
-const WEAKENING: Readonly<Record<string, unknown>> = { fourEyes: false }
+const WEAKENING: Readonly<Record<string, unknown>> = { fourEyes: false, openingByTwo: false }
 
 const DAYS = 7
 

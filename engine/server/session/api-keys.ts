@@ -7,6 +7,7 @@ import { byActor } from '../store/by-actor.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashPassword } from './hash-password.ts'
 import { API_KEY_MARK } from './load-api-key.ts'
+import { rightsInHand } from './opened-accounts.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import { isStillMember } from './still-member.ts'
 import type { Tx } from '../schema/database.ts'
@@ -62,7 +63,7 @@ export async function rolesForKeys(pool: Pool, enterprise: string): Promise<read
   return rows
 }
 
-/** Makes a key with an account of its own that nobody can sign in with. Only the answer contains its secret. */
+/** Makes a key with an account of its own that nobody can sign in with, and with no right that its maker lacks. Only the answer contains its secret. */
 export async function addApiKey(pool: Pool, actor: Actor, wanted: NewApiKey, id: string, now: Date): Promise<CreatedApiKey | readonly Issue[]> {
   const name = wanted.name.trim()
   const expiresAt = new Date(wanted.expiresAt)
@@ -100,12 +101,18 @@ export async function revokeApiKey(pool: Pool, actor: Actor, id: string, now: Da
   })
 }
 
-async function roleIssues(tx: Tx, { enterprise }: Actor, { role, codes = [] }: NewApiKey): Promise<readonly Issue[]> {
+async function roleIssues(tx: Tx, actor: Actor, { role, codes }: NewApiKey): Promise<readonly Issue[]> {
   const { rows } = await sql<{ codes: string[] }>`select array(select code from "rolePermission" p where p.role = r.id) as codes
-    from role r where r.id = ${role} and r.enterprise = ${enterprise} and r.enabled for share`.execute(tx)
+    from role r where r.id = ${role} and r.enterprise = ${actor.enterprise} and r.enabled for share`.execute(tx)
   if (rows[0] === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.role')]
   const allowed = new Set(rows[0].codes)
-  return codes.flatMap((code, index) => (allowed.has(code) ? [] : [issue('NOT_IN_VOCABULARY', `entity.codes[${index}]`, { value: code })]))
+  const own = new Set((await rightsInHand(tx, actor)).own.codes)
+  if (codes === undefined) return rows[0].codes.every((code) => own.has(code)) ? [] : [issue('RIGHTS_BEYOND_OWN', 'entity.role')]
+  return codes.flatMap((code, index) => {
+    const path = `entity.codes[${index}]`
+    if (!allowed.has(code)) return [issue('NOT_IN_VOCABULARY', path, { value: code })]
+    return own.has(code) ? [] : [issue('RIGHTS_BEYOND_OWN', path)]
+  })
 }
 
 async function nameIssues(tx: Tx, { enterprise }: Actor, name: string, now: Date): Promise<readonly Issue[]> {

@@ -27,14 +27,18 @@ type KeyRow = {
   expiresAt: string
   side: Side
   codes: string[]
+  madeBy: string
 }
 
 type Declared = Pick<Model, 'preferences' | 'permissions'>
 
-/** The rights of a key: the chosen codes of its role, none while the role is disabled. */
-const columns = sql`k.id, a.name, a.language, e.id as enterprise, e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion", e.side, k."expiresAt",
+/** The rights of a key: the chosen codes of its role, none while the role is disabled, and none that its maker does not have now. */
+const columns = sql`k.id, a.name, a.language, e.id as enterprise, e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion", e.side, k."expiresAt", k."createdBy" as "madeBy",
   array(select p.code from role r join "rolePermission" p on p.role = r.id
-    where r.id = k.role and r.enterprise = k.enterprise and r.enabled and (k.codes is null or p.code = any(k.codes))) as codes`
+    where r.id = k.role and r.enterprise = k.enterprise and r.enabled and (k.codes is null or p.code = any(k.codes))
+      and exists (select from member m join "memberRole" mr on mr.member = m.id join role own on own.id = mr.role and own.enabled
+        join "rolePermission" held on held.role = own.id and held.code = p.code
+        where m.account = k."createdBy" and m.enterprise = k.enterprise)) as codes`
 
 function inForce(now: Date): RawBuilder<boolean> {
   return sql<boolean>`k."revokedAt" is null and k."expiresAt" > ${now} and a.id = k.id and a.status = 'ACTIVE' and e.id = k.enterprise and e.status = 'ACTIVE'`
@@ -100,6 +104,7 @@ function actorOfKey({ permissions, preferences }: Declared, row: KeyRow): Actor 
   return {
     accountId: row.id,
     name: row.name,
+    madeBy: row.madeBy,
     side: row.side,
     enterprise: row.enterprise,
     language: row.language,

@@ -57,6 +57,7 @@ type SessionRow = {
     document: string
     transitions: string[]
     maskCodes: string[] | null
+    createdBy: string | null
     screen: string | null
     expiresAt: string
     revokedAt: string | null
@@ -102,6 +103,8 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
   const actor: Actor = {
     accountId: row.account,
     name: row.name,
+    // A supplier's invited person is somebody of the supplier.
+    ...(row.side === 'purchaser' && typeof row.invitation?.createdBy === 'string' && { madeBy: row.invitation.createdBy }),
     side: row.side,
     enterprise: row.enterprise ?? '',
     language: row.language,

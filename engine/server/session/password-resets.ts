@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
@@ -6,6 +8,7 @@ import type { Pool } from '../store/pool.ts'
 import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { forgetBrowsers } from './known-browsers.ts'
+import { hasFurtherRights, noteOpening } from './opened-accounts.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Tx } from '../schema/database.ts'
@@ -14,16 +17,19 @@ const HOURS = 24
 
 export type IssuedReset = { readonly secret: string; readonly expiresAt: string; readonly loginName: string }
 
+type Place = { readonly pool: Pool; readonly model: Pick<Model, 'entities'> }
 type MemberRow = { account: string; loginName: string; isElsewhere: boolean }
 
 /**
  * Makes a link by which a member of the administrator's enterprise sets a new password, once, within a day; it voids an older one. Refused for an account of
  * another enterprise too, active there or not: a reset gives access everywhere. Accounts of machines and invited people never have one.
  */
-export async function issueReset(pool: Pool, actor: Actor, member: string, now: Date): Promise<IssuedReset | readonly Issue[]> {
+export async function issueReset({ pool, model }: Place, actor: Actor, member: string, now: Date): Promise<IssuedReset | readonly Issue[]> {
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
   return pool.transaction().execute(async (tx: Tx) => {
+    // Changes of rights wait here, so that none comes between the comparison and the link.
+    await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
     const { rows } = await sql<MemberRow>`
       select a.id as account, a."loginName", exists (select from member o where o.account = a.id and o.enterprise <> m.enterprise) as "isElsewhere"
       from member m join account a on a.id = m.account
@@ -33,6 +39,8 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
     if (found === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.member')]
     if (found.account === actor.accountId) return [issue('RESET_OF_ONESELF', 'entity.member')]
     if (found.isElsewhere) return [issue('RESET_OF_OTHERS', 'entity.member')]
+    if (await hasFurtherRights(tx, model, actor, found.account)) return [issue('RIGHTS_BEYOND_OWN', 'entity.member')]
+    await noteOpening(tx, actor, found.account, now)
     await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
       values (${found.account}, ${hashOfSecret(secret)}, ${actor.accountId}, ${now}, ${expiresAt})
       on conflict (account) where "issuedBy" is not null do update set "secretHash" = excluded."secretHash", "issuedBy" = excluded."issuedBy",
@@ -44,9 +52,9 @@ export async function issueReset(pool: Pool, actor: Actor, member: string, now: 
 
 /**
  * Sets a new password by a link, and ends every session of the account. A refused password leaves the link valid. A link is void if the account has joined
- * another enterprise since it was issued.
+ * another enterprise since it was issued, or has got rights that the administrator of the link lacks.
  */
-export async function resetPassword(pool: Pool, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
+export async function resetPassword({ pool, model }: Place, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
   const invalid = [issue('RESET_LINK_INVALID')]
   const { rows } = await sql<{ account: string; loginName: string; name: string }>`
     select a.id as account, a."loginName", a.name from "passwordReset" r join account a on a.id = r.account
@@ -60,7 +68,7 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
     // Locks the account first, as a change of the password does; of two concurrent uses of the link, one finds it gone. Adding the account to an enterprise
     // references its row, so nobody does it from here on.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
-    if (!(await wasMailed(tx, secret)) && (await isElsewhere(tx, found.account, secret))) return invalid
+    if (!(await wasMailed(tx, secret)) && ((await isElsewhere(tx, found.account, secret)) || (await isBeyondIssuer(tx, model, secret)))) return invalid
     const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
     if (used.length === 0) return invalid
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
@@ -75,6 +83,17 @@ export async function resetPassword(pool: Pool, secret: string, newPassword: str
 async function wasMailed(tx: Tx, secret: string): Promise<boolean> {
   const { rows } = await sql`select from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "issuedBy" is null`.execute(tx)
   return rows.length > 0
+}
+
+/** Checks whether the account has rights by now that the administrator of the link lacks. */
+async function isBeyondIssuer(tx: Tx, model: Pick<Model, 'entities'>, secret: string): Promise<boolean> {
+  const { rows } = await sql<{ account: string; accountId: string; enterprise: string; side: Side }>`
+    select r.account, r."issuedBy" as "accountId", e.id as enterprise, e.side
+    from "passwordReset" r join member m on m.account = r.account join enterprise e on e.id = m.enterprise where r."secretHash" = ${hashOfSecret(secret)}`.execute(
+    tx,
+  )
+  const found = rows[0]
+  return found === undefined || hasFurtherRights(tx, model, found, found.account)
 }
 
 /** Checks whether the account works for an enterprise other than the one that issued the link, active there or not. */

@@ -51,6 +51,35 @@ test('four eyes: neither the author of an order nor the person who submitted it 
   expect(refusals(await manager.call(at('approve'), { entity: { id: order.id } }))).toEqual([' STATE_NOT_ALLOWED'])
 })
 
+test('four eyes: an API key counts as the person who made it, on either side of the approval', async () => {
+  const made = done(await story.buyer.call('/api/member/apiKey/add', { entity: { name: 'ERP', role: 'role of buyer', expiresAt: '2027-01-31T00:00:00Z' } }))
+  const { secret } = made.entity as unknown as { secret: string }
+  const byKey = async (name: string, entity: object): Promise<any> =>
+    (
+      await story.api.app.inject({
+        method: 'POST',
+        url: at(name),
+        headers: { host: 'purchaser.test', authorization: `Bearer ${secret}` },
+        payload: { entity },
+      })
+    ).json()
+  const own = await add('10')
+  expect(refusals(await byKey('approve', { id: own.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  const ofKey = done(await byKey('add', { lines: [{ purchaseListLine: await story.listLine('10') }] })).entity as Shown
+  expect(refusals(await story.buyer.call(at('approve'), { entity: { id: ofKey.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  done(await manager.call(at('approve'), { entity: { id: ofKey.id } }))
+  // The key of somebody else is another person.
+  const others = await add('10')
+  const key = done(await colleague.call('/api/member/apiKey/add', { entity: { name: 'BI', role: 'role of buyer', expiresAt: '2027-01-31T00:00:00Z' } }))
+  const approved = await story.api.app.inject({
+    method: 'POST',
+    url: at('approve'),
+    headers: { host: 'purchaser.test', authorization: `Bearer ${(key.entity as unknown as { secret: string }).secret}` },
+    payload: { entity: { id: others.id } },
+  })
+  expect(approved.json()).toMatchObject({ returnCode: '0' })
+})
+
 test('a line that is sent twice is a new line the second time, and the sum is that of the stored lines', async () => {
   const order = await refusedOrder()
   const [line] = order.lines

@@ -63,14 +63,16 @@ export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, 
   return approvalLevels(work, approval.rules, `${entity.name}.${name}`, figure instanceof Decimal ? figure : new Decimal(0))
 }
 
-/** Why this person may not decide the present level. */
+/** Why this person may not decide the present level. An API key or an invited person counts as its maker. */
 export function reasonsNotToDecide(round: ApprovalRound, document: Document, actor: Actor, prefs: Readonly<Record<string, unknown>>): readonly Issue[] {
   const level = round.levels[round.current]
   if (level !== undefined && !actor.permissions.has(level.approver))
     return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
   if (prefs.fourEyes !== true) return []
-  if (round.levels.some(({ decidedBy }) => decidedBy === actor.accountId)) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
-  return [document.createdBy, round.startedBy, round.sourceAuthor].includes(actor.accountId) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+  const self = actor.madeBy ?? actor.accountId
+  const isOwn = (account: unknown) => typeof account === 'string' && (round.makers[account] ?? account) === self
+  if (round.levels.some(({ decidedBy }) => isOwn(decidedBy))) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
+  return [document.createdBy, round.startedBy, round.sourceAuthor].some(isOwn) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
 async function startRound(

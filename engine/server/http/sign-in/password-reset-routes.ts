@@ -39,8 +39,8 @@ async function give(services: AppServices, request: FastifyRequest): Promise<Ans
 }
 
 async function giveTo(services: AppServices, request: FastifyRequest, side: Side, actor: Actor, member: string): Promise<AnswerEnvelope> {
-  const { model, pool, clock } = services
-  const outcome = await issueReset(pool, actor, member, clock.now())
+  const { model, clock } = services
+  const outcome = await issueReset(services, actor, member, clock.now())
   if (!('secret' in outcome)) return refusal(model, actor.language, outcome)
   const { secret, expiresAt, loginName } = outcome
   return success({ entity: { address: `${addressOfSite(services, request, side)}/login?${new URLSearchParams({ reset: secret })}`, expiresAt, loginName } })
@@ -74,7 +74,7 @@ async function take({ model, pool, clock, newId }: AppServices, request: Fastify
   const guess = { id: newId(), kind: 'password reset', address: request.ip, at: clock.now() } as const
   if (!(await isGuessAllowed(pool, guess))) return tooOften(model, language, reply)
   const { secret, newPassword } = envelope.entity as { secret: string; newPassword: string }
-  const refused = await resetPassword(pool, secret, newPassword, clock.now())
+  const refused = await resetPassword({ pool, model }, secret, newPassword, clock.now())
   // A valid link with a weak password is no guess.
   if (refused[0]?.code !== 'RESET_LINK_INVALID') await recordSuccess(pool, guess)
   return refused.length > 0 ? refusal(model, language, refused) : success()

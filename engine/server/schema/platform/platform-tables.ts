@@ -24,6 +24,7 @@ export const PLATFORM_STEPS = [
   'known-browsers',
   'audit-only-grows',
   'storage-of-enterprises',
+  'account-openings',
 ] as const
 
 /** The statements of a step. */
@@ -72,4 +73,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'resetRequest',
   'knownBrowser',
   'preferenceProposal',
+  'accountOpening',
 ]
