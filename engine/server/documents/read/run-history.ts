@@ -37,7 +37,10 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
         }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
       const named = (level: ApprovalLevel) => ({ ...level, approverName: approverName(model, actor, level) })
-      const approvals = rounds.map(({ id: _, document: __, startedBy: ___, sourceAuthor: ____, makers: _____, ...round }) => ({ ...round, levels: round.levels.map(named) }))
+      const approvals = rounds.map(({ id: _, document: __, startedBy: ___, sourceAuthor: ____, makers: _____, ...round }) => ({
+        ...round,
+        levels: round.levels.map(named),
+      }))
       return success({ list: entries, entity: { approvals } })
     })
   })
