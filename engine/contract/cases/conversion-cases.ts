@@ -6,6 +6,9 @@ import { entityOf } from '../../core/model/field-kinds.ts'
 import { pendingOf } from '../../core/lifecycle/take-from-source.ts'
 import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Field } from '../../core/model/field.ts'
+import { isNumber } from '../../core/model/stored-value.ts'
+import { at } from '../../core/rules/issue.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Conversion, Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -14,8 +17,11 @@ import { requestFor } from '../world/fire-requests.ts'
 import { reachSource, ownerOfSource, requestFromSources, takeableRows } from '../world/make/make-from-sources.ts'
 import { liveOf } from '../world/read.ts'
 import type { Live } from '../world/live.ts'
-import { stepOf } from '../world/input/values.ts'
+import { plainValue, stepOf } from '../world/input/values.ts'
+import { verdictOf } from '../world/evaluate/evaluate-action.ts'
 import type { World } from '../world/world.ts'
+import type { Request } from '../world/request.ts'
+import { baselineFor } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 import { conversionOf } from '../../core/model/conversion-of.ts'
@@ -54,11 +60,50 @@ export function conversionCases(model: Model): readonly Case[] {
         cases.push(one('version missing', `takes a ${conversion.source} only with the version that was read`, unread(null, 'VERSION_REQUIRED')))
         cases.push(one('version changed', `takes no ${conversion.source} that changed since it was read`, unread('999999', changed)))
       }
+      const target = conversion.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
+      for (const name of Object.keys(conversion.copy)) {
+        const { readonly, readonlyWhen } = target.fields[name]!
+        if (readonly || readonlyWhen === undefined || !mayClose(target, conversion, readonlyWhen)) continue
+        const title = `takes no other ${name} than that of its ${conversion.source} where ${readonlyWhen.source}`
+        cases.push(one(`closed ${name}`, title, (world) => closedValue(world, entity, transition, conversion, target.fields[name]!)))
+      }
       cases.push(one('nobody', `takes nothing of what is not there`, (world) => nobody(world, entity, transition, conversion)))
       return cases
     }),
   )
 }
+
+/** Checks whether the condition of a closed field can hold in a new document: what it reads, people enter, or the conversion gives. */
+function mayClose({ fields, regions }: Entity, { link, copy }: Conversion, { references }: Formula): boolean {
+  const isGiven = (name: string): boolean => {
+    const field = fields[name]
+    return field === undefined || !field.readonly || name === link || name in copy || field.default !== undefined
+  }
+  return (
+    references.every((path) => !(path in regions) && fields[path]?.tally === undefined) &&
+    references.some((path) => isGiven(path) && fields[path]?.derived === undefined)
+  )
+}
+
+async function closedValue(world: World, entity: Entity, transition: Transition, conversion: Conversion, field: Field): Promise<Trial | Unsent> {
+  const base = await baselineFor(world, entity, transition)
+  if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  const { into } = conversion
+  const place = into === undefined ? field.name : at(into, 0, field.name)
+  const code = field.readonlyCode ?? 'READ_ONLY'
+  for (const value of isNumber(field) ? ['0.01', '0.02'] : [plainValue(world, field, 7), plainValue(world, field, 8)]) {
+    const input =
+      into === undefined ? { ...base.input, [field.name]: value } : { ...base.input, [into]: withValue(rowsOf(base.input, into), field.name, value) }
+    if ((await verdictOf(world, base.asked, input)).issues.some((found) => found.code === code && found.path === place))
+      return requestOr(requestFor(base.asked.person, transition, undefined, input), { status: 'SUCCESS', code, path: place })
+  }
+  return unreached('it is open in what was found')
+}
+
+const requestOr = (request: Request | undefined, expected: Trial['expected']): Trial | Unsent =>
+  request === undefined ? unreached('its side has no path') : { request, expected, isRepeatable: true }
+
+const withValue = (rows: readonly Row[], name: string, value: unknown) => rows.map((row, index) => (index === 0 ? { ...row, [name]: value } : row))
 
 async function tooMuch(world: World, entity: Entity, transition: Transition, conversion: Conversion): Promise<Trial | Unsent> {
   const person = personFor(world, transition)

@@ -13,10 +13,10 @@ import type { LiveValues } from '../expression/values-of.ts'
 import type { SourcePick } from './source-pick.ts'
 import { idOfRef } from '../model/id-of-ref.ts'
 
-/** A document to make, with the path of the pick for each of its rows. */
-export type Converted = { readonly document: Document; readonly rowPaths: readonly string[] }
+/** A document to make. For each of its rows: the path of the pick, and the values of the source in whose place the person entered others. */
+export type Converted = { readonly document: Document; readonly rowPaths: readonly string[]; readonly replaced: readonly Row[] }
 
-type Taken = { readonly pick: SourcePick; readonly row: Row; readonly values: LiveValues | undefined }
+type Taken = { readonly pick: SourcePick; readonly row: Row; readonly replaced: Row; readonly values: LiveValues | undefined }
 
 /**
  * Makes documents of `entity` from source rows: one for each distinct value of `split` (and each owner). Refuses unknown sources, sources that may not be taken
@@ -40,13 +40,13 @@ export function convert(
     const values = pick.source === undefined ? undefined : sources.get(pick.source)
     if (pick.source === undefined) {
       if (target.fields[conversion.link]?.required === true) issues.push(issue('REQUIRED', at(pick.path, conversion.link)))
-      taken.push({ pick, row: pick.given, values })
+      taken.push({ pick, row: pick.given, replaced: {}, values })
     } else if (values === undefined) issues.push(issue('REFERENCE_NOT_FOUND', at(pick.path, conversion.link)))
     else if (!holds(model, conversion.when, values)) issues.push(issue(refusalOf(model, conversion, values), at(pick.path, conversion.link)))
     else {
       const result = takeFromSource(model, target, conversion, pick, values, takenOf)
       issues.push(...result.issues)
-      taken.push({ pick, values, row: { ...pick.given, ...result.row } })
+      taken.push({ pick, values, row: { ...pick.given, ...result.row }, replaced: result.replaced })
     }
   }
   const documents = groupsOf(model, entity, conversion, header, taken)
@@ -112,5 +112,5 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, head
   }
   if (conversion.into === undefined) Object.assign(document, rows[0]?.row)
   else document[conversion.into] = rows.map(({ row }, index) => ({ ...row, id: newId(), lineNo: index + 1 }))
-  return { document, rowPaths: rows.map(({ pick }) => pick.path) }
+  return { document, rowPaths: rows.map(({ pick }) => pick.path), replaced: rows.map(({ replaced }) => replaced) }
 }

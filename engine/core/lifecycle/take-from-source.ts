@@ -9,7 +9,7 @@ import type { SourcePick } from './source-pick.ts'
 import { isBlank } from '../model/document.ts'
 import type { Row } from '../model/document.ts'
 import { valueOf } from '../expression/evaluate-formula.ts'
-import { storedValue } from '../model/stored-value.ts'
+import { isSameStored, storedValue } from '../model/stored-value.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
 /** How much of a source row may still be taken: the one figure for picker, proposal and check. For a copy, which has no bound, the proposal. */
@@ -23,8 +23,8 @@ export function proposedOf(model: Model, { take }: Conversion, values: LiveValue
 }
 
 /**
- * The target row of one source row. Entered values stay, except in fields that nobody may write; a blank quantity becomes the proposal. `takenOf` adds up what
- * this request takes of each source.
+ * The target row of one source row. Entered values stay, except in fields that nobody may write; a blank quantity becomes the proposal. `replaced`: the values
+ * of the source in whose place the person entered others. `takenOf` adds up what this request takes of each source.
  */
 export function takeFromSource(
   model: Model,
@@ -33,7 +33,7 @@ export function takeFromSource(
   pick: SourcePick,
   values: LiveValues,
   takenOf: Map<string, string>,
-): { readonly row: Row; readonly issues: readonly Issue[] } {
+): { readonly row: Row; readonly replaced: Row; readonly issues: readonly Issue[] } {
   const { take, link, copy } = conversion
   const pending = pendingOf(model, conversion, values)
   const entered = pick.given[take.field]
@@ -44,12 +44,15 @@ export function takeFromSource(
 
   const isOver = take.pending !== undefined && (together.gt(pending) || (isBlank(entered) && quantity.lte(0)))
   const row: Record<string, unknown> = { [link]: source, [take.field]: quantity.toFixed() }
+  const replaced: Record<string, unknown> = {}
   for (const [name, formula] of Object.entries(copy)) {
-    if (target.fields[name]?.readonly !== true && name in pick.given) continue
-    row[name] = storedFromSource(model, target, name, formula, values)
+    const own = storedFromSource(model, target, name, formula, values)
+    const field = target.fields[name]!
+    if (field.readonly || !(name in pick.given)) row[name] = own
+    else if (!isSameStored(field, own, pick.given[name])) replaced[name] = own
   }
   const issues = isOver ? [issue(take.exceeds!, at(pick.path, take.field), { pending: pending.toFixed(), given: together.toFixed() })] : []
-  return { row, issues: [...issues, ...versionIssues(conversion, pick, row)] }
+  return { row, replaced, issues: [...issues, ...versionIssues(conversion, pick, row)] }
 }
 
 /** Refuses a pick of a source that is not as the person has read it, or that the person does not say to have read. */

@@ -36,8 +36,10 @@ const storedPrice = async ({ id }: Shown): Promise<unknown> => {
 
 test('[SEE-9] a guess in a field that is closed is refused the same, whether it is right or wrong', async () => {
   const quotation = await sealedQuote({ price: '75' })
-  for (const guess of ['1: 75', '1: 74', '1: 75; 100: 70', 'nonsense', null])
+  for (const guess of ['1: 75', '1: 74', '1: 75; 100: 70', 'nonsense'])
     expect(refusals(await quoteFor(quotation, { tiers: guess }))).toEqual(['lines[0].tiers READ_ONLY'])
+  // A blank is no guess: it leaves what is stored.
+  for (const blank of [null, '']) done(await quoteFor(quotation, { tiers: blank, price: blank }))
   expect(await storedPrice(quotation)).toBe('75')
 })
 

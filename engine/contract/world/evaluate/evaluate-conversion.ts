@@ -8,6 +8,9 @@ import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import { recompute } from '../../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import { closedSourceValues } from '../../../core/lifecycle/closed-source-values.ts'
+import { isSameStored } from '../../../core/model/stored-value.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
@@ -39,12 +42,32 @@ export async function verdictOfConverted(world: World, converted: Converted, inp
   const { evaluationContext } = await liveOf(world, person, entity, entered)
   const document = recompute(model, entity, entered, evaluationContext, 'all')
   const values = valuesOf(model, entity, document, evaluationContext)
+  const shape = validateShape(model, entity, transition, input, person.actor.side)
+  const over = takenTooMuch(converted, entered)
+  const closed = closedValues(world, converted, entered, values)
+  if (closed.length > 0) return { issues: [...shape, ...closed, ...over], document, values }
   const written = new Set(inputFieldsOf(model, entity, transition, person.actor).map(({ name }) => name))
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
   const behind = await cascadeIssues(world, person, entity, transition, document)
-  const over = takenTooMuch(converted, entered)
-  return { issues: [...validateShape(model, entity, transition, input, person.actor.side), ...guards, ...wrong, ...behind, ...over], document, values }
+  return { issues: [...shape, ...guards, ...wrong, ...behind, ...over], document, values }
+}
+
+/** The refusals of values that were entered in place of those of the source, where they may not be. */
+function closedValues({ model }: World, { entity, transition, prepared }: Converted, entered: Document, values: LiveValues): readonly Issue[] {
+  const conversion = entity.conversions[transition.conversion ?? '']
+  if (conversion === undefined) return []
+  const { into, link } = conversion
+  const target = into === undefined ? entity : entityOf(model, entity.fields[into]?.entity ?? '')
+  const rows = (document: Document): readonly Row[] => (into === undefined ? [document] : rowsOf(document, into))
+  const sources = new Map(rows(prepared).map((row) => [row[link], row]))
+  const replaced = rows(entered).map((row): Row => {
+    const source = sources.get(row[link])
+    if (source === undefined) return {}
+    const names = Object.keys(conversion.copy).filter((name) => !isSameStored(target.fields[name]!, source[name], row[name]))
+    return Object.fromEntries(names.map((name) => [name, source[name]]))
+  })
+  return closedSourceValues(model, entity, conversion, replaced, values)
 }
 
 /** The refusals of rows that take more of a source row than may be taken, all rows of one source together. */

@@ -1,8 +1,9 @@
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
+import { closedSourceValues } from '../../../core/lifecycle/closed-source-values.ts'
 import { isBlank } from '../../../core/model/document.ts'
-import type { Document, EvaluationContext } from '../../../core/model/document.ts'
+import type { Document, EvaluationContext, Row } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -22,8 +23,11 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 
-/** A document about to be made: the entered or converted values, with ids, and the paths of its rows in the request. */
-export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[] }
+/**
+ * A document about to be made: the entered or converted values, with ids; of its rows, the paths in the request and the values of their sources in whose place
+ * the person entered others.
+ */
+export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[]; readonly replaced?: readonly Row[] }
 
 /** A completed draft: owner, first states, defaults, computed fields. */
 export async function completeDraft(work: UnitOfWork, entity: Entity, { document }: Draft): Promise<ComputedDocument> {
@@ -65,6 +69,10 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
   const { document } = draft
   const values = valuesOf(model, entity, document, evaluationContext)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
+  const conversion = entity.conversions[transition.conversion ?? '']
+  const closed = conversion === undefined ? [] : closedSourceValues(model, entity, conversion, draft.replaced ?? [], values)
+  // No rule judges what may not be written.
+  if (closed.length > 0) return closed.map((found) => atPick(entity, transition, draft, found))
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   // A missing field says more than a guard that fails on it; a guard that refuses whatever the fields are comes first.
   const guards = transition.guards
