@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { modelForSide } from '../../engine/core/compile/side-model.ts'
+import { modelForSide } from '../../engine/core/compile/side/model-for-side.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Language, Side } from '../../engine/core/model/side.ts'
 import { frameOf, packOf, splitModel } from '../../engine/web/model/split-model.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelForSide } from '../../engine/core/compile/side-model.ts'
+import { modelForSide } from '../../engine/core/compile/side/model-for-side.ts'
 import { projectModel } from '../support/project-model.ts'
 import { readCaseFiles } from './case-file.ts'
 import { evaluateCase } from './evaluate-case.ts'

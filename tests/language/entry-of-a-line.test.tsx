@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { compileModel } from '../../engine/core/compile/compile-model.ts'
-import { modelForSide } from '../../engine/core/compile/side-model.ts'
+import { modelForSide } from '../../engine/core/compile/side/model-for-side.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { openPage } from '../grammar/keys/page.tsx'

@@ -1,5 +1,5 @@
 import { expressionOf } from '../expression/expression-of.ts'
-import { mayKnow } from '../compile/side-model.ts'
+import { mayKnow } from '../compile/side/hidden-paths.ts'
 import { evaluatorFor } from '../expression/evaluate/evaluate-node.ts'
 import type { Node } from '../expression/check/checked-node.ts'
 import { EvaluationStop } from '../expression/values/evaluation-stop.ts'

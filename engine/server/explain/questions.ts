@@ -2,7 +2,7 @@ import type { Explained } from '../../core/explain/explained.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ActionRef, MenuItem, Screen, SettingsScreen } from '../../core/model/screen.ts'
-import { nameOfRef } from '../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { MenuReader } from '../../core/permissions/visible-menu.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -71,10 +71,10 @@ async function explainScreen(call: ExplainCall, configuration: SiteConfiguration
     return answer === undefined ? [] : [brief('field', path, answer)]
   })
   const shaped = found?.context.model ?? model
-  const buttons = new Map(buttonsOfScreen(shaped, screen, person.side).map((ref) => [`${ref.kind === 'transition' ? ref.entity : ''} ${nameOfRef(ref)}`, ref]))
+  const buttons = new Map(buttonsOfScreen(shaped, screen, person.side).map((ref) => [`${ref.kind === 'transition' ? ref.entity : ''} ${nameOfActionRef(ref)}`, ref]))
   const actions = [...buttons.values()]
     .filter((ref) => ref.kind !== 'transition' || shaped.entities[ref.entity]?.line === undefined || call.entity['line'] !== undefined)
-    .map((ref) => brief('action', nameOfRef(ref), wordButton(call, ref, found)))
+    .map((ref) => brief('action', nameOfActionRef(ref), wordButton(call, ref, found)))
   const entries = itemsOf(model, person.side).map((item) => brief('menu', item.route, wordEntry(call, item, configuration)))
   return { entity: { title: textOf(model, call.question.asker.language, `screen.${screen.name}`) }, list: [...settings, ...fields, ...actions, ...entries] }
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
-import { nameOfRef } from '../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
 import type { ActionRef, Screen } from '../../core/model/screen.ts'
 import type { Side } from '../../core/model/side.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -34,7 +34,7 @@ export function buttonsOfScreen({ entities }: Model, screen: Screen, side: Side)
 /** The button of a screen by its name; "submit" is the form's own. */
 export function buttonOfQuestion(model: Model, screen: Screen, side: Side, name: unknown): ActionRef {
   const buttons = buttonsOfScreen(model, screen, side)
-  const found = screen.kind === 'form' && name === 'submit' ? buttons[0] : buttons.find((ref) => nameOfRef(ref) === name)
+  const found = screen.kind === 'form' && name === 'submit' ? buttons[0] : buttons.find((ref) => nameOfActionRef(ref) === name)
   if (found === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.action')])
   return found
 }

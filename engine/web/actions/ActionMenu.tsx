@@ -1,7 +1,7 @@
 import { Dropdown } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
-import { nameOfRef } from '../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
 
 type Props = {
   readonly refs: readonly ActionRef[]
@@ -17,8 +17,8 @@ export function ActionMenu({ refs, isDanger, reasons, onAct }: Props) {
     <Dropdown.Menu>
       {refs.map((ref) => (
         <Dropdown.Item
-          key={nameOfRef(ref)}
-          data-action={nameOfRef(ref)}
+          key={nameOfActionRef(ref)}
+          data-action={nameOfActionRef(ref)}
           type={isDanger(ref) ? 'danger' : undefined}
           disabled={reasons(ref).length > 0}
           onClick={() => onAct(ref)}

@@ -1,4 +1,4 @@
-import { nameOfRef } from '../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { modelAtom } from '../model/model-store.ts'
 import { store } from '../foundation/store.ts'
@@ -84,5 +84,5 @@ function isDeclared(name: string, action: string): boolean {
   if (screen === undefined) return false
   const isSent = screen.kind === 'form' && action === 'submit'
   const isOfDocument = 'entity' in screen && entities[screen.entity]?.transitions[action] !== undefined
-  return isSent || isOfDocument || actionsOfScreen(screen).some((ref) => nameOfRef(ref) === action)
+  return isSent || isOfDocument || actionsOfScreen(screen).some((ref) => nameOfActionRef(ref) === action)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelForSide } from '../../core/compile/side-model.ts'
+import { modelForSide } from '../../core/compile/side/model-for-side.ts'
 import { model as whole } from '../../../tests/support/order.ts'
 import { isUntouchedWriteOnly, withoutMasks } from './without-masks.ts'
 import { documentPayload } from './document-payload.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expressionOf } from '../../core/expression/expression-of.ts'
-import { modelForSide } from '../../core/compile/side-model.ts'
+import { modelForSide } from '../../core/compile/side/model-for-side.ts'
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import { formulasIn } from '../../core/model/formulas-in.ts'

@@ -1,5 +1,5 @@
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
-import { modelForSide } from '../../../engine/core/compile/side-model.ts'
+import { modelForSide } from '../../../engine/core/compile/side/model-for-side.ts'
 import { hasLiveDetail } from '../../../engine/core/model/has-live-detail.ts'
 import { subscribableEntities } from '../../../engine/core/model/subscribable-entities.ts'
 import type { Side } from '../../../engine/core/model/side.ts'

@@ -5,7 +5,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../actions/ActionMenu.tsx'
-import { nameOfRef } from '../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { nextStep } from '../../actions/next-step.ts'
 import { offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
@@ -60,7 +60,14 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   ].toSorted((left, right) => refusedLast(left) - refusedLast(right))
   const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
   const button = (ref: ActionRef, look: 'primary' | 'second') => (
-    <ActionButton key={nameOfRef(ref)} name={nameOfRef(ref)} label={words.action(ref)} look={look} reasons={reasons(ref)} onClick={() => onAct(ref)} />
+    <ActionButton
+      key={nameOfActionRef(ref)}
+      name={nameOfActionRef(ref)}
+      label={words.action(ref)}
+      look={look}
+      reasons={reasons(ref)}
+      onClick={() => onAct(ref)}
+    />
   )
   return (
     <div className="detail-actions" role="toolbar" aria-label={words.text('ui.action.title')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { isCreating } from '../../actions/is-creating.ts'
-import { nameOfRef } from '../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -42,8 +42,8 @@ export function ListHeader({ screen, count, onAct, views, children }: Props) {
       <div className="list-bar">
         {bar.map((ref) => (
           <ActionButton
-            key={nameOfRef(ref)}
-            name={nameOfRef(ref)}
+            key={nameOfActionRef(ref)}
+            name={nameOfActionRef(ref)}
             label={words.action(ref)}
             look={ref === primary ? 'primary' : 'second'}
             reasons={mayUse(ref)}

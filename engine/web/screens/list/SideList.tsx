@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
-import { nameOfRef } from '../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { useRunAction } from '../../actions/use-run-action.tsx'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
@@ -57,8 +57,8 @@ export function SideList({ beside, entity, state, onChange }: Props) {
         <h2>{title}</h2>
         {beside.actions.filter(makes).map((ref) => (
           <ActionButton
-            key={nameOfRef(ref)}
-            name={`beside:${nameOfRef(ref)}`}
+            key={nameOfActionRef(ref)}
+            name={`beside:${nameOfActionRef(ref)}`}
             label={words.action(ref)}
             look="link"
             reasons={mayUse(ref)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SettingsSection } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
-import { nameOfRef } from '../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { useRunAction } from '../../actions/use-run-action.tsx'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
@@ -94,8 +94,8 @@ export function DictionarySection({ screen, section }: Props) {
         </span>
         {makes.map((ref) => (
           <ActionButton
-            key={nameOfRef(ref)}
-            name={`${entity.name}:${nameOfRef(ref)}`}
+            key={nameOfActionRef(ref)}
+            name={`${entity.name}:${nameOfActionRef(ref)}`}
             label={words.action(ref)}
             reasons={[...mayUse(ref), ...full]}
             onClick={() => act(ref)}

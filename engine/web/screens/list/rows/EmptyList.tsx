@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef, ListScreen } from '../../../../core/model/screen.ts'
-import { nameOfRef } from '../../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
 import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { EmptyState } from '../../../feedback/EmptyState.tsx'
@@ -30,7 +30,7 @@ export function EmptyList({ screen, filtered, onClear, refs, onAct }: Props) {
           </Button>
         ) : (
           first !== undefined && (
-            <Button data-action={`first:${nameOfRef(first)}`} theme="solid" onClick={() => onAct(first)}>
+            <Button data-action={`first:${nameOfActionRef(first)}`} theme="solid" onClick={() => onAct(first)}>
               {words.action(first)}
             </Button>
           )

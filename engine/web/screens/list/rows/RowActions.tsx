@@ -3,7 +3,7 @@ import type { ActionRef } from '../../../../core/model/screen.ts'
 import { ActionButton } from '../../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../../actions/ActionMenu.tsx'
 import { refusalReasonsOf } from '../../../actions/refusal-reasons.ts'
-import { nameOfRef } from '../../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
 import { useModel } from '../../../model/use-model.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import type { Row } from '../../../cells/value-at-path.ts'
@@ -22,8 +22,8 @@ export function RowActions({ row, refs, onAct }: Props) {
     <div className="row-actions">
       {beside.map((ref) => (
         <ActionButton
-          key={nameOfRef(ref)}
-          name={nameOfRef(ref)}
+          key={nameOfActionRef(ref)}
+          name={nameOfActionRef(ref)}
           label={words.action(ref)}
           look="link"
           danger={isDanger(ref)}

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../../../core/model/screen.ts'
 import { ActionButton } from '../../../actions/ActionButton.tsx'
-import { nameOfRef } from '../../../../core/model/name-of-ref.ts'
+import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
 import { maxRowsOf } from '../../../actions/max-rows.ts'
 import { refusalReasonsOf } from '../../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
@@ -43,8 +43,8 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
       )}
       {refs.map((ref, place) => (
         <ActionButton
-          key={nameOfRef(ref)}
-          name={nameOfRef(ref)}
+          key={nameOfActionRef(ref)}
+          name={nameOfActionRef(ref)}
           label={words.action(ref)}
           reasons={reasonsAgainst(ref)}
           look={place === 0 ? 'primary' : 'second'}

@@ -1,7 +1,7 @@
 import type { ActionRef } from './screen.ts'
 
 /** A short name of an action, for keys and for `data-action`. */
-export function nameOfRef(ref: ActionRef): string {
+export function nameOfActionRef(ref: ActionRef): string {
   switch (ref.kind) {
     case 'transition':
       return ref.transition

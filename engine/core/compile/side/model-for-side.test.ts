@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { projectModel } from '../../../tests/support/project-model.ts'
-import { modelForSide } from './side-model.ts'
+import { projectModel } from '../../../../tests/support/project-model.ts'
+import { modelForSide } from './model-for-side.ts'
 
 const model = projectModel()
 const supplier = modelForSide(model, 'supplier')

@@ -1,0 +1,55 @@
+import type { Model } from '../../model/model.ts'
+import { sides } from '../../model/side.ts'
+import type { Side } from '../../model/side.ts'
+import { reachableEntities } from './reachable-entities.ts'
+import { entityForSide } from './entity-for-side.ts'
+import { preferencesForSide } from './preferences-for-side.ts'
+import { deepFreeze } from '../deep-freeze.ts'
+import { textsForSide } from './texts-for-side.ts'
+import type { Field } from '../../model/field.ts'
+
+/**
+ * The model for the page of one side: its screens and menu, the entities that these lead to, its own transitions, and no name of the other side's private
+ * fields. Plain data, and a whole model: the page reads it with the same functions.
+ */
+export function modelForSide(model: Model, side: Side): Model {
+  const screens = Object.fromEntries(Object.entries(model.screens).filter(([, screen]) => screen.side === side || screen.side === 'both'))
+  const names = reachableEntities(model, Object.values(screens), side)
+  const entities = Object.fromEntries([...names].toSorted().map((name) => [name, entityForSide(model, model.entities[name]!, side)]))
+  const preferences = preferencesForSide(model, [Object.values(entities), Object.values(screens)], side)
+  const vocabularies = vocabulariesOf([
+    ...Object.values(entities).flatMap(({ fields }) => Object.values(fields)),
+    ...sides.flatMap((each) => Object.values(preferences[each])),
+  ])
+  const permissions = Object.fromEntries(Object.entries(model.permissions).filter(([, permission]) => permission.side === side))
+  const imports = Object.fromEntries(Object.entries(model.imports).filter(([, { path }]) => path[side] !== undefined))
+  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  const routes = Object.fromEntries(
+    Object.entries(model.routes).map(([key, route]) => {
+      const { screen, ...rest } = route
+      if (screen === undefined || screens[screen] !== undefined) return [key, route]
+      return [key, { ...rest, elsewhere: other }]
+    }),
+  )
+  const partial: Model = {
+    ...model,
+    screens,
+    entities,
+    permissions,
+    // Only the server makes and compares them.
+    roles: {},
+    imports,
+    routes,
+    menus: { ...model.menus, [other]: [] },
+    vocabularies: Object.fromEntries(
+      [...vocabularies].toSorted().flatMap((name) => (model.vocabularies[name] === undefined ? [] : [[name, model.vocabularies[name]]])),
+    ),
+    preferences,
+    rank: Object.fromEntries(Object.entries(model.rank).filter(([name]) => names.has(name))),
+  }
+  return deepFreeze({ ...partial, texts: { cn: textsForSide(model, partial, side, 'cn'), en: textsForSide(model, partial, side, 'en') } })
+}
+
+function vocabulariesOf(fields: readonly Field[]): ReadonlySet<string> {
+  return new Set(fields.flatMap((field) => field.vocabulary ?? []))
+}
