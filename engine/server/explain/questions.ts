@@ -71,7 +71,9 @@ async function explainScreen(call: ExplainCall, configuration: SiteConfiguration
     return answer === undefined ? [] : [brief('field', path, answer)]
   })
   const shaped = found?.context.model ?? model
-  const buttons = new Map(buttonsOfScreen(shaped, screen, person.side).map((ref) => [`${ref.kind === 'transition' ? ref.entity : ''} ${nameOfActionRef(ref)}`, ref]))
+  const buttons = new Map(
+    buttonsOfScreen(shaped, screen, person.side).map((ref) => [`${ref.kind === 'transition' ? ref.entity : ''} ${nameOfActionRef(ref)}`, ref]),
+  )
   const actions = [...buttons.values()]
     .filter((ref) => ref.kind !== 'transition' || shaped.entities[ref.entity]?.line === undefined || call.entity['line'] !== undefined)
     .map((ref) => brief('action', nameOfActionRef(ref), wordButton(call, ref, found)))
