@@ -89,6 +89,8 @@ export type Field = {
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>
   /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
   readonly format?: string
+  /** type text: a copy of a document's number. */
+  readonly holdsNumber?: boolean
   /** Unique within the purchaser (with the named fields added to the key). */
   readonly unique?: readonly string[]
   readonly default?: Formula

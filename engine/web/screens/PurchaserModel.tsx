@@ -10,22 +10,27 @@ import { templateFrom } from '../api/template-from-answer.ts'
 import { PurchaserModelContext } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Row } from '../cells/value-at-path.ts'
+import { DocumentScales } from '../form/DocumentScales.tsx'
 import { callOrThrow } from '../api/call-or-throw.ts'
 
 const path = '/api/globalTemplate/getByPurchaser'
 
 /**
  * Shows a document by the template of its purchaser: its names, fields and types. Purchasers read their own documents this way anyway. If the server has a
- * newer template than the page, it is fetched. `waiting` is shown meanwhile.
+ * newer template than the page, it is fetched. `waiting` is shown meanwhile. Formulas inside compute with the purchaser's decimals.
  */
 export function PurchaserModel({ document, waiting, children }: { document: Row; waiting: ReactNode; children: ReactNode }) {
   const version = Number(document['_template'] ?? 0)
-  return side === 'purchaser' ? (
-    <Renewing version={version}>{children}</Renewing>
-  ) : (
-    <OfPurchaser purchaser={(document['purchaser'] as Reference | undefined)?.id ?? ''} version={version} waiting={waiting}>
-      {children}
-    </OfPurchaser>
+  return (
+    <DocumentScales document={document}>
+      {side === 'purchaser' ? (
+        <Renewing version={version}>{children}</Renewing>
+      ) : (
+        <OfPurchaser purchaser={(document['purchaser'] as Reference | undefined)?.id ?? ''} version={version} waiting={waiting}>
+          {children}
+        </OfPurchaser>
+      )}
+    </DocumentScales>
   )
 }
 

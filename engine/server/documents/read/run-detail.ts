@@ -1,5 +1,6 @@
 import { recompute } from '../../../core/lifecycle/recompute.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
+import { scalesTold } from '../../../core/permissions/scales-told.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { becomeOwner, endScope } from '../../store/scope.ts'
@@ -24,7 +25,7 @@ export function runDetail(context: CallContext, actor: Actor, entityName: string
     // Values that depend on the day are not stored.
     const shown = recompute(model, entity, opened, evaluationContext)
     return success({
-      entity: { ...presentDocument(model, entity, shown, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0 },
+      entity: { ...presentDocument(model, entity, shown, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0, _scales: scalesTold(evaluationContext.prefs) },
     })
   })
 }

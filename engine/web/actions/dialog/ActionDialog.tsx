@@ -6,6 +6,7 @@ import { useDetail } from '../../live/use-detail.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { DocumentScales } from '../../form/DocumentScales.tsx'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { OpenActionDialog } from './OpenActionDialog.tsx'
 
@@ -21,5 +22,6 @@ export function ActionDialog(props: ActionDialogProps) {
   // The document being edited is not replaced meanwhile.
   if (whole === undefined && detail.data !== undefined && !detail.isFetching) setWhole(detail.data)
   if (id !== '' && whole === undefined && detail.error === null) return null
-  return <OpenActionDialog {...props} rows={whole === undefined ? rows : [whole]} />
+  const open = <OpenActionDialog {...props} rows={whole === undefined ? rows : [whole]} />
+  return whole === undefined ? open : <DocumentScales document={whole}>{open}</DocumentScales>
 }

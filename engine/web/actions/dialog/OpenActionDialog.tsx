@@ -1,10 +1,11 @@
 import { Modal } from '@douyinfe/semi-ui-19'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
 import { isAlive } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
+import { useSendKeys } from '../../ui/use-send-keys.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { BulkReport } from './BulkReport.tsx'
@@ -23,7 +24,6 @@ export function OpenActionDialog(props: ActionDialogProps) {
   const words = useWords()
   const dialog = useActionDialog(props)
   const { phase, rows, first, answer, fields, writer, held, shares, label, job, isMany, refused } = dialog
-  if (dialog.isSilent) return null
 
   const { allocation } = transition
   const isWhole = transition.input === '*'
@@ -38,6 +38,12 @@ export function OpenActionDialog(props: ActionDialogProps) {
   }
   const apart = issues.filter(({ path }) => !isBesideInput(path))
   const isStale = issues.some(({ code }) => code === refusalCodes.stale)
+  const box = useRef<HTMLDivElement>(null)
+  const send = () => {
+    if (phase === 'input' && !isStale && !dialog.isBusy) dialog.send()
+  }
+  useSendKeys(send, { dialog: box, saves: false })
+  if (dialog.isSilent) return null
   return (
     <Modal
       visible
@@ -48,13 +54,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
       bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={<DialogButtons dialog={dialog} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
     >
-      <div
-        className="dialog"
-        data-dialog={transition.name}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) dialog.send()
-        }}
-      >
+      <div className="dialog" data-dialog={transition.name} ref={box}>
         {phase === 'outcomes' && answer !== undefined && <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />}
         {phase === 'working' && (
           <div className="dialog-progress" role="status">

@@ -5,6 +5,8 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Words } from '../../cells/words.ts'
 import { widthOfText } from './width-of-text.ts'
 
+/** Room for the number of a document. */
+const ofNumber = 168
 /** Room for a company name. */
 const ofName = 208
 /** From this length on a text is a name rather than a number. */
@@ -41,11 +43,11 @@ function widthOfValue(model: Model, words: Words, entity: Entity, field: Field):
     case 'amount':
       return 150
     case 'sequence':
-      return 168
+      return ofNumber
     case 'ref':
       return widthOfRef(model, words, field.entity ?? '')
     case 'text':
-      return isName(entity, field) ? ofName : (field.maxLength ?? 0) >= 100 ? 160 : 132
+      return field.holdsNumber === true ? ofNumber : isName(entity, field) ? ofName : (field.maxLength ?? 0) >= 100 ? 160 : 132
     case 'longText':
       return 220
     default:

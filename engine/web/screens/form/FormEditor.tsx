@@ -11,6 +11,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { SavedDraft } from '../../form/draft/saved-draft.ts'
 import { useReferenceNames } from '../../form/use-reference-names.ts'
 import { ProposalButton } from '../../proposal/ProposalButton.tsx'
+import { useSendKeys } from '../../ui/use-send-keys.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentTabs } from './DocumentTabs.tsx'
@@ -18,7 +19,6 @@ import { DraftBanner } from './DraftBanner.tsx'
 import { useDraftAutosave } from './use-draft-autosave.ts'
 import { useAfterSave } from './use-after-save.ts'
 import { useSaving } from './use-saving.ts'
-import { useSaveShortcuts } from './use-save-shortcuts.ts'
 import { useDocumentStores } from './use-document-stores.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 
@@ -58,7 +58,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
       finish(made)
     },
   })
-  useSaveShortcuts(() => void save())
+  useSendKeys(() => void save(), { saves: true })
 
   function begin(documents: readonly Row[]): void {
     forget()

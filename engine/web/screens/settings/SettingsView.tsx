@@ -5,7 +5,7 @@ import type { SettingsScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { componentByName } from '../../parts/component-by-name.ts'
-import { useSaveShortcuts } from '../form/use-save-shortcuts.ts'
+import { useSendKeys } from '../../ui/use-send-keys.ts'
 import { UnsavedGuard } from '../../feedback/UnsavedGuard.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useUnsaved } from '../../feedback/use-unsaved.ts'
@@ -34,9 +34,10 @@ function Settings({ screen }: { screen: SettingsScreen }) {
   const [search, setSearch] = useState('')
   const writing = usePreferences(screen.sections.some(({ kind }) => kind === 'preferences' || kind === 'history'))
   useUnsaved(writing.changed.length > 0)
-  useSaveShortcuts(() => {
+  const save = () => {
     if (writing.changed.length > 0 && !writing.isWrong && !writing.isSaving) writing.save()
-  })
+  }
+  useSendKeys(save, { saves: true })
   const sections = useMemo(() => searchSections(words, entities, screen.name, screen.sections, search), [words, entities, screen, search])
   const found = sections.filter(({ isFound }) => isFound)
   const { detail } = writing

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+type Keys = {
+  /** An element of the dialog that the keys belong to; without it they belong to the page, as long as no dialog is open. */
+  readonly dialog?: RefObject<HTMLElement | null>
+  /** Ctrl+S does the same as Ctrl+Enter. */
+  readonly saves: boolean
+}
+
+/** An open cell of a grid takes the key first: it closes, or fills the selected cells. */
+const takesFirst = '[role="grid"]'
+const modals = '[aria-modal="true"]'
+
+/**
+ * Ctrl+Enter sends a form or a dialog, whatever has the focus. Widgets such as Semi's Select keep every Enter to themselves, so the key is taken before it
+ * reaches them.
+ */
+export function useSendKeys(send: () => void, { dialog, saves }: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.isComposing || !(event.key === 'Enter' || (saves && event.key.toLowerCase() === 's'))) return
+    const isInGrid = event.target instanceof Element && event.target.closest(takesFirst) !== null
+    if (isInGrid === (event.eventPhase === Event.CAPTURING_PHASE)) return
+    const open = [...document.querySelectorAll(modals)].at(-1)
+    if (open !== undefined && !(dialog?.current instanceof Element && open.contains(dialog.current))) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat) return
+    // An input that writes its value when it loses the focus, such as an open cell, writes it now.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    setTimeout(send, 0)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen, true)
+    document.addEventListener('keydown', listen)
+    return () => {
+      document.removeEventListener('keydown', listen, true)
+      document.removeEventListener('keydown', listen)
+    }
+  }, [])
+}

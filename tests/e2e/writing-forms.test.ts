@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { lineCells } from '../support/browser/line-cells.ts'
+import { visit } from '../support/browser/visitor.ts'
+
+const here = demonstration()
+const TIMEOUT = { timeout: 30_000 }
+const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** The cells whose text is wider than their column. */
+const cutCells = (page: Page, field: string) =>
+  page
+    .locator('[role=grid]')
+    .first()
+    .evaluate((grid, name) => {
+      const at = grid.querySelector(`[data-column="${name}"]`)?.closest('[role=columnheader]')?.getAttribute('aria-colindex')
+      const cells = [...grid.querySelectorAll<HTMLElement>(`[role=gridcell][aria-colindex="${at}"]`)].filter(({ innerText }) => innerText !== '')
+      const isCut = (cell: HTMLElement) =>
+        [cell, ...cell.querySelectorAll<HTMLElement>('*')].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+      return { shown: cells.length, cut: cells.filter(isCut).map(({ innerText }) => innerText) }
+    }, field)
+
+test('[MNY-6] what a supplier sees on the quote form is what is sent and shown later', { timeout: 240_000 }, async () => {
+  const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', { width: 1440, height: 900 }, 'cn')
+  await seller.open('supplierInquiryList')
+  await seller.follow(seller.row('紧固件加急询价').locator('a').first())
+  await seller.action('quote').click()
+  const lines = lineCells(seller.page)
+  const { keyboard } = seller.page
+  await (await lines.cell(1, 'price')).click()
+  await keyboard.type('0.0333')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type(inThirtyDays)
+  await keyboard.press('Enter')
+  // The purchaser counts prices with 4 digits: 0.0333 and 13 % are 0.037629, rounded.
+  await expect.poll(() => lines.text(1, 'taxPrice'), TIMEOUT).toContain('0.0376')
+  expect(await lines.text(1, 'taxPrice')).not.toContain('0.03762')
+  const before = await lines.text(1, 'taxPrice')
+  await keyboard.press('Control+Enter')
+  await seller.page.waitForURL('**/showQuotation**')
+  await seller.atRest()
+  await expect.poll(() => seller.page.locator('[role=row]').filter({ hasText: '0.0333' }).first().innerText(), TIMEOUT).toContain(before.trim())
+  expect(seller.troubles).toEqual([])
+  await seller.close()
+})
+
+/** The first field of a form with each kind of input. */
+async function inputsOf(page: Page): Promise<readonly { readonly kind: string; readonly input: Locator }[]> {
+  const fields = page.locator('.form [data-field]').filter({ visible: true, has: page.locator('input, textarea, [role=combobox]') })
+  await fields.first().waitFor()
+  const kinds = await fields.evaluateAll((each) =>
+    each.map(
+      (field) =>
+        ['.semi-select', '.semi-datepicker', 'textarea', '[type=checkbox], [role=switch]', '.input-number', 'input'].find((kind) =>
+          field.querySelector(kind),
+        ) ?? '',
+    ),
+  )
+  return [...new Set(kinds)].map((kind) => ({
+    kind,
+    input: fields.nth(kinds.indexOf(kind)).locator('input, textarea, [role=combobox]').filter({ visible: true }).first(),
+  }))
+}
+
+test('Ctrl+Enter sends a form from every kind of input', { timeout: 240_000 }, async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', undefined, 'en')
+  const { page } = buyer
+  await buyer.open('inquiriesOnly')
+  const inputs = await inputsOf(page)
+  expect(inputs.length).toBe(6)
+  const notice = page.locator('.semi-toast')
+  for (const { kind, input } of inputs) {
+    await input.focus()
+    await page.keyboard.press('Control+Enter')
+    // Nothing is filled in yet, so the form says so.
+    await expect.poll(() => notice.count(), { ...TIMEOUT, message: `Ctrl+Enter in ${kind}` }).toBe(1)
+    await notice.locator('button').click()
+    await notice.waitFor({ state: 'detached' })
+  }
+  await buyer.close()
+})
+
+test('Ctrl+Enter sends a dialog from a drop-down', { timeout: 240_000 }, async () => {
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', undefined, 'en')
+  const { page } = manager
+  await manager.open('purchaseList')
+  await page.locator('[data-action="add"]').first().click()
+  const dialog = page.locator('[data-dialog]')
+  await dialog.waitFor()
+  const select = dialog.locator('.semi-select').first()
+  const issue = dialog.locator('[role=alert], .field-error').first()
+  await select.focus()
+  expect(await issue.isVisible()).toBe(false)
+  await page.keyboard.press('Control+Enter')
+  await issue.waitFor()
+  expect(manager.troubles).toEqual([])
+  await manager.close()
+})
+
+test.each([1366, 1440])('the numbers of shipments and orders are whole in the lines of a receipt at %i', { timeout: 240_000 }, async (width) => {
+  const receiver = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width, height: 800 }, 'en')
+  const { page } = receiver
+  await receiver.open('purchaserReceivingIndex')
+  await receiver.select('To be received')
+  await receiver.action('create:purchaserReceivingCreate').click()
+  await page.locator('.line-grid [role=gridcell]').first().waitFor()
+  for (const field of ['shipmentNumber', 'orderCode']) {
+    await expect.poll(() => cutCells(page, field), TIMEOUT).toMatchObject({ cut: [] })
+    expect((await cutCells(page, field)).shown).toBeGreaterThan(0)
+  }
+  await receiver.close()
+})
