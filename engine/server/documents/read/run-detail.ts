@@ -25,7 +25,12 @@ export function runDetail(context: CallContext, actor: Actor, entityName: string
     // Values that depend on the day are not stored.
     const shown = recompute(model, entity, opened, evaluationContext)
     return success({
-      entity: { ...presentDocument(model, entity, shown, actor, evaluationContext, more(document)), _next: ahead, _template: own.templateVersion ?? 0, _scales: scalesTold(evaluationContext.prefs) },
+      entity: {
+        ...presentDocument(model, entity, shown, actor, evaluationContext, more(document)),
+        _next: ahead,
+        _template: own.templateVersion ?? 0,
+        _scales: scalesTold(evaluationContext.prefs),
+      },
     })
   })
 }
