@@ -21,6 +21,7 @@ DATABASE_URL       a PostgreSQL 15 or newer of your own, in place of the embedde
 HOST               the address to listen on: this machine alone by default; 0.0.0.0 for everybody
 COUNTERPART_DATA   where the embedded one keeps its data (the project's folder data)
 COUNTERPART_FILES  where attachments are kept (the folder files beside that data)
+COUNTERPART_ARCHIVE  a folder for the log of changes, for a restore to any moment
 `
 
 function options() {

@@ -4,6 +4,8 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/env
 export interface HttpSession {
   /** The session cookie, as "name=value". */
   readonly cookie: string
+  /** The token, for what is no envelope: a form with a file. */
+  readonly token: string
   /** Posts an envelope; throws if the answer is no envelope (a broken connection, HTTP other than 200). */
   call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
 }
@@ -29,5 +31,5 @@ export async function signIn(site: string, loginName: string, password: string):
     .map((one) => one.split(';')[0])
     .join('; ')
   const { returnToken: fbToken = '' } = (await entered.json()) as AnswerEnvelope
-  return { cookie, call: (path, envelope = {}) => post(path, { fbToken, ...envelope }, cookie) }
+  return { cookie, token: fbToken, call: (path, envelope = {}) => post(path, { fbToken, ...envelope }, cookie) }
 }

@@ -6,7 +6,8 @@ import { startPostgres } from '../../engine/server/postgres/start.ts'
 // node tests/support/serve.ts <data folder> <purchaser's port> <supplier's port> [folder of PostgreSQL's programs]
 const [folder = '', purchaserPort, supplierPort, bin] = process.argv.slice(2)
 
-const postgres = await startPostgres({ folder, log: (line) => console.log(line), ...(bin && { bin }) })
+const archive = process.env['COUNTERPART_ARCHIVE']
+const postgres = await startPostgres({ folder, log: (line) => console.log(line), ...(bin && { bin }), ...(archive && { archive }) })
 const server = await startServer({
   databaseUrl: postgres.url,
   purchaserPort: Number(purchaserPort),
@@ -21,4 +22,4 @@ process.on('SIGTERM', () => {
 })
 // A killed process does not write its compile cache at its end, so every start would be slow.
 flushCompileCache()
-console.log(`ready ${JSON.stringify({ postgres: postgres.pid, takenOver: postgres.takenOver })}`)
+console.log(`ready ${JSON.stringify({ postgres: postgres.pid, takenOver: postgres.takenOver, site: server.purchaserUrl })}`)

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage, Stored } from './file-storage.ts'
+import { heldFolder } from './held-contents.ts'
 
 /** The folder of running uploads, in the same file system, so that they can be renamed. */
 const INCOMING = 'incoming'
 
-/** Stores contents as files in a folder, which the first one creates. Processes that share a database share the folder. */
-export function diskStorage(folder: string): FileStorage {
+/**
+ * Stores contents as files in a folder, which the first one creates. Processes that share a database share the folder. With an archive, a content is stored once it
+ * is there too: no row names a content that the archive lacks.
+ */
+export function diskStorage(folder: string, archive?: string): FileStorage {
   return {
     async put(id, content) {
       const path = pathOf(folder, id)
@@ -19,9 +23,10 @@ export function diskStorage(folder: string): FileStorage {
         const stored = await write(unfinished, content)
         await rename(unfinished, path)
         await flushFolder(dirname(path))
+        if (archive !== undefined) await archiveContent(path, pathOf(archive, id))
         return stored
       } catch (error) {
-        await rm(unfinished, { force: true })
+        for (const written of [unfinished, path]) await rm(written, { force: true })
         throw error
       }
     },
@@ -29,15 +34,29 @@ export function diskStorage(folder: string): FileStorage {
       const handle = await open(pathOf(folder, id), 'r').catch(unlessMissing)
       return handle?.createReadStream()
     },
-    remove: (id) => rm(pathOf(folder, id), { force: true }),
+    async remove(id) {
+      const path = pathOf(folder, id)
+      // During a backup the content moves aside, since the copy of the database may still name it.
+      await rename(path, join(heldFolder(folder), id)).catch(() => rm(path, { force: true }))
+    },
     async removeBroken(before) {
-      const incoming = join(folder, INCOMING)
-      for (const name of (await readdir(incoming).catch(unlessMissing)) ?? []) {
-        const found = await stat(join(incoming, name)).catch(unlessMissing)
-        if (found !== undefined && found.mtime < before) await rm(join(incoming, name), { force: true })
+      // A backup that broke off leaves the held ones behind. Moving a file changes its ctime alone.
+      for (const place of [join(folder, INCOMING), heldFolder(folder)]) {
+        for (const name of (await readdir(place).catch(unlessMissing)) ?? []) {
+          const found = await stat(join(place, name)).catch(unlessMissing)
+          if (found !== undefined && found.ctime < before) await rm(join(place, name), { force: true })
+        }
       }
     },
   }
+}
+
+async function archiveContent(path: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const unfinished = `${to}.unfinished`
+  await write(unfinished, createReadStream(path))
+  await rename(unfinished, to)
+  await flushFolder(dirname(to))
 }
 
 async function write(path: string, content: AsyncIterable<Buffer>): Promise<Stored> {

@@ -4,3 +4,8 @@ import { join } from 'node:path'
 export function folderOfFiles(environment: Readonly<Record<string, string | undefined>>, project: string): string {
   return environment['COUNTERPART_FILES'] || join(environment['COUNTERPART_DATA'] || join(project, 'data'), 'files')
 }
+
+/** The folder in which every content is archived; undefined without COUNTERPART_ARCHIVE. */
+export function archiveOfFiles(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  return environment['COUNTERPART_ARCHIVE'] ? join(environment['COUNTERPART_ARCHIVE'], 'files') : undefined
+}

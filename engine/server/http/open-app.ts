@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { clockWorker } from '../clock/clock-worker.ts'
 import { diskStorage } from '../files/disk-storage.ts'
-import { folderOfFiles } from '../files/folder-of-files.ts'
+import { archiveOfFiles, folderOfFiles } from '../files/folder-of-files.ts'
 import { purgeUnusedFiles } from '../files/purge-unused-files.ts'
 import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
 import { purgeExpiredJobs } from '../jobs/purge-expired.ts'
@@ -78,7 +78,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       templates: templateModels(options.model),
       clock: options.clock ?? { now: () => new Date() },
       newId: () => newId(),
-      files: diskStorage(folderOfFiles(environment, projectRoot)),
+      files: diskStorage(folderOfFiles(environment, projectRoot), archiveOfFiles(environment)),
       metrics: newMetrics(() => poolFigures(pool)),
     }
     // Used once the app has its log.

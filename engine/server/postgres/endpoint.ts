@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +24,17 @@ export function socketAddress(folder: string, account: Account): Address {
   return { host, port: 5432 }
 }
 
+/** Deletes the socket's folder; the next start makes another. */
+export function removeSocketFolder(folder: string, { host }: Address): void {
+  if (!host.startsWith('/')) return
+  rmSync(host, { recursive: true, force: true })
+  rmSync(noteOfSocket(folder), { force: true })
+}
+
+const noteOfSocket = (folder: string): string => join(folder, 'socket-folder')
+
 function shortFolder(folder: string): string {
-  const note = join(folder, 'socket-folder')
+  const note = noteOfSocket(folder)
   const noted = existsSync(note) ? readFileSync(note, 'utf8') : ''
   if (existsSync(noted)) return noted
   const made = mkdtempSync(join(tmpdir(), 'counterpart-'))

@@ -16,7 +16,7 @@ export function clusterPassword(folder: string, cluster: string): string {
   const isLocked = existsSync(join(cluster, 'PG_VERSION')) && !asksForNoPassword(cluster)
   if (!existsSync(file)) {
     if (isLocked) throw new PostgresUnavailable(`PostgreSQL lets nobody in: its password in "${file}" is missing. ${wayOut(cluster)}`)
-    makePasswordFile(file)
+    return makePassword(folder)
   }
   return readFileSync(file, 'utf8')
 }
@@ -25,8 +25,9 @@ const wayOut = (cluster: string): string =>
   `Put the file back from a copy of the folder. Without one, write "trust" in place of "scram-sha-256" in "${join(cluster, 'pg_hba.conf')}": ` +
   'the next start makes a new password and asks everybody for it'
 
-/** It appears under its name only when it is complete; of two first starts at the same moment, both read the same one. */
-function makePasswordFile(file: string): void {
+/** Makes the file with a new password. It appears under its name only when it is complete; of two first starts at the same moment, both read the same one. */
+export function makePassword(folder: string): string {
+  const file = passwordFile(folder)
   const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const descriptor = openSync(unfinished, 'wx', 0o600)
   try {
@@ -39,4 +40,5 @@ function makePasswordFile(file: string): void {
     closeSync(descriptor)
     rmSync(unfinished)
   }
+  return readFileSync(file, 'utf8')
 }

@@ -18,6 +18,8 @@ export interface Cluster {
   readonly account: Account
   readonly endpoint: Endpoint
   readonly settings: Readonly<Record<string, string>>
+  /** How long a start may take, if not the usual time. */
+  readonly patienceMs?: number
 }
 
 /** An answering server, and whether it was running before. */
@@ -37,7 +39,8 @@ export const logFile = (folder: string): string => join(folder, 'postgres.log')
 
 /** Finds the server of the cluster or starts it, whichever of several processes comes first. */
 export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
-  const deadline = Date.now() + TIMEOUT_MS
+  const patience = cluster.patienceMs ?? TIMEOUT_MS
+  const deadline = Date.now() + patience
   while (Date.now() < deadline) {
     const found = await running(cluster, deadline)
     if (found) return { ...found, wasRunning: true }
@@ -58,7 +61,7 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
     }
     await pause(200)
   }
-  throw new PostgresUnavailable(`PostgreSQL did not answer within ${TIMEOUT_MS / 1000} seconds; see "${logFile(cluster.folder)}"`)
+  throw new PostgresUnavailable(`PostgreSQL did not answer within ${patience / 1000} seconds; see "${logFile(cluster.folder)}"`)
 }
 
 /** The server that the cluster's own file names, once it answers; undefined if there is none or it ends. */

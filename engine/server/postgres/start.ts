@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { archiveSettings, checkArchiving, forgetArchive } from './archive-folder.ts'
 import { accountForPostgres, makePrivateFolder } from './service-account.ts'
 import { findBinaries } from './binaries.ts'
 import { portAddress, socketAddress, urlOf } from './endpoint.ts'
@@ -22,6 +24,8 @@ export interface PostgresOptions {
   /** The folder of `initdb` and `postgres`, instead of the npm package's. */
   readonly bin?: string
   readonly settings?: Readonly<Record<string, string>>
+  /** The folder in which the server keeps its write-ahead log, for a restore to any moment. */
+  readonly archive?: string
 }
 
 export interface RunningPostgres {
@@ -51,6 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   let isStopping = false
   let repairing: Promise<void> | undefined
   let { postmaster, membership } = await enter(cluster)
+  if (options.archive !== undefined) await checkArchiving(postmaster.endpoint, options.archive)
   await ensureDatabase(postmaster, clusterFolder(cluster.folder))
 
   const repair = async () => {
@@ -89,6 +94,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
+/** Whether there is a cluster for this wanted folder. */
+export function hasCluster(folder: string): boolean {
+  return existsSync(join(clusterFolder(reachableFolder(folder, accountForPostgres())), 'PG_VERSION'))
+}
+
 /** Finds or starts the server and joins it; repeats if the last user stopped it in between. */
 async function enter(cluster: Cluster): Promise<{ postmaster: Postmaster; membership: Membership }> {
   for (let attempt = 1; ; attempt++) {
@@ -114,7 +124,8 @@ async function prepare(options: PostgresOptions): Promise<Cluster> {
   }
   const address = process.platform === 'win32' ? await portAddress() : socketAddress(folder, account)
   const password = clusterPassword(folder, clusterFolder(folder))
-  return { folder, binaries, account, endpoint: { ...address, password }, settings: options.settings ?? {} }
+  const archiving = options.archive === undefined ? {} : archiveSettings(options.archive, folder, account)
+  return { folder, binaries, account, endpoint: { ...address, password }, settings: { ...options.settings, ...archiving } }
 }
 
 /** Stops whatever is running there and deletes the data. */
@@ -128,6 +139,7 @@ async function empty(cluster: Cluster): Promise<void> {
     await endPostmaster(folder, postmaster.pid)
   }
   rmSync(folder, { recursive: true, force: true })
+  forgetArchive(cluster.folder)
 }
 
 async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
