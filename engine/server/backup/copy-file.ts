@@ -37,7 +37,7 @@ export async function measureFile(path: string): Promise<Copied | undefined> {
   }
 }
 
-async function read(source: FileHandle, use: (chunk: Buffer) => Promise<void>): Promise<Copied> {
+async function read(source: FileHandle, write: (chunk: Buffer) => Promise<void>): Promise<Copied> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   let size = 0
@@ -47,7 +47,7 @@ async function read(source: FileHandle, use: (chunk: Buffer) => Promise<void>): 
     const chunk = buffer.subarray(0, bytesRead)
     hash.update(chunk)
     size += bytesRead
-    await use(chunk)
+    await write(chunk)
   }
 }
 

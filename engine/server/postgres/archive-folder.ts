@@ -15,24 +15,25 @@ const TIMEOUT_SECONDS = '60'
 /**
  * The settings by which the server archives its log, in a folder that belongs to this cluster alone: a restored copy writes other segments under the same names.
  */
-export function archiveSettings(wished: string, folder: string, account: Account): Readonly<Record<string, string>> {
+export function archiveSettings(wished: string, folder: string, account: Account, isFresh: boolean): Readonly<Record<string, string>> {
   const archive = resolve(wished)
   makeOpenFolder(archive)
-  claim(archive, folder)
+  claim(archive, folder, isFresh)
   const log = join(archive, 'wal')
   makePrivateFolder(log, account)
   if (!canEnter(log, account)) throw new PostgresUnavailable(`PostgreSQL cannot archive to "${log}": the account that runs it cannot enter a folder above`)
   return { archive_mode: 'on', archive_library: 'basic_archive', 'basic_archive.archive_directory': log, archive_timeout: TIMEOUT_SECONDS }
 }
 
-function claim(archive: string, folder: string): void {
-  const [theirs, ours] = [idIn(archive), idIn(folder)]
+function claim(archive: string, folder: string, isFresh: boolean): void {
+  // A cluster that starts over is another one.
+  const [theirs, ours] = [idIn(archive), isFresh ? undefined : idIn(folder)]
   if (theirs === undefined ? readdirSync(archive).length > 0 : theirs !== ours)
     throw new PostgresUnavailable(
       `PostgreSQL cannot archive to "${archive}": it holds the archive of another database, perhaps of this one before a restore. Name an empty folder`,
     )
   const id = ours ?? randomUUID()
-  for (const place of [folder, archive]) if (idIn(place) === undefined) writeFileSync(join(place, OWNER), id, { mode: 0o600, flush: true })
+  for (const place of [folder, archive]) if (idIn(place) !== id) writeFileSync(join(place, OWNER), id, { mode: 0o600, flush: true })
 }
 
 function idIn(folder: string): string | undefined {
@@ -40,7 +41,7 @@ function idIn(folder: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** A cluster that starts over needs an archive of its own. */
+/** A cluster that starts over without an archive may have another one later. */
 export function forgetArchive(folder: string): void {
   rmSync(join(folder, OWNER), { force: true })
 }

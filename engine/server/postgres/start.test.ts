@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -136,6 +136,31 @@ test('a lost password is reported with the way out, and a wrong one at once', as
   const second = await start()
   expect(await query(second.url, 'select figure from note')).toEqual([5])
   await expect(query(withPassword(second.url, 'a guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+})
+
+test('an archive belongs to one cluster, and a running server without it is refused', async () => {
+  const archive = join(folder, '..', 'archive')
+  const first = await startPostgres({ folder, archive })
+  running.push(first)
+  await query(first.url, 'create table note as select 1 as figure')
+  await query(first.adminUrl, 'select pg_switch_wal()')
+  await expect.poll(() => readdirSync(join(archive, 'wal')).length).toBeGreaterThan(0)
+  await first.stop()
+
+  const other = { folder: join(folder, '..', 'other'), archive }
+  await expect(startPostgres(other)).rejects.toThrow(`PostgreSQL cannot archive to "${archive}": it holds the archive of another database`)
+  await expect(startPostgres({ folder, archive, fresh: true })).rejects.toThrow('the archive of another database')
+  const again = await startPostgres({ folder, archive })
+  running.push(again)
+  expect(await query(again.url, 'select figure from note')).toEqual([1])
+  await again.stop()
+  const over = await start({ fresh: true })
+  await over.stop()
+  await expect(startPostgres({ folder, archive })).rejects.toThrow('the archive of another database')
+
+  const second = await start()
+  expect(await query(second.adminUrl, 'show archive_mode')).toEqual(['off'])
+  await expect(startPostgres({ folder, archive: join(folder, '..', 'own') })).rejects.toThrow('PostgreSQL runs already, without archiving')
 })
 
 test('stop() ends the server and the next start finds the data', async () => {

@@ -47,7 +47,10 @@ const NAME = 'counterpart'
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const log = options.log ?? (() => {})
   const cluster = await prepare(options)
-  if (options.fresh) await empty(cluster)
+  if (options.fresh) {
+    await empty(cluster)
+    if (options.archive === undefined) forgetArchive(cluster.folder)
+  }
   makePrivateFolder(cluster.folder, cluster.account)
   if (cluster.endpoint.host.startsWith('/')) makePrivateFolder(cluster.endpoint.host, cluster.account)
   await initialise(clusterFolder(cluster.folder), cluster.binaries, cluster.account, cluster.endpoint.password)
@@ -124,7 +127,7 @@ async function prepare(options: PostgresOptions): Promise<Cluster> {
   }
   const address = process.platform === 'win32' ? await portAddress() : socketAddress(folder, account)
   const password = clusterPassword(folder, clusterFolder(folder))
-  const archiving = options.archive === undefined ? {} : archiveSettings(options.archive, folder, account)
+  const archiving = options.archive === undefined ? {} : archiveSettings(options.archive, folder, account, options.fresh === true)
   return { folder, binaries, account, endpoint: { ...address, password }, settings: { ...options.settings, ...archiving } }
 }
 
@@ -139,7 +142,6 @@ async function empty(cluster: Cluster): Promise<void> {
     await endPostmaster(folder, postmaster.pid)
   }
   rmSync(folder, { recursive: true, force: true })
-  forgetArchive(cluster.folder)
 }
 
 async function ensureDatabase(postmaster: Postmaster, cluster: string): Promise<void> {
