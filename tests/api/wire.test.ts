@@ -10,7 +10,7 @@ const verbs: HandlerByKind = {
   transition: (context, actor, target, { entity }) =>
     inTransaction(context.pool, actor, async (tx) => {
       const earlier = await context.idempotency?.begin(tx)
-      if (earlier !== undefined) return earlier
+      if (earlier !== undefined) return earlier.answer
       await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values (${context.newId()}, ${actor.enterprise}, ${actor.enterprise}, ${target.transition}, ${JSON.stringify(entity ?? {})}::jsonb)`.execute(
         tx,
       )

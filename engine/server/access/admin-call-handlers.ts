@@ -71,7 +71,7 @@ export function writeHandler(
     return answerSettingsCall(services, session, call, () =>
       inTransaction(pool, actor, async (tx) => {
         const earlier = await idempotency?.begin(tx)
-        if (earlier !== undefined) return earlier
+        if (earlier !== undefined) return earlier.answer
         await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
         // While this call waited, another one may have removed the right.
         refuseIf((await stillMaySetPermissions(tx, model, actor)) ? [] : [issue('NO_PERMISSION')])

@@ -9,17 +9,17 @@ import type { Tx } from '../schema/database.ts'
 
 /**
  * Runs a request with this key once. The key is the first write in the transaction of the change: a second request at the same moment waits at the key's row
- * until the first has ended, then returns its answer, or does the work if the first was rolled back.
+ * until the first has ended, then gets its answer, or does the work if the first was rolled back.
  */
 export function idempotencyOfRequest(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Idempotency | undefined {
   const { idempotencyKey: key } = envelope
   if (key === undefined) return undefined
-  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), createdAt: now })
+  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), rightsHash: hashOfRights(actor), createdAt: now })
 }
 
 /** Runs the work of a job once, whichever processes take it up. */
-export function idempotencyOfJob(actor: Pick<Actor, 'enterprise' | 'accountId'>, job: string, now: Date): Idempotency {
-  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key: `job\n${job}`, requestHash: job, createdAt: now })
+export function idempotencyOfJob(actor: Actor, job: string, now: Date): Idempotency {
+  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key: `job\n${job}`, requestHash: job, rightsHash: hashOfRights(actor), createdAt: now })
 }
 
 // A client's key never contains a line break.
@@ -33,35 +33,38 @@ function idempotencyWith(row: KeyRow): Idempotency {
   }
 }
 
-type KeyRow = { readonly enterprise: string; readonly account: string; readonly key: string; readonly requestHash: string; readonly createdAt: Date }
+type KeyRow = { readonly enterprise: string; readonly account: string; readonly key: string; readonly requestHash: string; readonly rightsHash: string; readonly createdAt: Date }
 
 function keyHooks(row: KeyRow): Pick<Idempotency, 'begin' | 'end'> {
   return {
     async begin(tx) {
       const earlier = await claim(tx, row)
       if (earlier === 'mine') return undefined
-      if (earlier === null) throw repeatedOperation()
-      return earlier
+      if (earlier.answer === null) throw repeatedOperation()
+      return { answer: earlier.answer, hasOtherRights: earlier.rightsHash !== row.rightsHash }
     },
     async end(tx, answer) {
-      await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where enterprise = ${row.enterprise} and account = ${row.account} and key = ${row.key}`.execute(
+      await sql`update idempotency set answer = ${JSON.stringify(answer)}::json, "rightsHash" = ${row.rightsHash} where enterprise = ${row.enterprise} and account = ${row.account} and key = ${row.key}`.execute(
         tx,
       )
     },
   }
 }
 
+/** An answer with the hash of the rights with which it was given; null while its request runs item by item. */
+type Claimed = { readonly answer: AnswerEnvelope | null; readonly rightsHash: string | null }
+
 /** Claims the key, or returns the answer of the earlier request. */
-async function claim(tx: Tx, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | AnswerEnvelope | null> {
+async function claim(tx: Tx, { enterprise, account, key, requestHash, createdAt }: KeyRow): Promise<'mine' | Claimed> {
   const claimed = await sql`
     insert into idempotency (enterprise, account, key, "requestHash", "createdAt") values (${enterprise}, ${account}, ${key}, ${requestHash}, ${createdAt})
     on conflict do nothing returning key`.execute(tx)
   if (claimed.rows.length === 1) return 'mine'
-  const { rows } = await sql<{ requestHash: string; answer: AnswerEnvelope | null }>`
-    select "requestHash", answer from idempotency where enterprise = ${enterprise} and account = ${account} and key = ${key}`.execute(tx)
+  const { rows } = await sql<Claimed & { requestHash: string }>`
+    select "requestHash", "rightsHash", answer from idempotency where enterprise = ${enterprise} and account = ${account} and key = ${key}`.execute(tx)
   const earlier = rows[0]
   if (earlier?.requestHash !== requestHash) throw repeatedOperation()
-  return earlier.answer
+  return earlier
 }
 
 function repeatedOperation(): RefusedError {
@@ -73,6 +76,12 @@ function hashOfRequest(path: string, { fbToken: _, idempotencyKey: __, ...conten
   return createHash('sha256')
     .update(`${path}\n${JSON.stringify(sorted(content))}`)
     .digest('base64url')
+}
+
+/** What decides what a person may read: codes, purchasing groups and preferences. */
+function hashOfRights({ permissions, purchasingGroups, prefs }: Actor): string {
+  const rights = [[...permissions].toSorted(), [...purchasingGroups].toSorted(), sorted(prefs)]
+  return createHash('sha256').update(JSON.stringify(rights)).digest('base64url')
 }
 
 function sorted(value: unknown): unknown {

@@ -32,7 +32,7 @@ export function startJob(context: CallContext, files: FileStorage, actor: Actor,
     try {
       const answer = await inTransaction(pool, actor, async (tx) => {
         const earlier = await idempotency?.begin(tx)
-        if (earlier !== undefined) return earlier
+        if (earlier !== undefined) return earlier.answer
         const taken = success({ entity: viewOfJob(model, actor, await insertJob(tx, context, actor, asked, input)) })
         await idempotency?.end(tx, taken)
         isTaken = true

@@ -1,14 +1,14 @@
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { issuesOfError, refusalAnswer } from '../../calls/answer-or-refusal.ts'
-import type { Idempotency } from '../../calls/idempotency.ts'
+import type { EarlierAnswer, Idempotency } from '../../calls/idempotency.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { retryOnConflict } from '../../store/retry-on-conflict.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /**
- * Makes a change in one transaction, and answers it: with the earlier answer where the same was asked for before, or with the refusal
+ * Makes a change in one transaction, and answers it: with `again` where the same was asked for before, or with the refusal
  * that the change ended in. A transaction that lost against another one runs again.
  */
 export async function changeOnce(
@@ -16,12 +16,13 @@ export async function changeOnce(
   actor: Actor,
   idempotency: Pick<Idempotency, 'begin' | 'end'> | undefined,
   change: (tx: Tx) => Promise<AnswerEnvelope>,
+  again: (tx: Tx, earlier: EarlierAnswer) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   try {
     return await retryOnConflict(() =>
       inTransaction(context.pool, actor, async (tx) => {
         const earlier = await idempotency?.begin(tx)
-        if (earlier !== undefined) return earlier
+        if (earlier !== undefined) return again(tx, earlier)
         const answer = await change(tx)
         await idempotency?.end(tx, answer)
         return answer

@@ -61,6 +61,7 @@ async function createFromEnvelope(
 ): Promise<readonly Row[]> {
   refuseIf(permissionIssues(transition, actor))
   if (context.templates === undefined || actor.side === 'purchaser') refuseUnreadable(context.model, entity, transition, envelope, actor)
+  else refuseIf(shapeIssues(context.model, entity, transition, envelope, actor).filter(isOutline))
   const sources = picksOf(context.model, entity, transition, envelope, actor, context.newId)
   const answered = await answeredPublication(tx, entity, transition, envelope, context.clock.now())
   const purchaser = answered?.purchaser ?? (await ownerOfSources(tx, context, actor, entity, transition, sources)) ?? actor.enterprise
@@ -133,6 +134,11 @@ async function attachedEnvelope(
   const issues = rows.flatMap((row, index) => row.issues.map((found) => ({ ...found, path: at('entityList', index, found.path) })))
   const given = { ...envelope, ...(header && { entity: one.input }), ...(entityList && { entityList: rows.map((row) => row.input) }) }
   return { envelope: given, issues: [...one.issues, ...issues] }
+}
+
+/** A row that is none, or a list that is none: wrong whatever the template of the purchaser, who is only known from the rows. */
+function isOutline({ code, params }: Issue): boolean {
+  return code === 'WRONG_TYPE' && (params?.['expected'] === 'object' || params?.['expected'] === 'list')
 }
 
 /** The issues of the shape; throws if some of them make the request unreadable. */

@@ -8,8 +8,10 @@ import { success } from '../../calls/answer.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { applyAction } from './apply-action.ts'
 import { changeOnce } from './change-once.ts'
+import { replay } from './replay.ts'
 import { refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
+import type { EarlierAnswer } from '../../calls/idempotency.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** The actor of the next item, or the reason why it and all later ones are not done. */
@@ -60,7 +62,8 @@ export async function runBulkAction(
     }
     const input = { ...envelope.entity, ...item }
     const change = async (tx: Tx) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
-    const answer = await changeOnce(context, acting, context.idempotency?.forItem(index), change).catch((error: unknown) => {
+    const again = (tx: Tx, earlier: EarlierAnswer) => replay(tx, context, acting, entity, transition, earlier)
+    const answer = await changeOnce(context, acting, context.idempotency?.forItem(index), change, again).catch((error: unknown) => {
       if (context.onUnforeseenError === undefined) throw error
       return refusalAnswer(model, actor.language, context.onUnforeseenError(error))
     })

@@ -129,7 +129,7 @@ async function writeRows(
   const isDryRun = (answer.entity as ImportReport).isDryRun
   const idempotency = isDryRun ? undefined : context.idempotency
   const earlier = await idempotency?.begin(tx)
-  if (earlier !== undefined) return earlier
+  if (earlier !== undefined) return earlier.answer
   const work = await (isDryRun ? beginDryRun : beginUnitOfWork)(tx, context, actor, actor.enterprise)
   await context.progress?.('checking', 0, data.length)
   const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, columns, data, isFrom1904)

@@ -8,8 +8,7 @@ create table "accountOpening" (
 );
 create index on "accountOpening" (by);
 
--- As far as the history tells it, whose policies bind the owner too.
-alter table "auditEntry" no force row level security;
+-- As far as the history tells it.
 insert into "accountOpening" (account, by, at)
 select m.account, h.account, min(h.at) from "auditEntry" h join member m on m.id = h.document join account a on a.id = h.account
 where h.entity = 'member' and not h.refused and m.account <> h.account
@@ -19,4 +18,3 @@ insert into "accountOpening" (account, by, at)
 select opened.id, h.account, min(h.at) from "auditEntry" h join account opened on opened.id = h.document join account a on a.id = h.account
 where h.entity = 'account' and h.action = 'issueReset' and not h.refused and opened.id <> h.account
 group by 1, 2 on conflict do nothing;
-alter table "auditEntry" force row level security;

@@ -25,6 +25,7 @@ export const PLATFORM_STEPS = [
   'audit-only-grows',
   'storage-of-enterprises',
   'account-openings',
+  'rights-of-answers',
 ] as const
 
 /** The statements of a step. */
