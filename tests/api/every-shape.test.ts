@@ -20,7 +20,28 @@ const PATHS = 60
 const LONG = 900_000
 
 /** What stands where an object, a list, a text or a figure is expected. */
-const shapes: readonly unknown[] = [null, '', 'x', '\0', 7, -1.5, 1e308, true, [], {}, [null], ['x'], [7], [[]], [[null]], [{}], [{ id: null }], [{ lines: [null] }], { id: {} }, { toString: 1 }]
+const shapes: readonly unknown[] = [
+  null,
+  '',
+  'x',
+  '\0',
+  7,
+  -1.5,
+  1e308,
+  true,
+  [],
+  {},
+  [null],
+  ['x'],
+  [7],
+  [[]],
+  [[null]],
+  [{}],
+  [{ id: null }],
+  [{ lines: [null] }],
+  { id: {} },
+  { toString: 1 },
+]
 
 /** The keys that a call of this path knows: the fields of its documents with those of their lines, and the keys of the envelope's entity everywhere. */
 function keysOf(model: Model, target: PathTarget | undefined): readonly string[] {

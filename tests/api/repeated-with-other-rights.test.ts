@@ -21,7 +21,7 @@ async function ordered(): Promise<{ readonly first: Shown; readonly again: () =>
   return { first, again: () => buyer.call(at('add'), envelope) }
 }
 
-test('a repeated request masks what its sender has lost the right to read', async () => {
+test('[SES-57] a repeated request masks what its sender has lost the right to read', async () => {
   const { first, again } = await ordered()
   expect((await again()).entity).toEqual(first)
   await lose('role of buyer', 'A150')
@@ -31,7 +31,7 @@ test('a repeated request masks what its sender has lost the right to read', asyn
   expect(((repeated.entity as Shown)['lines'] as Shown[])[0]).toMatchObject({ price: '****', quantity: '10' })
 })
 
-test('it is refused if its sender may not do it any more', async () => {
+test('[SES-57] it is refused if its sender may not do it any more', async () => {
   const { again } = await ordered()
   await sql`delete from "rolePermission" where role = 'role of buyer' and code not in ('A1', 'A30', 'A150')`.execute(story!.api.pool)
   expect(await again()).toMatchObject({ status: 'PROHIBIT', issues: [{ code: 'NO_PERMISSION' }] })

@@ -14,12 +14,26 @@ import type { Tx } from '../schema/database.ts'
 export function idempotencyOfRequest(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Idempotency | undefined {
   const { idempotencyKey: key } = envelope
   if (key === undefined) return undefined
-  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key, requestHash: hashOfRequest(path, envelope), rightsHash: hashOfRights(actor), createdAt: now })
+  return idempotencyWith({
+    enterprise: actor.enterprise,
+    account: actor.accountId,
+    key,
+    requestHash: hashOfRequest(path, envelope),
+    rightsHash: hashOfRights(actor),
+    createdAt: now,
+  })
 }
 
 /** Runs the work of a job once, whichever processes take it up. */
 export function idempotencyOfJob(actor: Actor, job: string, now: Date): Idempotency {
-  return idempotencyWith({ enterprise: actor.enterprise, account: actor.accountId, key: `job\n${job}`, requestHash: job, rightsHash: hashOfRights(actor), createdAt: now })
+  return idempotencyWith({
+    enterprise: actor.enterprise,
+    account: actor.accountId,
+    key: `job\n${job}`,
+    requestHash: job,
+    rightsHash: hashOfRights(actor),
+    createdAt: now,
+  })
 }
 
 // A client's key never contains a line break.
@@ -33,7 +47,14 @@ function idempotencyWith(row: KeyRow): Idempotency {
   }
 }
 
-type KeyRow = { readonly enterprise: string; readonly account: string; readonly key: string; readonly requestHash: string; readonly rightsHash: string; readonly createdAt: Date }
+type KeyRow = {
+  readonly enterprise: string
+  readonly account: string
+  readonly key: string
+  readonly requestHash: string
+  readonly rightsHash: string
+  readonly createdAt: Date
+}
 
 function keyHooks(row: KeyRow): Pick<Idempotency, 'begin' | 'end'> {
   return {
