@@ -1,3 +1,4 @@
+import { exportAudit, verifyAudit } from './audit-calls.ts'
 import { changeNotice, listPermissions, listNotices } from './permission-calls.ts'
 import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
 import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
@@ -6,6 +7,8 @@ import type { AdminCallHandler } from './admin-call-handlers.ts'
 
 /** The calls of permission settings (specification 2, 7.2), the same for both sides; each acts on the enterprise of its caller. */
 export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {
+  '/api/audit/export': exportAudit,
+  '/api/audit/verify': verifyAudit,
   '/api/role/list': listRoles,
   '/api/role/detail': showRole,
   '/api/role/add': addRole,

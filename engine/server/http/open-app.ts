@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { chainWorker } from '../audit/chain-worker.ts'
 import { clockWorker } from '../clock/clock-worker.ts'
 import { diskStorage } from '../files/disk-storage.ts'
 import { archiveOfFiles, folderOfFiles } from '../files/folder-of-files.ts'
@@ -92,6 +93,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       options.pollMs,
     )
     const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) }, options.pollMs)
+    const chain = chainWorker(pool, (error) => tell(error), options.pollMs)
     const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }
     const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
     const live = openLive(options.databaseUrl)
@@ -122,6 +124,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     jobs.start()
     mail?.start()
     clock.start()
+    chain.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       purgeExpired(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
@@ -132,7 +135,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const close = async () => {
       clearInterval(forgetting)
       await live.stop()
-      await Promise.all([app.close(), jobs.stop(), clock.stop(), mail?.stop()])
+      await Promise.all([app.close(), jobs.stop(), clock.stop(), chain.stop(), mail?.stop()])
       await live.close()
       await pool.destroy()
     }

@@ -14,6 +14,13 @@ const role = { name: text, englishName: text, remark: text, codes: texts, member
  */
 export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
   return {
+    '/api/audit/export': post('The audit of the enterprise with its chain of hashes, in portions; `after`: the number of the last link that is there already', {
+      after: { type: 'integer' },
+    }),
+    '/api/audit/verify': post('Checks the chain of the audit; `number` and `hash`: a link from an earlier check or export', {
+      number: { type: 'integer' },
+      hash: text,
+    }),
     '/api/role/list': post('The roles of the enterprise'),
     '/api/role/detail': post('A role with its codes and members', id),
     '/api/role/add': post('A new role', role),

@@ -26,6 +26,7 @@ export const PLATFORM_STEPS = [
   'storage-of-enterprises',
   'account-openings',
   'rights-of-answers',
+  'audit-chain',
 ] as const
 
 /** The statements of a step. */
@@ -75,4 +76,6 @@ export const PLATFORM_TABLES: readonly string[] = [
   'knownBrowser',
   'preferenceProposal',
   'accountOpening',
+  'auditQueue',
+  'auditLink',
 ]
