@@ -9,7 +9,6 @@ import { changeOnce } from './change-once.ts'
 import { createFromInput } from './create-from-input.ts'
 import { replay } from './replay.ts'
 import { runBulkAction } from './run-bulk-action.ts'
-import type { Tx } from '../../schema/database.ts'
 
 /** Runs an action: makes documents, changes one or many, or acts on chosen lines. Many answer one by one. */
 export async function runAction(
@@ -25,10 +24,15 @@ export async function runAction(
   const creates = transition.from === null
   if (!creates && envelope.entityList !== undefined)
     return answerOrRefusal(model, actor.language, () => runBulkAction(context, actor, entity, transition, envelope))
-  const change = async (tx: Tx) => {
-    if (!creates) return success({ entity: await applyAction(tx, context, actor, entity, transition, envelope.entity ?? {}) })
-    const made = await createFromInput(tx, context, actor, entity, transition, envelope)
-    return success(made.length === 1 ? { entity: made[0] } : { entity: made[0], list: made })
-  }
-  return await changeOnce(context, actor, context.idempotency, change, (tx, earlier) => replay(tx, context, actor, entity, transition, earlier))
+  return await changeOnce(
+    context,
+    actor,
+    context.idempotency,
+    async (tx) => {
+      if (!creates) return success({ entity: await applyAction(tx, context, actor, entity, transition, envelope.entity ?? {}) })
+      const made = await createFromInput(tx, context, actor, entity, transition, envelope)
+      return success(made.length === 1 ? { entity: made[0] } : { entity: made[0], list: made })
+    },
+    (tx, earlier) => replay(tx, context, actor, entity, transition, earlier),
+  )
 }
