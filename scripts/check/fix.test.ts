@@ -53,7 +53,7 @@ test('slips of JSON are put right: commas too many and too few, single quotes, c
   })
 })
 
-test('a name with two as near to it is left to the author', () => {
+test('a name with two equally near names is left to the author', () => {
   expect(broken([order, '"side": "purchaser", "permission": "A31", "input"', '"side": "purchaser", "permission": "A3", "input"'])).toMatchObject({
     fixed: [],
     lines: [],

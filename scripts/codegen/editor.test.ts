@@ -73,7 +73,7 @@ test('a guard is offered the rules of its entity', async () => {
   expect(offered).not.toContain('nothingReceived')
 })
 
-test('an input is offered the fields that a person may write, and not those that are there', async () => {
+test('completion of an input offers writable fields that are not listed yet', async () => {
   const offered = await offeredIn(order, '"input": { "attachments": {} }', '"input": { "attachments": {}, ¦ }')
   expect(offered).toEqual(expect.arrayContaining(['remark', 'currency']))
   expect(offered).not.toContain('amount')
@@ -116,7 +116,7 @@ test('each part of a divided entity is offered its own keys, and the names of it
   expect(keys).not.toContain('rules')
 })
 
-test('a key tells what it means', async () => {
+test('hovering over a key shows its meaning', async () => {
   const text = readFileSync(join(project, order), 'utf8')
   const { document, parsed } = opened(order)
   const hover = await service.doHover(document, document.positionAt(text.indexOf('"guard"') + 2), parsed)

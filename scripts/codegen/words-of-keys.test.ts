@@ -25,7 +25,7 @@ test('every key of the grammar has words for the editor and for the reference', 
   expect(keys().flatMap(([owner, key, property]) => (words(owner, key, property) === undefined ? [`${owner}.${key}`] : []))).toEqual([])
 })
 
-test('no words are left of a key that the grammar does not have, or that says them itself', () => {
+test('keys.json describes only keys of the grammar that have no description there', () => {
   const asked = new Set(keys().flatMap(([owner, key, property]) => (property['description'] === undefined ? [`${owner}.${key}`, key] : [])))
   const said = Object.keys(JSON.parse(readFileSync(join(grammar, 'keys.json'), 'utf8')) as object)
   expect(said.filter((name) => !asked.has(name))).toEqual([])

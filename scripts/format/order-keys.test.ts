@@ -51,7 +51,7 @@ test('an object that fits into 120 columns is on one line, any other has a line 
   expect(formatDeclaration(entity, '{\n"entity":\n"visit"\n}')).toBe('{ "entity": "visit" }\n')
 })
 
-test('words keep a line each', () => {
+test('each text has a line of its own', () => {
   expect(formatDeclaration('locales/en/orders.json', '{"entity":{\n"visit":"Visit"\n}}')).toBe('{\n  "entity": {\n    "visit": "Visit"\n  }\n}\n')
 })
 

@@ -44,7 +44,7 @@ test('runSteps() runs sequences at the same time, and the steps of a sequence on
   expect(text.trimEnd().split('\n').at(-1)).toBe('32 passed, 0 failed')
 })
 
-test('runSteps() goes on after a failure, and counts a step that breaks as one', async () => {
+test('runSteps() goes on after a failure, and counts a crashed step as failed', async () => {
   const types = step('types', async () => [outcome('types', 0, 1)])
   const lint = step('lint', () => Promise.reject(new Error('no oxlint')))
   const tests = step('tests', async () => [outcome('unit', 20)])

@@ -43,7 +43,7 @@ test('shardOfEnvironment() reads what environmentOf() wrote', () => {
   expect(shardOfEnvironment({})).toBeUndefined()
 })
 
-test('shardNumber() refuses what is no number of a shard', () => {
+test('shardNumber() refuses anything but the number of a shard', () => {
   expect(shardNumber('999')).toBe(999)
   for (const text of ['', 'x', '-1', '1.5', '1000']) expect(() => shardNumber(text)).toThrow(`Cannot try shard "${text}"`)
 })

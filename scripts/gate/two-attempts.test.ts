@@ -21,7 +21,7 @@ async function played(...runs: Awaited<ReturnType<Attempt>>[]) {
   return { ...(await twoAttempts(attempt, () => {})), asked }
 }
 
-test('twoAttempts() runs what passes once', async () => {
+test('twoAttempts() runs a passing file once', async () => {
   expect(await played({ code: 0, report: report(good) })).toEqual({ files: [good], repeated: [], asked: [undefined] })
 })
 
@@ -34,7 +34,7 @@ test('twoAttempts() runs a failed file once more as a whole, and names it with w
   })
 })
 
-test('twoAttempts() judges a file by its second attempt alone', async () => {
+test('twoAttempts() counts only the second attempt of a repeated file', async () => {
   const first = report(good, file('b.test.ts', 'passed', 'failed'), file('c.test.ts', 'failed'))
   const second = report(file('b.test.ts', 'failed', 'passed'), file('c.test.ts', 'passed'))
   const { files, repeated } = await played({ code: 1, report: first }, { code: 1, report: second })
@@ -64,7 +64,7 @@ test('twoAttempts() keeps the first failure of a file that the second attempt di
   }
 })
 
-test('twoAttempts() fails what went wrong outside every file', async () => {
+test('twoAttempts() fails for an error outside all files', async () => {
   const outside = (error: string) => ({ project: 'outside the tests', errors: [error] })
   expect((await played({ code: 1 })).files).toMatchObject([outside('the tests were interrupted: vitest wrote no report')])
   expect((await played({ code: 1, report: report(good) })).files).toMatchObject([good, outside('vitest ended with code 1')])

@@ -12,7 +12,7 @@ const side = {
 }
 const answering = (...answers: string[]) => vi.fn<Ask>(async (_question, proposal) => answers.shift() || proposal || '')
 
-test('a wrong answer is told at once and asked for again, and nothing that was answered is lost', async () => {
+test('an invalid answer is asked for again, and earlier answers are kept', async () => {
   const told = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ask = answering('purchaserr', '', 'purchaser')
   await expect(given(ask, undefined, side)).resolves.toBe('purchaser')
@@ -21,7 +21,7 @@ test('a wrong answer is told at once and asked for again, and nothing that was a
   told.mockRestore()
 })
 
-test('a wrong flag is refused, and so is a missing one where nobody can be asked', async () => {
+test('an invalid flag is refused, and so is a missing one without a terminal', async () => {
   await expect(given(undefined, 'purchaserr', side)).rejects.toThrow('unknown side "purchaserr"')
   await expect(given(undefined, undefined, side)).rejects.toThrow('say --side')
   await expect(given(undefined, undefined, { ...side, isOptional: true })).resolves.toBe('')

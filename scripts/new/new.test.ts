@@ -81,7 +81,7 @@ function changedFile(desk: Desk, path: string): string {
   return desk.changes().find((change) => change.path === path)!.after
 }
 
-test('an entity comes with its states, its actions, its words in both languages and a first case, and nothing is wrong with it', async () => {
+test('a new entity has its states, actions, texts in both languages and a first case, and passes the check', async () => {
   const desk = openDesk(root)
   const wanted = newEntity(desk, shelf)
   const cn = ['货架', 'width=宽度', 'add=新增货架', 'fill=装满', 'FREE=空闲', 'FULL=已满']
@@ -126,7 +126,7 @@ test('a document comes with its lines, whose rows have names and words of their 
   })
 })
 
-test('without a text of each language nothing is made', async () => {
+test('nothing is written without a text of each language', async () => {
   const desk = openDesk(root)
   const wanted = newEntity(desk, { ...shelf, states: [], actions: [] })
   // Most other records already have a text for "add".
@@ -135,7 +135,7 @@ test('without a text of each language nothing is made', async () => {
   )
 })
 
-test('a person who is asked answers in both languages', async () => {
+test('a person on a terminal is asked for the texts of both languages', async () => {
   const desk = openDesk(root)
   const wanted = newField(desk, { of: 'unit.symbol', form: 'text:maxLength=8', spec: ['MAT-6'], screens: undefined })
   const asked: string[] = []

@@ -73,7 +73,7 @@ test('[LIST-11] a person who may not share views can use a shared one, but neith
   await remove(reader, own.id)
 })
 
-test('[LIST-11] nobody else reaches a person’s own view, nor any view of another enterprise or of the other side', async () => {
+test('[LIST-11] only its owner reaches a private view; no view crosses enterprises or sides', async () => {
   const own = await made(buyer, { name: 'Own' })
   const shared = await made(buyer, { name: 'Shared', shared: true })
   for (const [who, id] of [

@@ -73,7 +73,7 @@ test('[SEE-10] a lookup is told that takes, chooses or finds by a hidden figure'
   expect(toldAfter(found('quantity', `${byPart}, "between": { "quantity": ["price", "quantity"] }`))).toEqual([told('orderLine.price')])
 })
 
-test('[SEE-10] what is computed under a hidden condition, proposed or set from a hidden value is told', () => {
+test('[SEE-10] values that are computed, proposed or set from hidden values are reported', () => {
   const told = (field: string, path: string) => `"${field}" of order would tell the purchaser's side "${path}", which is hidden without A150`
   const computed = `"deposit": { "type": "amount", "computed": "5", "computedWhen": "amount > 9" }`
   expect(toldAfter(headerField(computed))).toEqual([told('deposit', 'amount')])
@@ -94,7 +94,7 @@ test('[SEE-10] an effect, or a state, for which a sealed value decides is told, 
   expect(toldAfter(sealedAmount, [ORDER, '"to": "purchasePaid"', '"to": [["close", "amount > 5"], ["purchasePaid", "true"]]'])).toEqual([told('status')])
 })
 
-test('[SEE-10] what a conversion copies, snapshots, takes or divides by is told', () => {
+test('[SEE-10] hidden values that a conversion copies, snapshots, takes or divides by are reported', () => {
   const told = (field: string, of: string, path: string) => `"${field}" of ${of} would tell the purchaser's side "${path}", which is hidden without A150`
   const lineOfShipment = (text: string) => [SHIPMENT, '"$use": ["partNumber"],', `"$use": ["partNumber"], ${text}`] as const
   const value = lineOfShipment('"value": { "type": "price", "readonly": true },')

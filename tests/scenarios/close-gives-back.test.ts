@@ -47,7 +47,7 @@ test('[ORD-32] closing an order gives the rest of its open lines back where it i
   expect(await listLine(given.purchaseListLine)).toMatchObject({ status: 'TOORDER', orderedQuantity: '0', toOrder: '8' })
 })
 
-test('[ORD-32] what is still on the way counts as ordered until it goes back', async () => {
+test('[ORD-32] goods on the way count as ordered until they are given back', async () => {
   const { purchaseListLine, order, line } = await ordered('10')
   const shipment = done(await story.ship([{ orderLine: line, quantity: '4' }])).entity as Shown
   done(await close(order.id, { givesRestBack: true }))

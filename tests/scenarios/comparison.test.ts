@@ -223,7 +223,7 @@ test('[INQ-103] a proposal takes the first of two equal lowest offers, and is co
   done(await act('submit', comparison))
 })
 
-test('[INQ-68] of two equal prices the one that was quoted earlier is proposed, wherever its line stands', async () => {
+test('[INQ-68] when two prices are equal, the one quoted earlier is proposed, in any order of lines', async () => {
   const inquiry = await sent(['10'])
   const earlier = await quoted(story.seller, inquiry, ['80'])
   story.api.clock.advance(1000)
@@ -236,7 +236,7 @@ test('[INQ-68] of two equal prices the one that was quoted earlier is proposed, 
   ])
 })
 
-test('[INQ-68] of two equal prices a computed award takes the one that was quoted earlier', async () => {
+test('[INQ-68] when two prices are equal, a computed award takes the one quoted earlier', async () => {
   const inquiry = await sent(['10'])
   const [first, second] = [other, story.seller]
   const earlier = await quoted(first, inquiry, ['80'])

@@ -411,7 +411,7 @@ test('[INQ-69] a quote that changed since the buyer read it is not awarded: 80 w
   expect(done(await award([{ ...read, quotedVersion: '2' }])).entity).toMatchObject({ lines: [{ price: '85', quotedVersion: '2' }] })
 })
 
-test('[INQ-69] what others quote, and other parts of the same quotation, keep nobody from awarding what was read', async () => {
+test('[INQ-69] quotes of others, and of other parts of the quotation, do not make a read price outdated', async () => {
   const inquiry = await sent(['10', '20'])
   const first = done(await quote(story.seller, inquiry, ['80', '9'])).entity as Shown
   done(await quote(other, inquiry, ['82', '8']))

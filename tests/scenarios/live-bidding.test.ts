@@ -241,7 +241,7 @@ test('[INQ-67] a bid is withdrawn within the time that the inquiry says, with a 
   expect(await withdraw(other, inquiry, 'Too late')).toEqual([' BID_STANDS_NOW'])
 })
 
-test('[INQ-64, INQ-67] nothing is withdrawn where the inquiry says no time, or once bidding has ended; near the end a withdrawal gives the others time', async () => {
+test('[INQ-64, INQ-67] a bid cannot be withdrawn without a withdrawal time or after the end; a late withdrawal extends the bidding', async () => {
   const without = await bidding()
   expect(await bid(story.seller, without, '100')).toEqual([])
   expect(await withdraw(story.seller, without, 'Mistaken')).toContain(' BIDS_STAND')

@@ -289,7 +289,7 @@ test('[PRJ-11, PRJ-12] a thousand lines go to the purchase list at once; a reque
   expect(rows).toEqual([{ count: 1000 }])
 })
 
-test('[PRJ-17] what a stopped request has on the purchase list is neither ordered nor inquired, until the request goes on', async () => {
+test('[PRJ-17] purchase list lines of a stopped request are neither ordered nor inquired until it goes on', async () => {
   const made = await add()
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
   const [{ id: purchaseListLine }] = await listOf(made)
@@ -304,7 +304,7 @@ test('[PRJ-17] what a stopped request has on the purchase list is neither ordere
   expect(done(await order()).entity).toMatchObject({ lines: [{ quantity: '10' }] })
 })
 
-test('[PRJ-17] what was quoted for a request that stopped meanwhile is not awarded', async () => {
+test('[PRJ-17] quotes for a request that stopped meanwhile are not awarded', async () => {
   const made = await add()
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
   const [{ id: purchaseListLine }] = await listOf(made)

@@ -31,13 +31,13 @@ test('for the cost of a quotation a document is wanted that takes an alternative
   expect(isOpen({ isFixed: false, quotation: {} })).toBe(false)
 })
 
-test('a goal that every existing row fixes otherwise needs a new row', async () => {
+test('a goal that no existing row can meet needs a new row', async () => {
   const { world, goals } = emptyWorld()
   await editableRow(world, place('alternativeOf'), () => Promise.resolve(true))
   expect(goals.map(({ reads }) => reads.at(-1)!.source)).toEqual(['quotation.alternatives && !isFixed'])
 })
 
-test('a failed search is done once, though five bounds ask for it', async () => {
+test('five bounds that need the same failed search run it once', async () => {
   const { world, goals } = emptyWorld()
   for (let bound = 0; bound < 5; bound++) await editableRow(world, place('alternativeOf'), () => Promise.resolve(true))
   expect(goals.length).toBe(1)

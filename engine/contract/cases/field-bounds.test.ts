@@ -27,7 +27,7 @@ test('boundsOf() counts Chinese letters as one each', () => {
   expect([within?.value, outside?.value]).toEqual(['文'.repeat(20), '文'.repeat(21)])
 })
 
-test('boundsOf() tries the values of a vocabulary, and strangers', () => {
+test('boundsOf() tries the values of a vocabulary and values outside it', () => {
   const bounds = ofField('inspection', 'result')
   expect(bounds).toContainEqual(['is Y', 'Y', 'taken'])
   expect(bounds).toContainEqual(['isNot NOT_A_VALUE', 'NOT_A_VALUE', 'NOT_IN_VOCABULARY'])

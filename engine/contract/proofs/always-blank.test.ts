@@ -22,6 +22,6 @@ test('an award is bound by the quoted values, and every order by its whole units
   expect(alwaysBlank(model, order, create!, order.rules.priceGiven!)).toBeUndefined()
 })
 
-test('a guard that stumbles over a blank refuses, so nothing is proven of it', () => {
+test('a guard that reads a blank refuses, so nothing is proven about it', () => {
   expect(alwaysBlank(model, order, create!, { ...order.rules.quantityAsAwarded!, on: undefined! })).toBeUndefined()
 })

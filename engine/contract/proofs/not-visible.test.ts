@@ -9,7 +9,7 @@ test('only the expert of a sheet sees it while it is being scored', () => {
   expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, byExpert!, 'purchaser')).toContain('sees none that submit starts from')
 })
 
-test('another guard refuses in sight, and where everybody sees submitted sheets one that starts there does', () => {
+test('the proof does not hold for another guard, nor for submitted sheets that everybody sees', () => {
   expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, allScored!, 'purchaser')).toBeUndefined()
   expect(refusedWhileNotVisible(sheet, { ...sheet.transitions.submit!, from: ['SUBMITTED'] }, byExpert!, 'purchaser')).toBeUndefined()
   expect(refusedWhileNotVisible(sheet, sheet.transitions.submit!, byExpert!, 'supplier')).toBeUndefined()

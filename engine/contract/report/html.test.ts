@@ -31,7 +31,7 @@ const run = {
   leftOut: [{ text: 'order: no action leads to acceptance ACCEPTFAILED', at: { file: 'schemas/orders/order.entity.json', line: 1, column: 1 } }],
 }
 
-test('the page says what failed and where that is declared, and nothing in it is markup of its own', () => {
+test('the page names each failure with its declaration, and escapes all markup', () => {
   const page = htmlOf(model, transport, outcomes, run)
   expect(page).toContain('an order with &lt;b&gt; is refused')
   expect(page).toContain('schemas/orders/order.entity.json:12')

@@ -5,12 +5,12 @@ import { formDifferences } from './form-differences.ts'
 const model = projectModel()
 const line = { id: 'l1', lineNo: 1, document: 'o1' }
 
-test('an answer whose figures, references and documents are in their one form differs in nothing', () => {
+test('an answer in canonical form has no differences', () => {
   const lines = [{ ...line, taxPrice: '11.3', wholeUnits: null, inquiryLine: { id: 'i1', text: 'RF1 / 1' }, quotedPrice: '****' }]
   expect(formDifferences(model, { entity: { id: 'o1', version: 2, lines }, list: [line] })).toEqual([])
 })
 
-test('a figure with zeros, a figure as a number, a bare reference and a document as an object are told', () => {
+test('a figure with trailing zeros, a figure as a number, a bare reference and a document as an object are reported', () => {
   expect(formDifferences(model, { list: [{ ...line, shippedQuantity: '10.0' }] })).toEqual([
     'list[0].shippedQuantity is "10.0", which is not the form of a figure',
   ])

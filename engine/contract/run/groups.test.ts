@@ -5,7 +5,7 @@ import { groupsOf } from './groups.ts'
 const cases = (about: string, kind: CaseKind, count: number) => Array.from({ length: count }, (_, number) => ({ about, kind, number }))
 const namesOf = (groups: ReturnType<typeof groupsOf>) => groups.map((group) => [...new Set(group.map(({ about }) => about))])
 
-test('few cases stay in one world', () => {
+test('a few cases share one world', () => {
   const few = [...cases('order.close', 'action', 2), ...cases('unit.add', 'boundary', 5)]
   expect(groupsOf(few)).toEqual([few])
 })

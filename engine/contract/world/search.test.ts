@@ -10,7 +10,7 @@ test('a complete search without a result is not repeated', async () => {
   expect(search.isWorthwhile('an order that is closed')).toBe(true)
 })
 
-test('a goal on the way to another, for which the budget of that case was used up, is looked for by the next case', async () => {
+test('a goal that a case gave up for lack of budget is tried again by the next case', async () => {
   const search = openSearch()
   const tired = async (): Promise<never> => {
     throw new Error('too many steps')
@@ -24,7 +24,7 @@ test('a goal on the way to another, for which the budget of that case was used u
   expect(search.isWorthwhile('an award')).toBe(false)
 })
 
-test('a search that leads in a circle stops there, and finds its goal from elsewhere', async () => {
+test('a search stops at a cycle and still finds its goal from another start', async () => {
   const search = openSearch()
   const found = await search.of('an inquiry', () => search.of('a quotation', async () => (search.isWorthwhile('an inquiry') ? 'quotation 1' : undefined)))
   expect(found).toBeUndefined()
@@ -32,7 +32,7 @@ test('a search that leads in a circle stops there, and finds its goal from elsew
   expect(await search.of('a quotation', async () => (search.isWorthwhile('an inquiry') ? 'quotation 1' : undefined))).toBe('quotation 1')
 })
 
-test('on the way to one goal a doubtful one is looked for once, and again on the way to the next', async () => {
+test('a doubtful goal is tried once for each goal that needs it', async () => {
   const search = openSearch()
   const cut = async (): Promise<undefined> => search.cutOff() as undefined
   const onTheWay = async (): Promise<boolean> => {

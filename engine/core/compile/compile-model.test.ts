@@ -49,7 +49,7 @@ test('compileModel() takes fields from the template where "$use" stands', () => 
   expect(orderLine.fields['quantity']?.template).toBeUndefined()
 })
 
-test('compileModel() makes a region a field that nobody may write', () => {
+test('compileModel() makes each region a read-only field', () => {
   expect(order.fields['status']).toMatchObject({ type: 'enum', vocabulary: 'orderStatus', readonly: true, required: true })
   expect(order.regions['status']?.states).toEqual([
     { name: 'WAITORDER', final: false },
@@ -58,7 +58,7 @@ test('compileModel() makes a region a field that nobody may write', () => {
   ])
 })
 
-test('compileModel() closes fields that are worked out', () => {
+test('compileModel() makes computed fields read-only', () => {
   expect(['amount', 'shippedQuantity', 'pending'].map((name) => orderLine.fields[name]?.readonly)).toEqual([true, true, true])
   expect(orderLine.fields['price']?.readonly).toBe(false)
 })
@@ -76,7 +76,7 @@ test('compileModel() spells out the path of each transition, and that of a purch
   expect(rich.entities['release']?.transitions['leave']?.path).toEqual({})
 })
 
-test('compileModel() tells creating, staying and deleting apart', () => {
+test('compileModel() distinguishes transitions that create, stay and delete', () => {
   expect(order.transitions['create']).toMatchObject({ from: null, to: 'WAITORDER', input: '*', permission: { purchaser: 'A31' } })
   expect(order.transitions['accept']).toMatchObject({ from: ['WAITORDER'], onBehalf: 'actForSupplier', guards: ['notSuspended'], input: [] })
   expect(rich.entities['contract']?.transitions['edit']?.to).toBeUndefined()

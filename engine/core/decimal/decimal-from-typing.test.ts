@@ -10,12 +10,12 @@ test('decimalFromTyping() reads figures as people type them', () => {
   expect(decimalFromTyping('', false)).toBe(null)
 })
 
-test('decimalFromTyping() reads per cent in a rate alone', () => {
+test('decimalFromTyping() reads a per cent sign only in rates', () => {
   expect(decimalFromTyping('13%', true)).toBe('0.13')
   expect(decimalFromTyping('13%', false)).toBe(undefined)
 })
 
-test('decimalFromTyping() refuses what is no figure, and a comma that parts no thousands', () => {
+test('decimalFromTyping() refuses texts that are no figure and commas that do not separate thousands', () => {
   expect(decimalFromTyping('twelve', false)).toBe(undefined)
   expect(decimalFromTyping('1,5', false)).toBe(undefined)
   expect(decimalFromTyping('1e5', false)).toBe(undefined)

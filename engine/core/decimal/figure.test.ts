@@ -36,7 +36,7 @@ test('shiftedFigure() makes per cent of a rate, and back', () => {
   fc.assert(fc.property(figures, (text) => textOfFigure(shiftedFigure(figureFrom(text)!, -2)) === hundredth(text)))
 })
 
-test('figurePlus() goes on by steps, exactly', () => {
+test('figurePlus() adds steps exactly', () => {
   expect(textOfFigure(figurePlus(figureFrom('0.1')!, figureFrom('0.2')!, 1))).toBe('0.3')
   fc.assert(
     // Shorter than a product of sixty digits.

@@ -81,7 +81,7 @@ test('an empty list contains nothing, not even a blank', () => {
   expect(outcome('purchasingGroup in user.purchasingGroups', { user: {} })).toBe('blank: purchasingGroup')
 })
 
-test('comprehensions two deep see both rows', () => {
+test('a nested comprehension reads the rows of both levels', () => {
   const lines = [{ quantity: '5', batches: [{ quantity: '2' }, { quantity: '6' }] }]
   expect(outcome('lines.exists(l, l.batches.exists(b, b.quantity > l.quantity))', { lines })).toBe(true)
   expect(outcome('lines.all(l, l.batches.map(b, b.quantity).sum() <= l.quantity)', { lines })).toBe(false)

@@ -94,7 +94,7 @@ test('records are the same when their ids are', () => {
   expect(outcome('supplier.level', { supplier: 's1' })).toBe('error: supplier.level cannot be read: only the id of its record is loaded')
 })
 
-test('data of the wrong kind are an error, never an exception', () => {
+test('a value of the wrong type makes the formula stop; nothing is thrown', () => {
   expect(outcome('quantity > 1', { quantity: '1e5' })).toBe('error: quantity is not a decimal')
   expect(outcome('quantity > 1', { quantity: {} })).toBe('error: quantity is not a decimal')
   expect(outcome('!suspended', { suspended: 'no' })).toBe('error: suspended is not a flag')
@@ -103,7 +103,7 @@ test('data of the wrong kind are an error, never an exception', () => {
   expect(outcome('quantity > 1', { quantity: Object.create(null) })).toBe('error: quantity is not a decimal')
 })
 
-test('the values given are read in place and left alone', () => {
+test('evaluation does not change the values it reads', () => {
   const lines = Object.freeze([Object.freeze({ quantity: '2', shippedQuantity: '1' }), Object.freeze({ quantity: '1', shippedQuantity: '0' })])
   expect(compiled('lines.filter(l, l.shippedQuantity == 0)').evaluate({ lines })).toEqual({ kind: 'value', value: [lines[1]] })
 })

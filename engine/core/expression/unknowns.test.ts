@@ -10,12 +10,12 @@ test('a formula stops at a value that the person does not know, unless its other
   expect(outcome('quantity == 2 && price > 5', { price: UNKNOWN, quantity: '1' })).toBe(false)
 })
 
-test('a blank does not cover what is unknown: the unknown operand might still decide', () => {
+test('a blank operand beside an unknown one leaves the result unknown', () => {
   expect(outcome('quantity == 1 && price > 5', { price: UNKNOWN, quantity: null })).toBe('unknown: price')
   expect(outcome('quantity == 1 && price > 5', { price: '6', quantity: null })).toBe('blank: quantity')
 })
 
-test('a list with something unknown has no sum and no count', () => {
+test('a list with an unknown value has neither sum nor count', () => {
   const lines = [{ price: '1' }, { price: UNKNOWN }]
   expect(outcome('lines.map(l, l.price).sum()', { lines })).toBe('unknown: lines.price')
   expect(outcome('lines.all(l, l.price > 0)', { lines })).toBe('unknown: lines.price')

@@ -49,7 +49,7 @@ test('[MAT-24] a person who may not see suppliers cannot give a part another one
   expect(part([{ quantity: '4' }, { quantity: '6', supplier: 's2' }], {}, clerk).others).toMatchObject([{ quantity: '6', supplier: 's1' }])
 })
 
-test('[MAT-25] an issue of a part is at the place where the part was entered', () => {
+test('[MAT-25] an issue of a split part has the path at which the part was entered', () => {
   expect(
     atShare(split, 1, [
       { code: 'TOO_SMALL', path: 'quantity', params: {} },
@@ -59,7 +59,7 @@ test('[MAT-25] an issue of a part is at the place where the part was entered', (
   ).toEqual(['parts[1].quantity', 'currency', 'remark'])
 })
 
-test('[MAT-25] whatever the parts, a split that is let pass neither loses nor adds anything', () => {
+test('[MAT-25] every accepted split keeps the total quantity', () => {
   const millionths = fc.integer({ min: 1, max: 5_000_000 })
   fc.assert(
     fc.property(fc.array(millionths, { minLength: 2, maxLength: 50 }), fc.integer({ min: -2, max: 2 }), (shares, off) => {

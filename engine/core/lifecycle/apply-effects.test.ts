@@ -16,7 +16,7 @@ test('applyEffects() sets lines where the condition holds, then the state', () =
   expect(closed).toMatchObject({ acceptance: 'close', lines: [{ closed: true }, { closed: false }] })
 })
 
-test('applyEffects() reads the state that was', () => {
+test('applyEffects() evaluates effects in the state before the action', () => {
   const around = evaluationContext()
   const row = { id: 's', level: 'QUALIFIED', blacklisted: false }
   expect(applyEffects(model, supplier, supplier.transitions.freeze!, row, valuesOf(model, supplier, row, around), around, newId)).toMatchObject({

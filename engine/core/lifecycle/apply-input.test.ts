@@ -6,7 +6,7 @@ import { model, orderWith, purchaserWithout, evaluationContext } from '../../../
 const order = model.entities.order!
 const { edit, close } = order.transitions
 
-test('applyInput() takes the fields of the transition and no other', () => {
+test('applyInput() accepts only the fields of the transition', () => {
   expect(
     applyInput(model, order, close!, orderWith({}), { closeReason: 'x', remark: 'y', acceptance: 'close' }, purchaserWithout(), () => 'new'),
   ).toMatchObject({ closeReason: 'x', acceptance: 'purchasePaid' })
@@ -53,7 +53,7 @@ test('applyInput() removes trailing zeros of figures, and leaves invalid figures
   ])
 })
 
-test('applyInput() does not let the mask come back as a value', () => {
+test('applyInput() ignores a mask that is sent back as a value', () => {
   const after = applyInput(model, order, edit!, orderWith({ price: '100' }), { lines: [{ id: 'l1', price: '****' }] }, purchaserWithout('A150'), () => 'new')
   expect(after.lines).toMatchObject([{ price: '100' }])
 })
@@ -68,7 +68,7 @@ test('inputDefaults() fills fields that are neither given nor in the document, a
   expect(defaultsFor({ result: 'N', acceptedQuantity: null })).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
 })
 
-test('serverDefaults() gives no required input by itself: no lot passes because somebody forgot the result', () => {
+test('serverDefaults() fills no required input: an inspection without a result does not pass', () => {
   const inspection = model.entities.inspection!
   const lot = { id: 'i', quantity: '10', inspector: 'Wu', inspectedDate: null }
   expect(

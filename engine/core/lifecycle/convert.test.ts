@@ -106,7 +106,7 @@ test('convert() divides too many rows into several documents, and refuses them i
   expect(convert(model, order, { ...fromList, divides: true }, {}, many, rows, ids()).issues).toEqual([])
 })
 
-test('convert() says the first condition that a source fails', () => {
+test('convert() refuses a source by the first condition that it fails', () => {
   const inquiry = model.entities.inquiry!
   const refusals = (row: Row) =>
     convert(

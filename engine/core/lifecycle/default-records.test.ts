@@ -18,7 +18,7 @@ test('the quote template of an inquiry takes the record that is marked as the de
   expect(defaultRefsOf(model, inquiry).map(({ field, target, flag }) => [field, target.name, flag])).toEqual([['quoteTemplate', 'quoteTemplate', 'isDefault']])
 })
 
-test('a ref that is blank takes the single record, one that is given stays', () => {
+test('a blank ref takes the default record; a given one stays', () => {
   expect(taken({})['quoteTemplate']).toBe('the default')
   expect(taken({ quoteTemplate: null })['quoteTemplate']).toBe('the default')
   expect(taken({ quoteTemplate: 'another' })['quoteTemplate']).toBe('another')

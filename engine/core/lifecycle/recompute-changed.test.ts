@@ -32,7 +32,7 @@ const withLine = (document: Document, place: number, values: Row): Document => (
   lines: rowsOf(document, 'lines').map((row, index) => (index === place ? { ...row, ...values } : row)),
 })
 
-test('a version, a time and a remark compute nothing again', () => {
+test('a new version, time or remark recomputes nothing', () => {
   const before = marked({}, {})
   expect(computedAgain(before, { ...before, version: 2, updatedAt: '2026-11-20T02:00:00Z', remark: 'urgent' })).toEqual([[], [], []])
 })
@@ -47,7 +47,7 @@ test('the price of a line moves its amounts and those of the order, and no other
   expect(computedAgain(before, withLine(before, 1, { price: '120' }))).toEqual([['amountWithoutTax', 'amount'], [], ['amountWithoutTax', 'amount', 'taxPrice']])
 })
 
-test('another day computes everything again', () => {
+test('a new day recomputes everything', () => {
   const before = marked({})
   expect(computedAgain(before, before, { ...evaluationContext(), today: '2026-11-21' })).toEqual([
     ['amountWithoutTax', 'amount', 'shippedShare', 'status'],
@@ -89,7 +89,7 @@ function withoutComputed(entity: Entity, document: Document): Document {
   return { ...entered(entity, document), ...Object.fromEntries(lines) }
 }
 
-test('a document that is computed after changes is the document that is computed as a whole', () => {
+test('the partial recompute equals the whole one for random changes', () => {
   const story = anyEntity(Object.values(model.entities).filter((entity) => entity.line === undefined)).chain((named) =>
     fc.tuple(fc.constant(named), documentFor(named.entity), stepsFor(named.entity)),
   )

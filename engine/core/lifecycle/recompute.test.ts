@@ -47,7 +47,7 @@ test('recompute() takes the least advanced open line for the status of the docum
   expect(recomputed({ shippedQuantity: '10', receivedQuantity: '10' }, { closed: true })).toMatchObject({ status: 'waitBalance' })
 })
 
-test('recompute() fills blanks with defaults only where it is asked to', () => {
+test('recompute() fills blanks with defaults only on request', () => {
   const blank = { ...orderWith({ taxRate: null }), currency: null, supplierName: null }
   const references = { supplier: { s: { id: 's', name: 'Jintai' } } }
   expect(recompute(model, order, blank, evaluationContext(references))).toMatchObject({ currency: null, supplierName: null })

@@ -17,7 +17,7 @@ test('a line as a record reads its document too', () => {
   expect(isSameRecord(model, 'orderLine', 'l', line('WAITORDER'), line('purchasePaid'))).toBe(false)
 })
 
-test('another day, minute, preference or person is another moment', () => {
+test('isSameMoment() is false on another day or minute, with other preferences, and for another person', () => {
   const context = { ...evaluationContext(), now: '2026-11-20T02:00:00Z' }
   expect(isSameMoment(context, { ...evaluationContext(), now: '2026-11-20T02:00:00Z' })).toBe(true)
   expect(isSameMoment(context, { ...context, today: '2026-11-21' })).toBe(false)

@@ -8,6 +8,6 @@ test('[PERM-4] roles are set with A61 on the purchaser’s side and with B70 on 
   expect(hasRight(model, { side: 'supplier', permissions: new Set(['A61']) }, 'setPermissions')).toBe(false)
 })
 
-test('[PERM-3] the number of a code opens nothing', () => {
+test('[PERM-3] knowing the number of a permission code grants nothing', () => {
   expect(hasRight(model, { side: 'purchaser', permissions: new Set(['61']) }, 'setPermissions')).toBe(false)
 })

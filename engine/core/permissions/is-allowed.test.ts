@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAllowed } from './is-allowed.ts'
 
-it('lets through who has the code, everyone where there is none or P000005', () => {
+it('a person needs the code, unless the route has none or P000005', () => {
   expect(isAllowed('A62', new Set(['A62']))).toBe(true)
   expect(isAllowed('A62', new Set(['B62', '62']))).toBe(false)
   expect(isAllowed('P000005', new Set())).toBe(true)

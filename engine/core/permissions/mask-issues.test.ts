@@ -10,14 +10,14 @@ test('[SEE-9] a person who may see the price sees the figures of an issue', () =
   expect(maskIssues(model, order, purchaserWithout(), [tooPrecise, tooLong])).toEqual([tooPrecise, tooLong])
 })
 
-test('[SEE-9] an issue with a hidden price says where it is and no figure; one with anything else stays as it is', () => {
+test('[SEE-9] an issue about a hidden price keeps its place and loses its figures; other issues stay complete', () => {
   expect(maskIssues(model, order, purchaserWithout('A150'), [tooPrecise, tooLong])).toEqual([
     { code: 'TOO_MANY_DECIMALS', path: 'lines[2].price', params: { scale: '****', given: '****' } },
     tooLong,
   ])
 })
 
-test("[SEE-9] a supplier is not told of the purchaser's own field, not even its name", () => {
+test("[SEE-9] a refusal does not reveal the purchaser's own field to a supplier, not even its name", () => {
   const supplier = { side: 'supplier', permissions: new Set(['B60']) } as const
   const blank = { code: 'BLANK_OPERAND', path: 'erpRemark', params: { field: 'erpRemark' } }
   const ofLine = { code: 'REFERENCE_NOT_FOUND', path: 'lines[0].materialRecord', params: {} }

@@ -10,7 +10,7 @@ test('[SEE-2] a person who may not read names of suppliers gets the mask, and ot
   expect([maskOfName(model, supplier!, blind), maskOfName(model, supplier!, purchaserWithout())]).toEqual(['****', undefined])
 })
 
-test('[SEE-2] a name made of hidden values is hidden too; a name of a field that the side does not see is left out', () => {
+test('[SEE-2] a display name built from hidden values is hidden; one built from a field that the side does not see is left out', () => {
   const named = (more: object): Entity => {
     const title = { ...supplier!.fields.code!, name: 'title', ...more }
     return { ...supplier!, display: 'title', fields: { ...supplier!.fields, title } }

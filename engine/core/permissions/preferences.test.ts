@@ -20,7 +20,7 @@ const declared = {
   note: field('note', 'text'),
 }
 
-test('defaults fill preferences that are not stored', () => {
+test('a preference that is not stored has its default', () => {
   expect(preferencesOf(declared, {})).toEqual({ priceScale: '6', systemLanguage: 'cn', fourEyes: true, note: null })
 })
 

@@ -21,7 +21,7 @@ test('checkDocument() finds nothing wrong with a good order', () => {
   expect(codes(orderWith({}, {}))).toEqual([])
 })
 
-test('checkDocument() says everything at once, with paths into the lines', () => {
+test('checkDocument() reports all issues at once, with paths into the lines', () => {
   const wrong = {
     ...orderWith({ quantity: '0', price: null }, { taxRate: '1.01', inspectionType: 'X' }),
     deliveryAddress: null,
@@ -50,18 +50,18 @@ test('checkDocument() refuses no lines and more than twenty', () => {
   expect(codes(orderWith(...Array.from({ length: 21 }, () => ({}))))).toEqual(['lines ORDER_OVER_20_PARTS'])
 })
 
-test('checkDocument() refuses to change what is read-only by now', () => {
+test('checkDocument() refuses a change to a field that has become read-only', () => {
   const before = orderWith({ shippedQuantity: '1' })
   expect(codes({ ...before, currency: 'EUR' }, {}, before)).toEqual(['currency READ_ONLY'])
   expect(codes({ ...orderWith({}), currency: 'EUR' }, {}, orderWith({}))).toEqual([])
 })
 
-test('checkDocument() looks at a reference only when it is new', () => {
+test('checkDocument() checks a reference only if it changed', () => {
   const before = { ...orderWith({}), supplier: 'frozen' }
   expect(codes(before, {}, before)).toEqual([])
 })
 
-test('[INQ-32] a line of an awarded order that stood there without a quotation is left alone; one that is added without is refused', () => {
+test('[INQ-32] an existing line of an awarded order may lack a quotation; a new one may not', () => {
   const awarded = { ...orderWith({ id: 'first', quotationLine: 'q' }, { id: 'byHand' }), source: 'AWARD' }
   const source = { ...references, quotationLine: { q: { id: 'q' } } }
   const codesOf = (after: Row) =>

@@ -24,7 +24,7 @@ test('rows stand behind the one above them, in the order in which they came; the
   expect(ordered.map(({ id }) => id)).toEqual(['a', 'c', 'e', 'b', 'd', 'f'])
 })
 
-test('whatever a client writes into the names of the rows above, every row that was there is there afterwards, in its place', () => {
+test('no parent id that a client sends removes or moves an existing row', () => {
   const entity = model.entities['quotation']!
   const before = { id: 'q', lines: rows(['a'], ['b']).map(({ id }) => ({ id, alternativeOf: null })) }
   const writer = { side: 'supplier', permissions: new Set(['B2', 'B60']) } as const

@@ -32,7 +32,7 @@ test.for([
   expect(dateFromTyping(typed!, 'monthFirst')).toBe(date)
 })
 
-test('dateFromTyping() does not turn a day of another order round', () => {
+test('dateFromTyping() does not swap day and month', () => {
   for (const typed of ['21/11/2026', '11/21/26', '21 Nov 5, 2026', 'Nov 2026', '21 Foo 2026', '2/30/2026'])
     expect(dateFromTyping(typed, 'monthFirst')).toBe(undefined)
   for (const typed of ['11/21/2026', '21 Nov 2026']) expect(dateFromTyping(typed)).toBe(undefined)

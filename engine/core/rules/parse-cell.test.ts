@@ -34,7 +34,7 @@ test('parseCell() reads days, and no day that is not in the calendar', () => {
   expect(read('instant', '2026-11-21 08:00')).toBe('NOT_A_DATE')
 })
 
-test('parseCell() knows a value by its name and by its word in either language', () => {
+test('parseCell() reads an enum by its value and by its label in either language', () => {
   expect(read('enum', 'e')).toBe('E')
   expect(read('enum', '免检')).toBe('E')
   expect(read('enum', 'full INSPECTION')).toBe('A')
@@ -54,7 +54,7 @@ test('parseCell() trims a text and removes characters that a database cannot sto
   expect(read('ref', ' 上海精工 ')).toBe('上海精工')
 })
 
-test('parseCell() finds blanks everywhere, and writes no number that the system gives', () => {
+test('parseCell() reads a blank in every type, and refuses numbers that the system assigns', () => {
   for (const type of ['text', 'quantity', 'date', 'flag', 'enum', 'ref'] as const) expect(read(type, ' ')).toBe(null)
   expect(read('sequence', 'PO1')).toBe('READ_ONLY')
 })

@@ -60,7 +60,7 @@ test('validateShape() refuses a payload that is no object', () => {
   expect(validateShape(model, order, order.transitions.close!, ['x'], 'purchaser')).toEqual([{ code: 'WRONG_TYPE', path: '', params: { expected: 'object' } }])
 })
 
-test('validateShape() judges by the model that it is given: a field that was taken away is an unknown key, in that model alone', () => {
+test('validateShape() follows its own model: a field removed by a template is unknown there and known elsewhere', () => {
   expect(shape([line], { remark: 'x' })).toEqual([])
   const { remark: _, ...fields } = order.fields
   const changed: Model = { ...model, entities: { ...model.entities, order: { ...order, fields } } }

@@ -8,12 +8,12 @@ test('nearestName() finds a missing, extra, wrong or swapped letter', () => {
   expect(nearestName('stauts', ['state', 'status'])).toBe('status')
 })
 
-test('nearestName() finds another case', () => {
+test('nearestName() ignores letter case', () => {
   expect(nearestName('orderDeliverydate', ['orderDate', 'orderDeliveryDate'])).toBe('orderDeliveryDate')
   expect(nearestName('waitorder', ['WAITORDER', 'WAITAPPROVAL'])).toBe('WAITORDER')
 })
 
-test('nearestName() answers nothing when nothing is near', () => {
+test('nearestName() returns nothing if no name is close', () => {
   expect(nearestName('colour', ['status', 'amount'])).toBeUndefined()
   expect(nearestName('x', ['status'])).toBeUndefined()
   expect(nearestName('status', [])).toBeUndefined()

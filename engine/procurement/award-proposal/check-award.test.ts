@@ -45,7 +45,7 @@ test('half a pump is a fault: pumps have no digit after the point', () => {
   expect(faults({}, [{ offer: 'pumps-ada', quantity: '49.5' }, { offer: 'pumps-bei', quantity: '50.5' }, halved[2]!])).toEqual(['quantity'])
 })
 
-test('more than is offered, and less than is sold at all, are faults', () => {
+test('a quantity above the offer or below the supplier’s minimum is a fault', () => {
   expect(faults({}, [{ offer: 'pumps-ada', quantity: '39' }, { offer: 'pumps-bei', quantity: '61' }, halved[2]!])).toEqual(['offered'])
   expect(faults({}, [{ offer: 'pumps-ada', quantity: '71' }, { offer: 'pumps-cor', quantity: '29' }, halved[2]!])).toEqual(['offered'])
 })

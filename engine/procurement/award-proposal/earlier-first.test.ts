@@ -15,14 +15,14 @@ const problem = (more: Partial<AwardProblem> = {}): AwardProblem => ({
 })
 const all = [{ offer: 'late', quantity: '10' }]
 
-test('[INQ-68] of two equal offers the earlier is awarded as much as it offers', () => {
+test('[INQ-68] when two offers are equal, the earlier one is awarded as much as it offers', () => {
   expect(earlierFirst(problem(), all)).toEqual([
     { offer: 'late', quantity: '4' },
     { offer: 'early', quantity: '6' },
   ])
 })
 
-test('[INQ-68] an award that keeps its limits keeps them, and never costs more', () => {
+test('[INQ-68] putting the earlier offer first breaks no limit and never raises the cost', () => {
   expect(earlierFirst(problem({ limits: { suppliersPerLineAtMost: 1 } }), all)).toEqual(all)
   expect(earlierFirst(problem({ suppliers: { ada: {}, bei: { freight: '1' } } }), all)).toEqual(all)
   expect(earlierFirst(problem({ suppliers: { ada: {}, bei: { isExcluded: true } } }), all)).toEqual(all)

@@ -79,7 +79,7 @@ test('the order of 1500 that Cor asks for is filled as cheaply as it can be, or 
   expect(scenarios[0]).toMatchObject({ cost: '3380', suppliers: 2 })
 })
 
-test('limits that no award can keep together are named, and harmless ones are not', async () => {
+test('only the limits that exclude each other are named', async () => {
   const { scenarios, clash } = await proposeAward(
     { ...market, suppliers: { bei: { isExcluded: true }, cor: { capacityQuantity: '50' } }, limits: { isInTime: true, suppliersAtMost: 3 } },
     solve,

@@ -42,7 +42,7 @@ test.each([
   if (award.offers.some(({ own }) => own !== undefined)) expect(wholeNumbersOf(asked[1]!)).toBeLessThan(wholeNumbersOf(award.program))
 })
 
-test('fewer bands do not hide that nothing can be awarded', async () => {
+test('narrowing the search still proves that nothing can be awarded', async () => {
   const problem = market(12, 4, { ...allLimits, suppliersPerCriticalLine: 5 })
   expect(await solveNarrowed(programOfAward(problem, countedLines(problem), 'shares'), solve, 0, 0)).toEqual({ kind: 'infeasible' })
 })

@@ -20,7 +20,7 @@ test('a person has two lists running and two waiting; a fifth is refused at once
   expect(order).toEqual(['third', 'fourth'])
 })
 
-test('who waits for the own lists keeps nobody else waiting, of the own enterprise or another', async () => {
+test('a person whose lists wait delays nobody else of the same or another enterprise', async () => {
   const room = shares()
   await Promise.all([room.take('li', 'a', 2), room.take('li', 'a', 2)])
   void room.take('li', 'a', 2)
@@ -28,7 +28,7 @@ test('who waits for the own lists keeps nobody else waiting, of the own enterpri
   expect(others.map((release) => typeof release)).toEqual(['function', 'function'])
 })
 
-test('an enterprise has a share too, whoever asks, and what is larger than a share runs alone', async () => {
+test('an enterprise has a share for all its people; a request larger than a share runs alone', async () => {
   const room = shares()
   await Promise.all([room.take('li', 'a', 2), room.take('wang', 'a', 2), room.take('sun', 'a', 2)])
   let hasEntered = false

@@ -56,7 +56,7 @@ test('[LIV-6] a rival’s sealed quote sends no line, and does not delay the hea
   expect(lines).toEqual(['00:35.000 price 100', '00:45.000 beat', '00:55.000 beat', '01:05.000 beat'])
 })
 
-test('[LIV-6] the heartbeat waits for no reading, however long it takes and however often a rival writes', async () => {
+test('[LIV-6] slow reads and frequent writes of a rival do not delay the heartbeat', async () => {
   const { lines, rivalWrites } = page({ slowly: 4000 })
   for (let second = 0; second < 31; second++) {
     rivalWrites()
@@ -95,7 +95,7 @@ async function stateShown(): Promise<string> {
   return (value as Extract<LiveMessage, { kind: 'document' }>).state
 }
 
-test('[LIV-3] a page that comes while the process stops is sent on, too', async () => {
+test('[LIV-3] a page that connects while the process stops is told to reconnect', async () => {
   const there = page()
   await pass(0)
   there.all.endAll()

@@ -32,6 +32,6 @@ test('a request is one line with its id, and without the ticket in its address, 
   })
 })
 
-test('silent writes nothing at all', () => {
+test('the log level "silent" writes nothing', () => {
   expect(loggerOptions('silent')).toBe(false)
 })

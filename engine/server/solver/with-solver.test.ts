@@ -28,7 +28,7 @@ const workshop: Program = {
   ],
 }
 
-test('programs are solved in threads of their own, several of one question, and two questions after each other', async () => {
+test('the programs of one request run in threads of their own; two requests at once are both solved', async () => {
   const twice = await withSolver((solve) =>
     Promise.all([solve(workshop, 0), solve(workshop, 0), solve({ ...workshop, rows: [{ lower: 5, upper: 4, terms: [[0, 1]] }] }, 0)]),
   )
@@ -40,7 +40,7 @@ test('programs are solved in threads of their own, several of one question, and 
   expect(others).toEqual([twice[0], twice[0]])
 })
 
-test('a question after a failed one is still solved', async () => {
+test('the solver still works after a failed program', async () => {
   await expect(withSolver(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   expect(await withSolver((solve) => solve(workshop, 0))).toMatchObject({ kind: 'solved' })
 })
@@ -49,7 +49,7 @@ test('a program with wrong array lengths is an error, not an answer', async () =
   await expect(withSolver((solve) => solve({ columns: [], rows: [{ lower: 0, upper: 1, terms: [[3, 1]] }] }, 0))).rejects.toThrow('outside the model')
 })
 
-test('ten who come at once are not all kept waiting: the tenth is told at once', async () => {
+test('of ten programs at once the tenth is refused at once instead of waiting', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => withSolver(() => Promise.resolve('done'))))
   expect(answers).toEqual([...Array<string>(9).fill('done'), undefined])
 })

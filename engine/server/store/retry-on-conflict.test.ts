@@ -9,11 +9,11 @@ const failing = (code: string, times: number) => {
   }
 }
 
-test('a deadlock is tried again until the third time', async () => {
+test('a deadlock is retried up to three times', async () => {
   expect(await retryOnConflict(failing('40P01', 2))).toBe(3)
   await expect(retryOnConflict(failing('40P01', 3))).rejects.toThrow('lost')
 })
 
-test('any other failure is not', async () => {
+test('any other failure is not retried', async () => {
   await expect(retryOnConflict(failing('23505', 1))).rejects.toThrow('lost')
 })

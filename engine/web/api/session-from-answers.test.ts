@@ -43,12 +43,12 @@ it('shows a supplier the decimals that it prefers', () => {
   expect(session.scales).toEqual({ quantityScale: '2', priceScale: '3' })
 })
 
-it('works out a supplier’s prices by the decimals of purchasers, which its own preferences do not name', () => {
+it('computes a supplier’s prices with the purchaser’s decimals', () => {
   const supplier = { ...info, identity: 'supplier' as const, enterpriseInfo: { ...info.enterpriseInfo, ps: '6', ps2: '6' } }
   const session = sessionFrom({ token: 't', info: supplier, permissions: [], template: declared, preferences: { supScale: '2', supPriceScale: '3' } })
   expect(session.preferences).toEqual({ quantityScale: '6', priceScale: '6', supScale: '2', supPriceScale: '3' })
 })
 
-it('does not start on a refusal', () => {
+it('does not start a session on a refusal', () => {
   expect(() => contentOfAnswer({ status: 'SUCCESS', returnCode: '10011046', returnMsg: 'no' }, 'list')).toThrow('Cannot start: the server answered 10011046 no')
 })

@@ -17,6 +17,6 @@ it('[SES-3] tells the refusing statuses apart', () => {
   expect(sessionStatusOf({ status: 'PROHIBIT', returnCode: '10011044' })).toBe('prohibited')
 })
 
-it('treats a status that it does not know as the end of the session', () => {
+it('treats an unknown status as the end of the session', () => {
   expect(sessionStatusOf({ status: 'MAINTENANCE' as 'SUCCESS', returnCode: '1' })).toBe('other')
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addTexts, onTextsChange, initTexts, switchTexts, currentTranslate } from './translate.ts'
 
-test('texts that come later, and another language, are told; the words of before are another function', async () => {
+test('later texts and a change of language notify the page with a new translate function', async () => {
   await initTexts('en')
   const first = currentTranslate()
   expect(first('ui.save')).toBe('ui.save')

@@ -21,12 +21,12 @@ const job: Job = {
 }
 const text = (key: string | readonly string[], params: Readonly<Record<string, unknown>> = {}) => `${String(key)} ${JSON.stringify(params)}`
 
-test('12,500 of 50,000 rows are a quarter, and are said in figures that can be read', () => {
+test('12,500 of 50,000 rows are shown as a quarter, with separators', () => {
   expect(percentOfJob(job)).toBe(25)
   expect(sentenceOfJob(text, job)).toBe('ui.job.phase.writing {"done":"12,500","total":"50,000"}')
 })
 
-test('while a file is read nobody knows how much it is', () => {
+test('while a file is read its total is unknown', () => {
   expect(percentOfJob({ ...job, kind: 'import', phase: 'reading', done: 0, total: 0 })).toBeUndefined()
   expect(percentOfJob({ ...job, status: 'WAITING', phase: null })).toBeUndefined()
 })

@@ -39,7 +39,7 @@ function server(...answers: (readonly [readonly LiveMessage[], 'break' | 'end' |
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('[LIV-4] a connection that breaks is taken up again with what the page has, each time a little later', async () => {
+test('[LIV-4] a broken connection is resumed from the page’s version, after growing pauses', async () => {
   const { asked, seen, states, follower } = server([[document('one')], 'break'], [[], 'break'], [[], 'break'], [[document('two')], 'silence'])
   await pass(0)
   expect([asked, seen, states]).toEqual([[undefined], ['one'], ['told', 'lost']])
@@ -58,7 +58,7 @@ test('[LIV-4] a connection that breaks is taken up again with what the page has,
   follower.stop()
 })
 
-test('[LIV-4] a server that says nothing for 25 seconds is lost, and asked again', async () => {
+test('[LIV-4] after 25 seconds of silence the page reconnects', async () => {
   const { asked, states, follower } = server([[document('one')], 'silence'])
   await pass(24_999)
   expect(states).toEqual(['told'])
@@ -69,7 +69,7 @@ test('[LIV-4] a server that says nothing for 25 seconds is lost, and asked again
   follower.stop()
 })
 
-test('[LIV-4] a process that stops sends the page on at once, without a word of loss', async () => {
+test('[LIV-4] a stopping process makes the page reconnect at once, without a message', async () => {
   const { asked, states, follower } = server([[document('one'), over(true)], 'end'], [[document('two')], 'silence'])
   await pass(1000)
   expect([asked, states]).toEqual([
@@ -79,7 +79,7 @@ test('[LIV-4] a process that stops sends the page on at once, without a word of 
   follower.stop()
 })
 
-test('[LIV-4] a page without anything more to see does not ask again, even when its person comes back to it', async () => {
+test('[LIV-4] a page that may not see the document any more does not reconnect', async () => {
   const refused: LiveMessage = {
     kind: 'over',
     at: '2026-11-22T10:00:00.000Z',

@@ -22,7 +22,7 @@ async function shownAfter(told: Row | undefined, answer: Row): Promise<Row | und
   return client.getQueryData<Row>(KEY)
 }
 
-test('[LIV-1] an answer that is older than what was told meanwhile does not take its place, a newer one does', async () => {
+test('[LIV-1] an answer replaces the shown document only if its version is newer', async () => {
   expect(await shownAfter(quotation(6, '3'), quotation(5, '2'))).toEqual(quotation(6, '3'))
   expect(await shownAfter(quotation(5, '2'), quotation(6, '3'))).toEqual(quotation(6, '3'))
   // A rank changes without a new version of the quotation.

@@ -152,14 +152,14 @@ const isTelling = (name: string) => /[a-z][A-Z]/.test(name)
 const shownToSuppliers = [...packFiles(parted.supplier).values(), JSON.stringify(parted.supplier.frame, withoutPlaces)].join('\n')
 const isShown = (name: string) => new RegExp(`\\b${name}\\b`).test(shownToSuppliers)
 
-test('the supplier’s page hears of no preference of the purchaser that no formula of its own reads', () => {
+test('the supplier’s page gets only those preferences of the purchaser that its formulas read', () => {
   const read = new Set([...formulasIn(models.supplier.entities)].flatMap(({ references }) => references))
   const secret = Object.keys(whole.preferences.purchaser).filter((name) => !read.has(`prefs.${name}`) && whole.preferences.supplier[name] === undefined)
   expect(secret.filter(isTelling)).toContain('automaticPosting')
   expect(secret.filter((name) => isTelling(name) && isShown(name))).toEqual([])
 })
 
-test('the supplier’s page hears of no field that only the purchaser sees', () => {
+test('the supplier’s page gets no field that only the purchaser sees', () => {
   const fields = Object.values(whole.entities).flatMap((entity) =>
     Object.values(entity.fields).map(({ name, sides: seen = entity.parties }) => ({
       name,

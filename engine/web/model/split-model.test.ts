@@ -85,7 +85,7 @@ const model: Model = {
   },
 }
 
-it('packs with a screen what it acts on as a whole, and of what that points to the name alone', () => {
+it('a screen’s pack has the entities that it acts on whole, and only the names of those that they refer to', () => {
   const { part } = splitModel(model).packs.cn['orderList']!
   expect(Object.keys(part.entities)).toEqual(['order', 'orderLine'])
   expect(Object.keys(part.outlines)).toEqual(['supplier'])
@@ -93,7 +93,7 @@ it('packs with a screen what it acts on as a whole, and of what that points to t
   expect(Object.keys(part.vocabularies)).toEqual(['unit'])
 })
 
-it('packs of what a detail links to the name and what it has come to, with the words for that', () => {
+it('a detail’s pack has the name and the state of linked documents, with their labels', () => {
   const detail: DetailScreen = {
     kind: 'detail',
     name: 'receiptDetail',
@@ -124,7 +124,7 @@ it('packs of what a detail links to the name and what it has come to, with the w
   expect(Object.keys(part.vocabularies)).toEqual(['orderStatus'])
 })
 
-it('packs with a screen its words, and with the common pack those of every page', () => {
+it('a screen’s pack has its own texts, and the common pack those of every page', () => {
   const { cn } = splitModel(model).packs
   expect(cn['orderList']!.texts).toEqual({ 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注' })
   expect(cn[commonPack]!.texts).toEqual({ 'screen.orderList': '采购订单', 'ui.close': '关闭' })

@@ -34,7 +34,7 @@ test('[INQ-65] a price stands until the next one, and the last one until now', (
   expect(drawing!.times.map(({ x }) => x)).toEqual([0, 33.3, 66.7, 100])
 })
 
-test('[INQ-65] the axis names figures that people count in', () => {
+test('[INQ-65] the axis is labelled with round figures', () => {
   const figuresOf = (...figures: readonly number[]) =>
     stepLines([{ id: 'one', name: 'One', points: figures.map((figure, at) => ({ at, figure })) }], box, 10)!.figures.map(({ figure }) => figure)
   expect(figuresOf(100, 98)).toEqual([100, 99.5, 99, 98.5, 98])
@@ -42,13 +42,13 @@ test('[INQ-65] the axis names figures that people count in', () => {
   expect(figuresOf(1_234_567, 1_200_000)).toEqual([1_230_000, 1_220_000, 1_210_000, 1_200_000])
 })
 
-test('[INQ-65] one price alone stands in the middle; without any there is no drawing', () => {
+test('[INQ-65] a single price is drawn in the middle; without prices nothing is drawn', () => {
   const drawing = stepLines([{ id: 'one', name: 'One', points: [{ at: 10, figure: 100 }] }], box, 10)
   expect(drawing).toMatchObject({ paths: [{ path: 'M0 58H100' }], figures: [{ y: 58, figure: 100 }] })
   expect(stepLines([], box, 10)).toBeUndefined()
 })
 
-test('[INQ-67] a price that ceased to hold is drawn until then', () => {
+test('[INQ-67] a withdrawn price is drawn until its withdrawal', () => {
   const drawing = stepLines([{ id: 'one', name: 'One', points: [{ at: 0, figure: 100 }], until: 50_000 }], box, 100_000)
   expect(drawing!.paths).toEqual([{ id: 'one', path: 'M0 58H50', ends: [50, 58] }])
 })

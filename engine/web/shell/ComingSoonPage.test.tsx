@@ -30,12 +30,12 @@ async function told(language: Language, elsewhere?: Side) {
   return [container.querySelector('h1')!.textContent, container.querySelector('p')!.textContent]
 }
 
-test('a page that only suppliers have says so, in both languages, and is not called on its way', async () => {
+test('a page that only suppliers have says so in both languages, instead of "coming soon"', async () => {
   expect(await told('en', 'supplier')).toEqual(['Accept orders is not on this site', 'This page is for suppliers: it is on their site alone.'])
   cleanup()
   expect(await told('cn', 'supplier')).toEqual(['本站没有“接单”', '此页面供供应商使用，只在供应商网站上。'])
 })
 
-test('a page that nobody has yet is on its way', async () => {
+test('a page that is not built yet says "coming soon"', async () => {
   expect((await told('en'))[0]).toBe('Accept orders: on its way')
 })

@@ -10,14 +10,14 @@ test('figureOf() divides the median of ours by that of a rival', () => {
   expect(targets).toEqual([{ says: 'at most 1.5 of by hand', measured: 2, isMet: false }])
 })
 
-test('figureOf() judges a rate by its least, and a figure by itself', () => {
+test('figureOf() compares a rate by its minimum, and a figure by itself', () => {
   const rate = figureOf('shipping', 'per second', { ours: [60], 'by hand': [100] }, [{ kind: 'ratio', to: 'by hand', atLeast: 0.5 }])
   expect(rate.targets).toEqual([{ says: 'at least 0.5 of by hand', measured: 0.6, isMet: true }])
   const own = figureOf('a key', 'ms', { ours: [10, 20, 60] }, [{ kind: 'own', of: 'median', atMost: 16 }])
   expect(own.targets).toEqual([{ says: 'median at most 16', measured: 20, isMet: false }])
 })
 
-test('figureOf() refuses a target about who took no part', () => {
+test('figureOf() refuses a target about a contestant that did not take part', () => {
   expect(() => figureOf('a page', 'ms', { ours: [1] }, [{ kind: 'ratio', to: 'nobody', atMost: 1 }])).toThrow('"nobody"')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './take-turns.ts'
 
-test('takeTurns() changes who begins, and leaves the first round out', async () => {
+test('takeTurns() rotates the order and leaves out the first round', async () => {
   const turns: string[] = []
   const turn = (name: string) => async (round: number) => {
     turns.push(`${name}${round}`)

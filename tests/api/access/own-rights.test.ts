@@ -31,7 +31,7 @@ const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
   ['switching an own role on', 'role/enable', { id: 'sleeping', version: 1 }],
 ]
 
-test.each(ways)('[PERM-22] who sets permissions does not raise the own: %s is refused', async (_, path, entity) => {
+test.each(ways)('[PERM-22] a person who sets permissions cannot raise their own: %s is refused', async (_, path, entity) => {
   const before = await codesOf(boss)
   expect(await act(boss, path, entity)).toMatchObject({ returnCode: '10300015', issues: [{ code: 'OWN_RIGHTS_RAISED' }] })
   expect(await codesOf(boss)).toEqual(before)

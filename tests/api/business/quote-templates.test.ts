@@ -56,7 +56,7 @@ test('[INQ-83] [INQ-84] the price formula reads every letter of its template and
   done(await story.buyer.call('/api/quo/template/del', { entity: { id, version: 1 } }))
 })
 
-test('[INQ-82] nothing is the default until one template is; a second default is refused', async () => {
+test('[INQ-82] there is no default template until one is marked; a second one is refused', async () => {
   expect(done(await story.buyer.call('/api/quo/template/getDefault')).entity).toBeUndefined()
   const id = made(await add('通用', { isDefault: true }))
   expect(refusals(await add('又一个', { isDefault: true }))).toEqual(['isDefault ONLY_ONE_DEFAULT_TEMPLATE'])

@@ -35,7 +35,7 @@ const step = fc.record({
   quantity: fc.constantFrom('1', '2.5', '3', '4', '7.5', '10'),
 })
 
-test('[ORD-29] whatever is shipped, returned, received, over-received, inspected, reversed, closed and finally accepted: nothing is lost, and the tallies say what the documents say', async () => {
+test('[ORD-29] no sequence of shipping, returning, receiving, inspecting, reversing, closing and accepting loses a quantity, and the tallies equal the documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const order = await story.acceptedOrder([

@@ -73,7 +73,7 @@ test('[MNY-9] nobody enters a price with tax for a supplier whose prices are wit
   expect(refusals(await order([{ ...washers, enteredTaxPrice: '0.0376' }]))).toEqual(['lines PRICE_WITHOUT_TAX_AGREED'])
 })
 
-test('[MNY-9] what such a supplier quotes with tax is compared without, and ordered at the price with tax that it quoted', () =>
+test('[MNY-9] a quote with tax is compared without tax and ordered at its price with tax', () =>
   withTax(async () => {
     const lines = [{ purchaseListLine: await story.listLine('1000') }]
     const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()

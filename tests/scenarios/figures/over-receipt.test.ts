@@ -46,7 +46,7 @@ test('[ORD-29, ORD-21, ORD-14, ORD-15] 7.5 received of one shipment of 5 hide no
   expect(done(await buyerDoes('finalAcceptance', { id: order.id })).entity).toMatchObject({ status: 'success' })
 })
 
-test('[ORD-29, ORD-21] what was received beyond one shipment of 5 does not stand for the 5 that were never shipped', async () => {
+test('[ORD-29, ORD-21] an over-receipt of one shipment does not replace the 5 pieces that were never shipped', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id, quantity: '7' }])).entity as Shown
   await receive(shipment.lines[0].id, '10.5')

@@ -52,7 +52,7 @@ test('[PRJ-20] a rate that is entered stands per 1, unless it is said otherwise'
   expect(await lineOf(given)).toMatchObject({ quantity: '1500' })
 })
 
-test('[MAT-42] nothing is per 0 or less, and a primary unit is one of itself', async () => {
+test('[MAT-42] a rate per 0 or less is refused, and a primary unit converts to itself by 1', async () => {
   expect(refusals(await request({ demandQuantity: '1', demandUnit: dozen, conversionDenominator: '0' }))).toContain('lines[0].conversionDenominator TOO_SMALL')
   const group = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'M', name: 'Metres' })
   const primary = { code: 'M', name: 'metre', unitGroup: group, isUnit: true, conversionRate: '1', conversionDenominator: '2' }

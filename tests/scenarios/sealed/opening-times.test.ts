@@ -96,7 +96,7 @@ test('[INQ-201] a later time is told to every bidder, with its reason, which sta
   expect((list as Shown[]).find(({ action }) => action === 'change')).toMatchObject({ reason: 'drawing corrected', accountName: 'buyer' })
 })
 
-test('[INQ-202] where the preference says so, one person asks for the opening of sealed bids, and another opens them', async () => {
+test('[INQ-202] with opening by two, one person asks for the opening of sealed bids and another opens them', async () => {
   const inquiry = await sealedInquiry()
   const quotation = await quote(story.seller, inquiry, '80')
   const ask = (who: SignedIn) => who.call(at('askToOpen'), { entity: { id: inquiry.id } })

@@ -22,7 +22,7 @@ test('a state between two levels of an approval is reached by approving', () => 
   ])
 })
 
-test('an action that starts from outside alone cannot be done, and is said once to be left out', () => {
+test('an action that only outside systems start is reported once as left out', () => {
   expect(canBeDone(model, order, order.transitions.retryAcceptance!)).toBe(false)
   expect(canBeDone(model, order, order.transitions.close!)).toBe(true)
   expect(uncoveredIn(model).map(({ text }) => text)).toContain(

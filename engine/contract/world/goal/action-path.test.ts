@@ -145,7 +145,7 @@ test('a document that is supposed to be entered otherwise keeps its state and th
   })
 })
 
-test('of two inputs that repair the same issue the one with fewer changes is taken', () => {
+test('when two inputs repair the same issue, the one with fewer changes is taken', () => {
   const input = { deadline: 'soon', lines: [{ quantity: '2' }, { quantity: '3' }] }
   expect(changesIn(input, input)).toBe(0)
   expect(changesIn(input, { ...input, lines: [{ quantity: '2', deliveryDate: 'later' }, { quantity: '3' }] })).toBe(1)

@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 const comparison = model.entities.priceComparison!
 const line = model.entities.comparisonLine!
 
-test('an edit of a comparison tries other quantities in the two rows that it has, and enters no third', async () => {
+test('an edit of a comparison tries other quantities in its two rows and adds no third', async () => {
   const person = { actor: { side: 'purchaser', permissions: new Set(Object.keys(model.permissions)), prefs: {} } }
   const document = { id: 'comparison 1', lines: [{ id: 'row 1', proposedQuantity: '2' }, { id: 'row 2' }] }
   const asked = { person, entity: comparison, transition: comparison.transitions.edit!, document } as unknown as ActionRequest
@@ -22,14 +22,14 @@ test('an edit of a comparison tries other quantities in the two rows that it has
   expect(new Set(tried.flat().map(({ proposedQuantity }) => proposedQuantity)).size).toBeGreaterThan(5)
 })
 
-test('of two rules with one code the refusal belongs to the one at its field', () => {
+test('when two rules share a code, a refusal belongs to the rule of its field', () => {
   const inquiry = model.entities.inquiry!
   const behind = (path: string) => ruleBehind(model, inquiry, inquiry.transitions.edit!, { code: 'BIDDING_PARAMETERS_WRONG', path })?.name
   expect(behind('live')).toBe('liveOfBidding')
   expect(behind('minimumStep')).toBe('biddingParameters')
 })
 
-test('rows that come and go are now and then others than are there', async () => {
+test('generated inputs sometimes replace existing rows with others', async () => {
   const inquiry = model.entities.inquiry!
   const person = { actor: { side: 'purchaser', permissions: new Set(Object.keys(model.permissions)), prefs: {} } }
   const document = { id: 'i', invitees: [{ id: 'one' }, { id: 'two' }] }

@@ -9,7 +9,7 @@ function plain({ parent, children, ...node }: Node): object {
   return { ...node, in: parent?.offset, ...(children !== undefined && { children: children.map(plain) }) }
 }
 
-test('every part of a text of JSON stands where jsonc-parser finds it', () => {
+test('treeOfJson() finds the same nodes and places as jsonc-parser', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (json, indent) => {
       const text = ` ${JSON.stringify(JSON.parse(json), null, indent)}\r\n`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compiled, marked, problemsOf } from '../scope-for-tests.ts'
 
-test('an unknown name, field or function says what was meant, at its place', () => {
+test('an unknown name, field or function is reported at its place with the nearest known name', () => {
   expect(problemsOf('!suspendd')).toEqual([{ message: 'unknown name "suspendd"', hint: 'did you mean "suspended"?', start: 1, end: 9 }])
   expect(problemsOf('lines.exists(l, l.shipedQuantity > 0)')).toEqual([
     { message: 'no field "shipedQuantity" in line', hint: 'did you mean "shippedQuantity"?', start: 18, end: 32 },
@@ -68,7 +68,7 @@ test('a field of a list’s rows needs map(), not a dot', () => {
   expect(marked('supplier.exists(s, true)')).toEqual(['expected a list, but this is record supplier @ supplier'])
 })
 
-test('a misused function says how it is written', () => {
+test('a misused function is reported with its correct form', () => {
   expect(marked('round(price)')).toEqual(['no such overload: round(decimal): write round(x, scale) @ round(price)'])
   expect(marked('price.round(2)')).toEqual(['round() is written as a function: write round(x, scale) @ price.round(2)'])
   expect(marked("startsWith(code, 'PO')")).toEqual(["startsWith() is written as a method: write text.startsWith('A') @ startsWith(code, 'PO')"])

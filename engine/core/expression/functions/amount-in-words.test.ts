@@ -38,7 +38,7 @@ test.each([
   expect(inWords(new Decimal(amount), 'en')).toMatch(words)
 })
 
-test('an amount that nobody writes out, and another language, have no words', () => {
+test('amounts beyond the longest numeral, and other languages, have no words', () => {
   expect(inWords(new Decimal('10000000000000000'), 'cn')).toMatchObject({ kind: 'error', detail: 'inWords() ends below 10,000,000,000,000,000' })
   expect(inWords(new Decimal('1'), 'fr')).toMatchObject({ kind: 'error', detail: "inWords() speaks 'cn' and 'en'" })
 })

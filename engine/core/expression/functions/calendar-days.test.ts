@@ -7,7 +7,7 @@ test('addDays() crosses months, years and leap days', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })
 
-test('addDays() leaves the calendar for nothing', () => {
+test('addDays() has no result outside the calendar', () => {
   expect(addDays('9999-12-31', 1)).toBeUndefined()
   expect(addDays('0001-01-01', -1)).toBeUndefined()
   expect(addDays('2026-11-20', 1e300)).toBeUndefined()

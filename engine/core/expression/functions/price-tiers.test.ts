@@ -40,11 +40,11 @@ test.each([
   expect(areTiers(tiers, new Decimal(4), new Decimal('9.2'))).toBe(expected)
 })
 
-test('[INQ-41] a tier is free where the price beside it is 0', () => {
+test('[INQ-41] a price of 0 beside the tiers makes its quantities free', () => {
   expect(areTiers('500: 0', new Decimal(4), new Decimal(0))).toBe(true)
 })
 
-test('[INQ-41] below the first tier the price beside holds only where it is not that of a tier', () => {
+test('[INQ-41] below the first tier the unit price holds only if it is not the price of a tier', () => {
   const belowOf = (offered: string, price: string, tiers = '100: 9.6; 500: 9.2') => {
     const base = basePrice(tiers, new Decimal(offered), new Decimal(price))
     return base instanceof EvaluationStop ? base.kind : base.toFixed()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compiled, marked, problemsOf } from '../scope-for-tests.ts'
 
-test('a mistake of writing says what was expected, at its place', () => {
+test('a syntax error names its place and what was expected there', () => {
   expect(problemsOf('status = 1')).toEqual([{ message: 'unexpected character: =', hint: 'write == to compare', start: 7, end: 8 }])
   expect(problemsOf('suspended & approved')).toEqual([{ message: 'unexpected character: &', hint: 'write &&', start: 10, end: 11 }])
   expect(problemsOf('(quantity > 1')).toEqual([{ message: 'expected ")", got the end', start: 13, end: 13 }])

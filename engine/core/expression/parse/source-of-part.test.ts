@@ -8,7 +8,7 @@ test('a part that begins or ends with a bracket has its other bracket again', ()
   expect(partOf('(a || b) && c', 'a || b', 'b)')).toBe('(a || b)')
 })
 
-test('a bracket in quotes is none', () => {
+test('a bracket within quotes does not count', () => {
   expect(partOf("name == '(' && size(x) > 0", 'name', "'('")).toBe("name == '('")
 })
 

@@ -34,11 +34,11 @@ test('comparisons bind their values with their type', () => {
   expect(sqlOf("code < 'PO2'")).toEqual(['("code" < $1::text collate "C")', 'PO2'])
 })
 
-test('a value that looks like SQL is only ever bound', () => {
+test('a value that looks like SQL is passed as a parameter', () => {
   expect(sqlOf(`code == "'; drop table orders; --"`)).toEqual(['("code" = $1::text)', "'; drop table orders; --"])
 })
 
-test('logic, has, in, arithmetic', () => {
+test('&&, ||, has(), in and arithmetic have SQL forms', () => {
   expect(sqlOf('!suspended && (approved || has(price))')).toEqual(['((not "suspended") and ("approved" or ("price" is not null)))'])
   expect(sqlOf("status in ['WAITORDER', 'close']")).toEqual(['("status" in ($1::text, $2::text))', 'WAITORDER', 'close'])
   expect(sqlOf('quantity * price - 1 > 0')).toEqual(['((("quantity" * "price") - $1::numeric) > $2::numeric)', '1', '0'])

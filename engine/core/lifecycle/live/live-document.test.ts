@@ -105,7 +105,7 @@ test('a live document leaves a recomputed document unchanged until an edit reach
   expect(live.document()).toMatchObject({ amount: '79.1', amountWithoutTax: '70' })
 })
 
-test('taking a change back gives the very values that it found, defaults that it filled included', () => {
+test('undoing a change restores the earlier values, filled defaults included', () => {
   const live = liveDocument(model, order, orderOf(2), evaluationContext, { header: true, row: isNew })
   const before = live.document()
   const { change } = live.edit([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStorable } from './check-body.ts'
 
-test('text in any script can be stored', () => {
+test('text in any script is accepted', () => {
   expect(isStorable({ entity: { remark: '采购 é 😀', lines: [{ quantity: '1.5', urgent: true, note: null }] } })).toBe(true)
 })
 

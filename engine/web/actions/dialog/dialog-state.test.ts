@@ -27,7 +27,7 @@ test('a job that could not be started leaves the input as it was', () => {
   expect(after({ kind: 'jobRequested' }, { kind: 'requestFailed' })).toEqual(openedWith(rows))
 })
 
-test('refused rows are told by their ids; warnings only of rows that nothing else refuses', () => {
+test('refused rows are named by their ids; warnings appear only for rows without a refusal', () => {
   const report = after({
     kind: 'jobEnded',
     answer: answered([

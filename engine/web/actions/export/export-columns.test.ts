@@ -12,14 +12,14 @@ test.for([
   expect(columnsOfChoice({ format: 'xlsx', which, picked }, offered, { shown: ['name', 'code'], screen })).toEqual(columns)
 })
 
-test('moved() puts a column a place further, and nothing past the ends', () => {
+test('moved() moves a column by one place, and not past the ends', () => {
   expect(withMovedColumn(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(withMovedColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(withMovedColumn(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(withMovedColumn(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
 })
 
-test('choiceFrom() makes something of whatever was kept', () => {
+test('choiceFrom() reads any stored value as a choice', () => {
   expect(choiceFrom(null)).toEqual({ format: 'xlsx', which: 'shown', picked: [] })
   expect(choiceFrom({ format: 'csv', which: 'picked', picked: ['a', 7] })).toEqual({ format: 'csv', which: 'picked', picked: ['a'] })
 })

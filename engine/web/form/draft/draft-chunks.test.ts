@@ -13,7 +13,7 @@ test('one change in 200 rows writes one of four chunks again', () => {
   expect(after.flatMap((piece) => piece.rows)[70]).toEqual({ id: 'changed' })
 })
 
-test('a list that got shorter keeps no piece of what is gone', () => {
+test('a shorter list keeps no chunk of its removed rows', () => {
   const before = chunksOf(rows, [], newId)
   expect(chunksOf(rows.slice(0, 190), before, newId).map((piece, place) => piece === before[place])).toEqual([true, true, false])
   expect(chunksOf([], before, newId)).toEqual([])

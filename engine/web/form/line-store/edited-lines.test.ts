@@ -81,7 +81,7 @@ test('a cell of a million letters is refused whole, shown cut and kept', () => {
   expect(lines.snapshot().rows[0]).toMatchObject({ partName: 'Bearing', quantity: '3' })
 })
 
-test('pasted names of records are looked up by one request, and what comes of it belongs to the step of the paste', async () => {
+test('pasted record names are looked up by one request and belong to the undo step of the paste', async () => {
   const asked: (readonly string[])[] = []
   let answer: (found: ReadonlyMap<string, ResolvedName>) => void = () => undefined
   const { lines, pass } = draftOrder([line('a'), line('b'), line('c')], {
@@ -107,7 +107,7 @@ test('pasted names of records are looked up by one request, and what comes of it
   expect(lines.marksOf('b')).toBe(undefined)
 })
 
-test('a line in parts is together what it was, and a part that takes all or nothing is none', () => {
+test('the parts of a split line add up to it; a part of all or nothing is refused', () => {
   const { lines } = draftOrder([line('a', { quantity: '10' }), line('b')])
   const [part] = lines.split('a', 'quantity', ['2.5'])
   expect(lines.snapshot().rows).toMatchObject([
@@ -149,7 +149,7 @@ function withConditions(more: Record<string, Partial<Field>>): Model {
 const formula = (source: string, ...references: readonly string[]) =>
   ({ kind: 'formula', source, scope: 'orderLine', references, at: { file: '', line: 1, column: 1 } }) as const
 
-test('a condition of a line is asked cell by cell: what is open, what is there, what must be given', () => {
+test('conditions of a line decide for each cell whether it is open, visible and required', () => {
   const conditional = withConditions({
     price: { readonlyWhen: formula("order.currency == 'EUR'", 'order.currency') },
     brand: { visibleWhen: formula("inspectionType == 'S'", 'inspectionType'), requiredWhen: formula('quantity > 100', 'quantity') },

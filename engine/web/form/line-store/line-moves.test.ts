@@ -12,7 +12,7 @@ test('a line goes past its neighbour, and not past the end', () => {
   expect(movedDown('d')).toEqual([])
 })
 
-test('several lines go together, those at the end and what leans on them stay', () => {
+test('several lines move together; a line at the end stays, with the chosen lines beside it', () => {
   expect(movedUp('b', 'd')).toEqual([
     { from: 1, to: 0 },
     { from: 3, to: 2 },

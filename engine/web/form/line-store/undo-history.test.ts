@@ -20,7 +20,7 @@ function taken(history: UndoHistory): number {
   return count
 }
 
-test('the oldest steps go beyond the bounds, of steps and of values, but never the last', () => {
+test('the undo history drops its oldest steps beyond its bounds, but never the last one', () => {
   const many = undoHistory({ steps: 3, values: 100 })
   for (let step = 0; step < 5; step++) did(many, 1)
   expect(taken(many)).toBe(3)

@@ -9,7 +9,7 @@ import { isServerOnlyCode } from '../server-only-codes.ts'
 const line = (id: string, values: Row = {}): Row => ({ id, partName: 'Bearing', quantity: '10', price: '100', taxRate: '0.13', inspectionType: 'E', ...values })
 const sections = [['supplier', 'currency', 'deliveryAddress'], ['amount']] as const
 
-test('a key in a cell changes its line and what adds up from it, and leaves every other line and every section alone', () => {
+test('typing in a cell redraws its line and its sums, and no other line or section', () => {
   const { store, lines } = draftOrder([line('a'), line('b'), line('c')])
   const [inputs, amounts] = sections.map((names) => store.fields(names))
   const before = lines.snapshot()
@@ -26,7 +26,7 @@ test('a key in a cell changes its line and what adds up from it, and leaves ever
   expect(lines.snapshot()).toBe(after)
 })
 
-test('a wrong value shows its issue at once, and a blank only once it counts', () => {
+test('an invalid value shows its issue at once, a missing one only on saving', () => {
   const { store, lines, pass } = draftOrder([line('a'), line('b', { price: null })])
   pass()
   expect(store.issues()).toEqual({ list: [], count: 0 })
@@ -68,7 +68,7 @@ test('an issue of the server stays until its value is edited', () => {
   expect(paths()).toEqual([''])
 })
 
-test('the last of several steps is taken back first, the header among the lines, and done again', () => {
+test('undo and redo go step by step, through header and lines alike', () => {
   const { store, lines } = draftOrder([line('a')])
   const first = store.document()
   store.setHeader({ remark: 'u' })

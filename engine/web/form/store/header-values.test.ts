@@ -4,7 +4,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { headerValues } from './header-values.ts'
 
-test('a sum over lines is told once after the paint, however many cells changed before it', () => {
+test('a sum over lines is shown once after the paint, however many cells changed', () => {
   let document: Row = { title: 'Plan', total: '100' }
   const painted: (() => void)[] = []
   let change = () => {}

@@ -4,7 +4,7 @@ import { extendedByKey, isWhole, rectangleOf, singleCell, wholeRange, withinBoun
 // Ten rows; column 0 holds the checkboxes, columns 1 to 4 the data; five rows are visible at a time.
 const bounds = { rows: 10, firstColumn: 1, lastColumn: 4, page: 5 }
 
-test('Shift and an arrow move the focus and leave the anchor, as far as there are cells', () => {
+test('Shift and an arrow extend the range from its anchor, up to the last cell', () => {
   const start = singleCell({ row: 8, column: 2 })
   const down = extendedByKey(start, 'ArrowDown', false, bounds)!
   expect(rectangleOf(down)).toEqual({ top: 8, bottom: 9, left: 2, right: 2 })
@@ -12,7 +12,7 @@ test('Shift and an arrow move the focus and leave the anchor, as far as there ar
   expect(rectangleOf(extendedByKey(down, 'ArrowLeft', false, bounds)!)).toEqual({ top: 8, bottom: 9, left: 1, right: 2 })
 })
 
-test('a range turns over its anchor', () => {
+test('a range can be extended to the other side of its anchor', () => {
   const up = extendedByKey(singleCell({ row: 5, column: 2 }), 'PageUp', false, bounds)!
   expect(up).toEqual({ anchor: { row: 5, column: 2 }, focus: { row: 0, column: 2 } })
   expect(rectangleOf(up)).toEqual({ top: 0, bottom: 5, left: 2, right: 2 })

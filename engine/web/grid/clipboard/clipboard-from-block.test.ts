@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseClipboard } from './parse-clipboard.ts'
 import { clipboardFromBlock } from './clipboard-from-block.ts'
 
-test('cells are parted by tabs, rows by line ends; only what needs quotes has them', () => {
+test('tabs separate cells and line ends rows; only cells that need quotes have them', () => {
   expect(
     clipboardFromBlock([
       ['P-1', '1200.5'],

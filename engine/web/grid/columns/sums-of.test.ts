@@ -19,7 +19,7 @@ test('sumsOf() gives no sum where a figure is hidden', () => {
   ).toEqual({ b: '5' })
 })
 
-test('sumsOf() adds no pieces to kilograms', () => {
+test('sumsOf() gives no sum over different units', () => {
   const quantity = { name: 'quantity', unit: 'quantityUnit' } as Field
   expect(
     sumsOf(

@@ -3,7 +3,7 @@ import { toggleRows } from './toggle-rows.ts'
 
 const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]
 
-test('a row more is selected, and those of another page stay', () => {
+test('selecting one more row keeps the selection on other pages', () => {
   expect([...toggleRows(new Set(['of page 1']), rows, 1, true)]).toEqual(['of page 1', 'b'])
   expect([...toggleRows(new Set(['a', 'b']), rows, 1, false)]).toEqual(['a'])
 })

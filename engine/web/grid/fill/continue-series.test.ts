@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { continueSeries } from './continue-series.ts'
 
-test('two figures go on by their step, exactly; one is repeated', () => {
+test('two figures continue by their exact step; a single one is repeated', () => {
   expect(continueSeries('figure', ['0.1', '0.2'], 3)).toEqual(['0.3', '0.4', '0.5'])
   expect(continueSeries('figure', ['100', '90'], 2)).toEqual(['80', '70'])
   expect(continueSeries('figure', ['12.5'], 2)).toEqual(['12.5', '12.5'])

@@ -31,7 +31,7 @@ test('a figure is found as it is shown and as it is written', () => {
   expect(all('1200')).toEqual([{ row: 3999, column: 2 }])
 })
 
-test('blanks search for nothing; one starts at the match after the cell one stands on, and comes round', () => {
+test('a blank search finds nothing; a search starts after the focused cell and wraps round', () => {
   expect(all('  ')).toEqual([])
   const matches = all('m7')
   expect(matchFrom(matches, { row: 8, column: 1 })).toBe(1)

@@ -9,7 +9,7 @@ const column = (key: string, group?: string): GridColumn => ({
   ...(group !== undefined && { group }),
 })
 
-test('[INQ-107] on paper stand the columns in which something stands, buttons and numbers of lines do not', () => {
+test('[INQ-107] print shows columns with values, without buttons and line numbers', () => {
   const columns = [utilityColumn({ key: '#', label: '#', width: 40, show: () => null }), column('part'), column('remark'), column('price')]
   const rows = [
     { part: 'A-1', remark: '' },

@@ -23,7 +23,7 @@ test('withMove() puts a column where the other stood', () => {
   expect(names(arrange(columns, withMove(noSettings, columns, 'a', 'c')))).toBe('bcad')
 })
 
-test('withColumn() outweighs the declaration, both ways', () => {
+test('withColumn() shows or hides a column against its declaration', () => {
   expect(isHidden(columns[2]!, noSettings)).toBe(true)
   expect(isHidden(columns[2]!, withColumn(noSettings, 'c', true))).toBe(false)
   expect(isHidden(columns[0]!, withColumn(noSettings, 'a', false))).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSort } from './next-sort.ts'
 
-test('a head sorts ascending, then descending, then not at all', () => {
+test('clicking a heading sorts ascending, then descending, then not at all', () => {
   const first = nextSort([], 'amount', false)
   expect(first).toEqual([{ field: 'amount', descending: false }])
   const second = nextSort(first, 'amount', false)
@@ -22,7 +22,7 @@ test('with Ctrl or Shift further columns follow, each in its place', () => {
   expect(nextSort([{ field: 'supplier', descending: true }, two[1]!], 'supplier', true)).toEqual([{ field: 'amount', descending: false }])
 })
 
-test('without them a column is alone again', () => {
+test('a plain click sorts by that column alone', () => {
   expect(
     nextSort(
       [

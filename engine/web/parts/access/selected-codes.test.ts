@@ -25,7 +25,7 @@ test('a search finds names in any letter case, whole codes, and all of a module 
   expect(left([], { search: '收货' })).toEqual(['A35', 'A3'])
 })
 
-test('only what is selected, and only what differs, in either direction', () => {
+test('the tree can show only selected codes, or only those that differ from another role', () => {
   expect(left(['A31', 'A3'], { onlySelected: true })).toEqual(['A31', 'A3'])
   expect(left(['A31', 'A3'], { differingFrom: new Set(['A31', 'A35']) })).toEqual(['A35', 'A3'])
 })

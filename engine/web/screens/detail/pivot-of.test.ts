@@ -4,7 +4,7 @@ import { pivotOf } from './pivot-of.ts'
 const pivot = { by: 'part', heads: ['name'], across: 'quotation', named: 'supplier', best: 'price' }
 const line = (part: string, supplier: string, price: string) => ({ part: { id: part }, quotation: { id: `q-${supplier}` }, supplier, price })
 
-test('two parts of two suppliers stand in two rows and two groups, the lower price of each row is marked, and of equal ones both', () => {
+test('two parts and two suppliers give two rows and two groups of columns; the lowest price of each row is marked, equal ones both', () => {
   const lines = [line('p1', 'Jintai', '10.10'), line('p2', 'Jintai', '8'), line('p1', 'Hongyuan', '9.9'), line('p2', 'Hongyuan', '8.00')]
   const { groups, rows } = pivotOf(pivot, lines)
   expect(groups.map(({ label, lines: own }) => `${label} ${own.length}`)).toEqual(['Jintai 2', 'Hongyuan 2'])
@@ -28,7 +28,7 @@ test('suppliers whose names are masked alike stay apart, masked prices are best 
   expect([...rows[0]!.best]).toEqual([])
 })
 
-test('[INQ-175] another part that a supplier offers instead stands in a row of its own beneath the part, and is best of nothing', () => {
+test('[INQ-175] an alternative has a row of its own beneath the part and is never marked as the best price', () => {
   const { rows } = pivotOf(pivot, [
     { ...line('p1', 'Jintai', '10'), name: 'Bearing' },
     { ...line('p1', 'Jintai', '8'), name: 'Bearing, ceramic' },
@@ -42,7 +42,7 @@ test('[INQ-175] another part that a supplier offers instead stands in a row of i
   ])
 })
 
-test('[INQ-175] the part that most suppliers quote is the asked one, whichever line comes first', () => {
+test('[INQ-175] the part that most suppliers quote is shown as the requested one', () => {
   const { rows } = pivotOf(pivot, [
     { ...line('p1', 'Jintai', '8'), name: 'Bearing, ceramic' },
     { ...line('p1', 'Jintai', '11'), name: 'Bearing' },

@@ -9,7 +9,7 @@ test('the lines are the same each time, with a value for each column that is not
   expect(Object.keys(first!)).toHaveLength(columnsOf(30).filter(({ kind }) => kind !== 'computed').length)
 })
 
-test('30 columns are 30, 60 begin with them, and what has a total is among them', () => {
+test('the 60 columns begin with the 30, and the 30 have all totals', () => {
   expect(columnsOf(30)).toHaveLength(30)
   expect(columnsOf(60)).toHaveLength(60)
   expect(columnsOf(60).slice(0, 30)).toEqual(columnsOf(30))

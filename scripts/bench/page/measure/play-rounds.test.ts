@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playRounds } from './play-rounds.ts'
 
-test('everybody has a turn in each round, another one first each time, and who fails has no more', async () => {
+test('each contestant has one turn per round, the order rotates, and a failed contestant has no further turns', async () => {
   const turns: string[] = []
   const turn = (name: string): Promise<number> => {
     turns.push(name)

@@ -32,7 +32,7 @@ function draw(disabled = false): { readonly toggled: number[] } {
 const option = (name: string) => screen.getByRole('option', { name })
 const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
 
-test('one option takes part in the order of Tab: the first that is chosen', () => {
+test('Tab reaches one option of the list box: the first chosen one', () => {
   draw()
   expect(screen.getAllByRole('option').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1])
 })

@@ -11,12 +11,12 @@ test('a page whose orders can only be closed has a column for "Close", not for "
   expect(widthOfActions([rowThatOffers('close'), rowThatOffers()], refs, labelOf)).toBe(81)
 })
 
-test('two actions stand beside each other, and of three the first beside the dots', () => {
+test('two actions are shown side by side; with three, the first is shown beside a menu', () => {
   expect(widthOfActions([rowThatOffers('reSendOrder', 'close')], refs, labelOf)).toBe(168)
   expect(widthOfActions([rowThatOffers('reSendOrder', 'retryAcceptance', 'close')], refs, labelOf)).toBe(141)
 })
 
-test('the widest row of the page decides, and without any the heading has its room', () => {
+test('the column is as wide as the widest row, and at least as wide as its heading', () => {
   expect(widthOfActions([rowThatOffers('close'), rowThatOffers('retryAcceptance', 'close')], refs, labelOf)).toBe(241)
   expect(widthOfActions([], refs, labelOf)).toBe(72)
 })

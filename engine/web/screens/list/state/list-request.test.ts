@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRequest } from './list-request.ts'
 
-test('listRequest() puts filters, search, tab, page and sort on the wire', () => {
+test('listRequest() sends filters, search, tab, page and sort', () => {
   expect(
     listRequest(
       {

@@ -53,12 +53,12 @@ test('[LIST-7] a state survives its address, commas and per cents included', () 
   expect(listStateFrom(new URLSearchParams(address.toString()), screen)).toEqual(state)
 })
 
-test('listStateFrom() takes what makes no sense as not said', () => {
+test('listStateFrom() ignores values that make no sense', () => {
   const address = 'page=-2&size=7&f.name=nearly:x&f.price=equals:1&f.grower=in:%25E0%25A4%25A&f.pickedOn=within'
   expect(listStateFrom(new URLSearchParams(address), screen)).toEqual(plain)
 })
 
-test('[LIST-7] upon a saved view the address says what is different alone', () => {
+test('[LIST-7] with a saved view the address holds only the differences from it', () => {
   const state = stateOfView(screen, ripe)
   expect(paramsOfState(state, screen, new URLSearchParams('view=v1'), ripe).toString()).toBe('view=v1')
   const looser: ListState = { ...state, tab: undefined, search: '', filters: { grower: { operator: 'in', values: ['a', 'b'] } }, size: 50, sort: [] }
@@ -76,13 +76,13 @@ test('[LIST-9] a list with a query range begins with the last month, and keeps i
   expect(listStateFrom(new URLSearchParams('f.pickedOn=within:today'), ranged).filters).toEqual({ pickedOn: { operator: 'within', values: ['today'] } })
 })
 
-test('hasListState() tells an address that asks for something from one that does not', () => {
+test('hasListState() is true for an address with a tab, filter, order or page', () => {
   expect(hasListState(new URLSearchParams('lang=en&id=7'))).toBe(false)
   expect(hasListState(new URLSearchParams('f.name=blank'))).toBe(true)
   expect(hasListState(new URLSearchParams('tab='))).toBe(true)
 })
 
-test('[LIST-7] typing on is one step for "back"; another filter, tab or order is a step of its own', () => {
+test('[LIST-7] continued typing is one step for "back"; each new filter, tab or order is another step', () => {
   const typing = (search: string): ListState => ({ ...plain, search })
   expect(isSameTyping(typing('pe'), typing('pear'))).toBe(true)
   expect(isSameTyping(typing(''), typing('pe'))).toBe(false)

@@ -30,7 +30,7 @@ test('[LIST-15] the last 5 arrangements are kept, and fit columns that have chan
   expect(arrange(after, old).map(({ field }) => field)).toEqual(['status', 'supplier', 'remark', 'number'])
 })
 
-test('columnHistoryFrom() takes what has its form, and nothing else', () => {
+test('columnHistoryFrom() refuses values of any other form', () => {
   const history = withEarlier(seenColumns(undefined, before), { ...noSettings, compact: true }, '2026-11-21T00:00:00.000Z')
   expect(columnHistoryFrom(JSON.parse(JSON.stringify(history)))).toEqual(history)
   expect(columnHistoryFrom({ version: 'a', fields: ['x', 7], earlier: [null, 7, { at: 1 }] })).toEqual({ version: 'a', fields: ['x'], earlier: [] })

@@ -21,11 +21,11 @@ const screen: ListScreen = {
 const within = (period: string) => ({ operator: 'within' as const, values: [period] })
 const view = { tab: 'RIPE', filters: { pickedOn: within('thisWeek'), name: { operator: 'blank' as const, values: [] } }, columns: { hidden: ['weight'] } }
 
-test('[LIST-10] a list as declared says nothing that a view could keep', () => {
+test('[LIST-10] a list in its declared state has nothing to save in a view', () => {
   expect(viewOfState(stateOfView(screen), screen, noSettings)).toEqual({})
 })
 
-test('[LIST-10] a view comes back from the state that it makes', () => {
+test('[LIST-10] the view saved from a view’s state equals that view', () => {
   expect(viewOfState(stateOfView(screen, view), screen, settingsFrom(view.columns))).toEqual(view)
 })
 
@@ -41,7 +41,7 @@ test('a view is changed by tab, filters, order, size and by columns where it has
   expect(differsFromView({ tab: 'RIPE' }, stateOfView(screen, { tab: 'RIPE' }), screen, columns)).toBe(false)
 })
 
-test('arrangementOf() leaves out what is as declared', () => {
+test('arrangementOf() leaves out columns in their declared form', () => {
   expect(arrangementOf(noSettings)).toEqual({})
   expect(arrangementOf({ ...noSettings, compact: true, widths: { name: 90 } })).toEqual({ widths: { name: 90 }, compact: true })
 })
