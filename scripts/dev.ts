@@ -12,7 +12,7 @@ import { pagesTurn } from './dev/pages-turn.ts'
 import { swappedServer } from './dev/swapped-server.ts'
 import { declarationsReader, watchDeclarations } from './dev/watch-declarations.ts'
 import { fillDatabase } from './fill-database.ts'
-import { refusalOfPort } from './ports.ts'
+import { sitePorts } from './ports.ts'
 import { project } from './paths/project.ts'
 import { demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
 
@@ -41,12 +41,7 @@ function shown(errors: readonly DeclarationProblem[]) {
 
 async function main(): Promise<void> {
   if (values.help) return log(HELP)
-  const port = Number(values.port)
-  const portBySide: Readonly<Record<Side, number>> = { purchaser: port, supplier: port + 100 }
-  for (const wanted of Object.values(portBySide)) {
-    const refusal = await refusalOfPort(wanted)
-    if (refusal) throw new Error(`Port ${wanted} ${refusal}. Choose others: npm run dev -- --port 9300`)
-  }
+  const portBySide: Readonly<Record<Side, number>> = await sitePorts(values.port, 'npm run dev -- --port 9300')
   const readNow = declarationsReader(project)
   const first = readNow()
   if (first.model === undefined) throw new Error(`Repair these first:\n${first.errors().map(asText).join('\n')}`)

@@ -11,3 +11,17 @@ export function refusalOfPort(port: number): Promise<string | undefined> {
     probe.listen(port, () => probe.close(() => done(undefined)))
   })
 }
+
+/** The ports of both sites: the wanted one for the purchaser, one 100 higher for the supplier. Throws with every one that cannot be listened on; `wayOut` is advice. */
+export async function sitePorts(wanted: string, wayOut: string): Promise<{ readonly purchaser: number; readonly supplier: number }> {
+  const purchaser = Number(wanted)
+  if (!Number.isInteger(purchaser) || purchaser < 1 || purchaser > 65_435) throw new Error(`--port must be a number from 1 to 65435, not "${wanted}"`)
+  const supplier = purchaser + 100
+  const refusals: string[] = []
+  for (const port of [purchaser, supplier]) {
+    const refusal = await refusalOfPort(port)
+    if (refusal !== undefined) refusals.push(`Port ${port} ${refusal}.`)
+  }
+  if (refusals.length > 0) throw new Error([...refusals, `Choose others: ${wayOut}`].join(' '))
+  return { purchaser, supplier }
+}

@@ -4,7 +4,7 @@ import { databaseFromEnvironment } from '../engine/server/postgres/database-from
 import { accountLines } from './account-lines.ts'
 import { buildSites } from './build-sites.ts'
 import { fillDatabase } from './fill-database.ts'
-import { refusalOfPort } from './ports.ts'
+import { sitePorts } from './ports.ts'
 import { project } from './paths/project.ts'
 import { type DemonstrationAccount, demonstrationAccounts, seedDemonstration } from './seed/seed.ts'
 
@@ -12,7 +12,8 @@ const HELP = `npm start -- [options]
 
 Builds what is missing, starts the database, and serves the purchaser's and the supplier's site.
 
-  --port <number>  the purchaser's port; the supplier's is 100 higher (8100 and 8200)
+  --port <number>  the purchaser's port; the supplier's is 100 higher (8100 and 8200); 0 takes any two
+                   free ones
   --fresh          delete the embedded database and start over
   --demonstration  fill the database of DATABASE_URL too (the embedded one always has the demonstration data)
   --help           this text
@@ -23,6 +24,9 @@ COUNTERPART_DATA   where the embedded one keeps its data (the project's folder d
 COUNTERPART_FILES  where attachments are kept (the folder files beside that data)
 COUNTERPART_ARCHIVE  a folder for the log of changes, for a restore to any moment
 `
+
+/** As for every server: the system chooses. */
+const ANY_PORT = '0'
 
 function options() {
   try {
@@ -42,13 +46,7 @@ function signIn(accounts: readonly DemonstrationAccount[]): string {
 async function main(): Promise<void> {
   const { port, fresh, demonstration, help } = options()
   if (help) return void console.log(HELP)
-  const purchaserPort = Number(port)
-  if (!Number.isInteger(purchaserPort) || purchaserPort < 1 || purchaserPort > 65_435) throw new Error(`--port must be a number from 1 to 65435, not "${port}"`)
-  const supplierPort = purchaserPort + 100
-  for (const wanted of [purchaserPort, supplierPort]) {
-    const refusal = await refusalOfPort(wanted)
-    if (refusal) throw new Error(`Port ${wanted} ${refusal}. Choose others: npm start -- --port 9100`)
-  }
+  const ports = port === ANY_PORT ? { purchaser: 0, supplier: 0 } : await sitePorts(port, 'npm start -- --port 9100')
 
   const log = (line: string): void => console.log(line)
   const sites = await buildSites(project, log)
@@ -71,7 +69,7 @@ async function main(): Promise<void> {
     if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, seed })
     else if (demonstration) await seed(url)
     const accounts = adminUrl !== undefined || demonstration ? demonstrationAccounts() : []
-    const server = await startServer({ databaseUrl: url, purchaserPort, supplierPort, sites })
+    const server = await startServer({ databaseUrl: url, purchaserPort: ports.purchaser, supplierPort: ports.supplier, sites })
     stopServer = server.stop
     console.log(`
   Purchaser's site   ${server.purchaserUrl}

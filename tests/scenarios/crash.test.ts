@@ -6,7 +6,6 @@ import { openPool } from '../../engine/server/store/pool.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
 import { makeFolderOfCluster } from '../support/folder-of-cluster.ts'
-import { freePorts } from '../support/free-ports.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
 import { inShard } from '../support/in-shard.ts'
 import { password, seedPeople } from '../support/people.ts'
@@ -23,13 +22,11 @@ const LINES = 3
 
 const parent = makeFolderOfCluster('crash')
 const folder = join(parent.folder, 'postgres')
-let ports: { purchaser: number; supplier: number }
 let server: Program
 let buyer: HttpSession
 let order: { supplier: string; lines: { purchaseListLine: string; quantity: string }[] }
 
 beforeAll(async () => {
-  ports = await freePorts()
   const postgres: RunningPostgres = await startPostgres({ folder, ...binary() })
   const pool = openPool(postgres.url, { max: 1 })
   const model = projectModel()
@@ -38,7 +35,6 @@ beforeAll(async () => {
   await pool.destroy()
   await postgres.stop()
   await serve()
-  buyer = await signIn(`http://localhost:${ports.purchaser}`, 'buyer', password)
   order = await whatToOrder()
 })
 
@@ -52,9 +48,11 @@ const binary = (): { bin?: string } => {
   return bin === undefined ? {} : { bin }
 }
 
+/** Each start listens on another port, so the person signs in there. */
 async function serve(): Promise<void> {
-  server = runProgram('tests/support/serve.ts', [folder, String(ports.purchaser), String(ports.supplier), binary().bin ?? ''])
-  await server.waitFor(/^ready /m)
+  server = runProgram('tests/support/serve.ts', [folder, '0', '0', binary().bin ?? ''])
+  const [, ready = ''] = await server.waitFor(/^ready (.*)$/m)
+  buyer = await signIn((JSON.parse(ready) as { site: string }).site, 'buyer', password)
 }
 
 async function add(path: string, entity: Record<string, unknown>): Promise<string> {
