@@ -16,12 +16,16 @@ const onServer = [
   'ajv',
   'highs',
   'kysely',
+  '@simplewebauthn/server',
   'nodemailer',
   'openid-client',
+  'otpauth',
   'pg',
   'prom-client',
+  'qrcode',
   'xlsx',
   'yazl',
+  '@zxcvbn-ts/language-common',
 ]
 const onPage = [
   '@douyinfe/semi-icons',
@@ -38,6 +42,7 @@ const onPage = [
   'react-data-grid',
   'react-dom',
   'react-router',
+  '@simplewebauthn/browser',
 ]
 
 export const roomByName: Readonly<Record<string, Room>> = {

@@ -131,6 +131,8 @@ export type Transition = {
   /** Fields that are required whatever their declaration says: "remark", and "lines.remark" for each line. An enterprise's template adds them. */
   readonly demands?: readonly string[]
   readonly confirm: boolean
+  /** The person proves again who they are, if they have a second factor or have to have one. */
+  readonly authenticatedBy?: 'secondFactor'
   /** Shown as dangerous: closes, deletes, refuses. */
   readonly danger: boolean
   readonly conversion?: string

@@ -6,6 +6,7 @@ import { addObservabilityRoutes } from './routes/observability-routes.ts'
 import { addRequestLog, logController } from '../observability/request-log.ts'
 import { addOpenApi } from './routes/openapi-route.ts'
 import { addAccountRoutes } from './sign-in/account-routes.ts'
+import { addFactorRoutes } from './sign-in/factor-routes.ts'
 import { addApiKeyRoutes } from './sign-in/api-key-routes.ts'
 import { addApiKeyCallLog } from './requests/authenticate-api-key.ts'
 import { addAccessRoutes } from './routes/access-routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
   addTokenRoutes(app, services)
   addSignOnRoutes(app, services)
   addAccountRoutes(app, services)
+  addFactorRoutes(app, services)
   addApiKeyRoutes(app, services)
   addPasswordResetRoutes(app, services)
   addInvitationRoutes(app, services)

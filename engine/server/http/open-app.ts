@@ -4,6 +4,7 @@ import type { Side } from '../../core/model/side.ts'
 import { chainWorker } from '../audit/chain-worker.ts'
 import { clockWorker } from '../clock/clock-worker.ts'
 import { diskStorage } from '../files/disk-storage.ts'
+import { sealingKey } from '../factors/sealing-key.ts'
 import { archiveOfFiles, folderOfFiles } from '../files/folder-of-files.ts'
 import { purgeUnusedFiles } from '../files/purge-unused-files.ts'
 import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
@@ -108,6 +109,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       sideByPort,
       isSecure: environment.SECURE === 'true',
       sessionLimits: sessionLimitsFrom(environment),
+      sealingKey: sealingKey(environment, folderOfFiles(environment, projectRoot)),
       storageOfEnterprise: integerSetting('STORAGE_GB', environment.STORAGE_GB ?? USUAL_STORAGE_GB, 1) * 1024 ** 3,
       signOn: signOnWith(signOnSettings),
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
@@ -146,10 +148,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   }
 }
 
-function sessionLimitsFrom({ SESSION_IDLE_MINUTES, SESSION_HOURS }: Readonly<Record<string, string | undefined>>): SessionLimits {
+function sessionLimitsFrom({ SESSION_IDLE_MINUTES, SESSION_HOURS, CONFIRMED_MINUTES }: Readonly<Record<string, string | undefined>>): SessionLimits {
   return {
     idle: SESSION_IDLE_MINUTES === undefined ? USUAL_LIMITS.idle : integerSetting('SESSION_IDLE_MINUTES', SESSION_IDLE_MINUTES, 1) * 60,
     absolute: SESSION_HOURS === undefined ? USUAL_LIMITS.absolute : integerSetting('SESSION_HOURS', SESSION_HOURS, 1) * 3600,
+    confirmed: CONFIRMED_MINUTES === undefined ? USUAL_LIMITS.confirmed : integerSetting('CONFIRMED_MINUTES', CONFIRMED_MINUTES, 1) * 60,
   }
 }
 

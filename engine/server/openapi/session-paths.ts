@@ -39,9 +39,36 @@ function get(summary: string, query: readonly string[]): Schema {
   }
 }
 
+/** A person's second factors. Changes need a proof of the person that is not older than some minutes: they answer CONFIRMATION_NEEDED without one. */
+const factorPaths: Readonly<Record<string, Schema>> = {
+  '/api/member/factor/list': post('The second factors of the account, and how many recovery codes are left'),
+  '/api/member/factor/beginTotp': post('A secret for an authenticator app, with its QR code'),
+  '/api/member/factor/addTotp': post('Adds the app whose first code this is; the first factor brings recovery codes', { step: text, code: text, name: text }),
+  '/api/member/factor/beginPasskey': post('What the browser needs to make a passkey'),
+  '/api/member/factor/addPasskey': post('Adds the passkey that the browser made', { step: text, passkey: text, name: text }),
+  '/api/member/factor/remove': post('Removes a second factor', { id: text }),
+  '/api/member/factor/renewCodes': post('New recovery codes in place of the old ones'),
+  '/api/member/factor/beginConfirmation': post('How the person can prove who they are, with a challenge for a passkey'),
+  '/api/member/factor/confirm': post('Proves who the person is by one of these', {
+    code: text,
+    passkey: text,
+    step: text,
+    password: { type: 'string', format: 'password' },
+  }),
+}
+
 /** Sign-in and the start of a page: the calls that no declaration makes. */
 export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/openapi/member/login': post('Name and password for a ticket', { loginName: text, password: { type: 'string', format: 'password' }, enterprise: text }),
+  '/openapi/member/login/second': post('The second step of an account with a second factor: a code or the answer of a passkey for a ticket', {
+    step: text,
+    code: text,
+    passkey: { type: 'string', description: "The browser's answer as JSON" },
+    enterprise: text,
+  }),
+  '/openapi/member/login/passkey/begin': post('A challenge for a passkey that signs in without a password'),
+  '/openapi/member/login/passkey': post('The answer of that passkey for a ticket', { step: text, passkey: text, enterprise: text }),
+  ...factorPaths,
   '/api/member/signOn/start': get('To the provider of single sign-on, where one is configured', ['returnUrl']),
   '/api/member/signOn/back': get('Back from the provider', ['code', 'state']),
   '/api/member/signOn/list': post('The providers that the account is linked with'),

@@ -7,6 +7,7 @@ import type { Pool } from '../store/pool.ts'
 import { hashPassword, isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
 import { forgetBrowsers } from './known-browsers.ts'
+import { passwordContextOf } from './password-context.ts'
 import { passwordIssues } from './password-issues.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Tx } from '../schema/database.ts'
@@ -31,7 +32,12 @@ export async function changePassword(
   if (!(await isAttemptAllowed(pool, own))) return 'tooOften'
   const isRight = await isPasswordRight(given.oldPassword, passwordHash)
   if (isRight) await recordSuccess(pool, own)
-  const issues = [...(isRight ? [] : [issue('PASSWORD_WRONG', 'entity.oldPassword')]), ...passwordIssues(given.newPassword, loginName, 'entity.newPassword')]
+  if (isRight && given.newPassword === given.oldPassword) return [issue('PASSWORD_UNCHANGED', 'entity.newPassword')]
+  const context = await passwordContextOf(pool, owner.account)
+  const issues = [
+    ...(isRight ? [] : [issue('PASSWORD_WRONG', 'entity.oldPassword')]),
+    ...(await passwordIssues(given.newPassword, context, 'entity.newPassword')),
+  ]
   if (issues.length > 0) return issues
   if (await isPasswordRight(given.newPassword, passwordHash)) return [issue('PASSWORD_UNCHANGED', 'entity.newPassword')]
   const changed = await hashPassword(given.newPassword)

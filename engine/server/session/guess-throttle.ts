@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './login-throttle.ts'
 /** A secret from a nameless sender: of a link, or a machine's key. */
 export type Guess = {
   readonly id: string
-  readonly kind: 'password reset' | 'forgotten password' | 'api key' | 'invitation'
+  readonly kind: 'password reset' | 'forgotten password' | 'api key' | 'invitation' | 'passkey'
   readonly address: string
   readonly at: Date
 }

@@ -19,7 +19,7 @@ export async function knownWayOf(pool: Pool, loginName: string, browser: string 
 }
 
 /** Remembers the browser of a sign-in with the right password. */
-export async function rememberBrowser(pool: Pool, account: string, browser: string, address: string, now: Date): Promise<void> {
+export async function rememberBrowser(pool: Pool | Tx, account: string, browser: string, address: string, now: Date): Promise<void> {
   await sql`insert into "knownBrowser" (account, "secretHash", address, "createdAt", "usedAt") values (${account}, ${hashOfSecret(browser)}, ${address}, ${now}, ${now})
     on conflict (account, "secretHash") do update set address = excluded.address, "usedAt" = excluded."usedAt"`.execute(pool)
 }

@@ -74,6 +74,9 @@ export async function callByApiKey(
     isPersonal: false,
     seenAt: call.at,
     begunAt: call.at,
+    provenAt: call.at,
+    hasFactor: false,
+    isMachine: true,
     templateVersion,
     enterprise: { id: enterprise, name, englishName, preferences },
   }

@@ -10,10 +10,15 @@ import type { Invitation } from './invitation.ts'
 import { rightsOfMember } from '../store/rights-of-member.ts'
 import { hashOfSecret } from './secret.ts'
 
+/** What the person of a session owes before the enterprise opens anything: to set up a second factor, or to give it. */
+export type OwedFactor = 'setUp' | 'give'
+
 export type Session = {
   readonly id: string
   /** The personal identity: enterprise '', no permissions. */
   readonly actor: Actor
+  /** An API key. */
+  readonly isMachine?: boolean
   /** A person without an enterprise, who may use only what is public and the own account. */
   readonly isPersonal: boolean
   /** The provider that vouched for the person, if it was not the password. */
@@ -21,6 +26,13 @@ export type Session = {
   readonly seenAt: Date
   /** When the person proved who they are. */
   readonly begunAt: Date
+  /** When the person last proved who they are in this session, by the password or a factor. */
+  readonly provenAt: Date
+  /** When the person last gave a second factor in this session. */
+  readonly secondFactorAt?: Date
+  /** The account has a second factor. */
+  readonly hasFactor: boolean
+  readonly owedFactor?: OwedFactor
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string; readonly preferences: Readonly<Record<string, unknown>> }
   readonly invitation?: Invitation
   /** The version of the enterprise's field template; 0: the declared one. */
@@ -38,6 +50,9 @@ type SessionRow = {
   id: string
   seenAt: string
   begunAt: string
+  provenAt: string
+  secondFactorAt: string | null
+  hasFactor: boolean
   account: string
   name: string
   language: Language
@@ -73,7 +88,8 @@ export async function loadSession(
   now: Date,
 ): Promise<SessionLookup> {
   const { rows } = await sql<SessionRow>`${prepared}
-    select s.id, coalesce(s."seenAt", s."createdAt") as "seenAt", coalesce(s."begunAt", s."createdAt") as "begunAt", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
+    select s.id, coalesce(s."seenAt", s."createdAt") as "seenAt", coalesce(s."begunAt", s."createdAt") as "begunAt",
+      coalesce(s."provenAt", s."begunAt", s."createdAt") as "provenAt", s."secondFactorAt", exists (select from "secondFactor" f where f.account = a.id) as "hasFactor", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
@@ -119,6 +135,9 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     ...(row.signOnIssuer !== null && { signOnIssuer: row.signOnIssuer }),
     seenAt: new Date(row.seenAt),
     begunAt: new Date(row.begunAt),
+    provenAt: new Date(row.provenAt),
+    ...(row.secondFactorAt !== null && { secondFactorAt: new Date(row.secondFactorAt) }),
+    hasFactor: row.hasFactor,
     templateVersion: row.templateVersion ?? 0,
     enterprise: { id: row.enterprise ?? '', name: row.enterpriseName ?? '', englishName: row.englishName ?? '', preferences },
     ...(invitation !== undefined && { invitation }),

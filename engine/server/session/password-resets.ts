@@ -9,6 +9,7 @@ import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { hasFurtherRights, noteOpening } from './opened-accounts.ts'
+import { passwordContextOf } from './password-context.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Tx } from '../schema/database.ts'
@@ -61,7 +62,7 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
     where r."secretHash" = ${hashOfSecret(secret)} and r."expiresAt" > ${now} and a.status = 'ACTIVE'`.execute(pool)
   const found = rows[0]
   if (found === undefined) return invalid
-  const issues = passwordIssues(newPassword, found.loginName, 'entity.newPassword')
+  const issues = await passwordIssues(newPassword, await passwordContextOf(pool, found.account), 'entity.newPassword')
   if (issues.length > 0) return issues
   const passwordHash = await hashPassword(newPassword)
   return pool.transaction().execute(async (tx) => {

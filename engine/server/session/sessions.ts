@@ -6,10 +6,13 @@ import { hashOfSecret, newSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
 import type { Tx } from '../schema/database.ts'
 
-/** A session ends after `idle` seconds without a call, and `absolute` seconds after the person proved who they are, whatever they do. */
-export type SessionLimits = { readonly idle: number; readonly absolute: number }
+/**
+ * A session ends after `idle` seconds without a call, and `absolute` seconds after the person proved who they are, whatever they do. For `confirmed` seconds a
+ * proof of the person is enough for what asks for one again.
+ */
+export type SessionLimits = { readonly idle: number; readonly absolute: number; readonly confirmed: number }
 
-export const USUAL_LIMITS: SessionLimits = { idle: 8 * 3600, absolute: 24 * 3600 }
+export const USUAL_LIMITS: SessionLimits = { idle: 8 * 3600, absolute: 24 * 3600, confirmed: 10 * 60 }
 
 /** The activity of a session is written at most once in this time. */
 const NOTED_SECONDS = 60
@@ -26,9 +29,10 @@ const MAX_AGENT_LENGTH = 300
 export async function openSession(pool: Pool | Tx, id: string, principal: Principal, now: Date, client: ClientDetails, limits: SessionLimits): Promise<string> {
   const cookie = newSecret()
   const begunAt = principal.begunAt === undefined ? now : new Date(principal.begunAt)
-  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "begunAt", "expiresAt")
+  await sql`insert into session (id, "cookieHash", account, enterprise, side, invitation, "signOnIssuer", address, agent, "createdAt", "seenAt", "begunAt", "secondFactorAt", "expiresAt")
     values (${id}, ${hashOfSecret(cookie)}, ${principal.account}, ${principal.enterprise}, ${principal.side}, ${principal.invitation ?? null}, ${principal.signOnIssuer ?? null},
-      ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${begunAt}, ${expiryFrom(now, begunAt, limits)})`.execute(pool)
+      ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${begunAt},
+      ${principal.secondFactorAt ?? null}::timestamptz, ${expiryFrom(now, begunAt, limits)})`.execute(pool)
   const { account, enterprise, side } = principal
   await auditSignIn(pool, { account, enterprise, side, address: client.address, agent: client.agent.slice(0, MAX_AGENT_LENGTH), at: now })
   return cookie
@@ -63,9 +67,10 @@ export async function endSession(pool: Pool, cookie: string): Promise<string | n
   return rows[0]?.signOnIssuer ?? null
 }
 
-/** Ends an account's sessions except one, and deletes its tickets. Returns the number of ended sessions. */
+/** Ends an account's sessions except one, and deletes its tickets and unfinished sign-ins. Returns the number of ended sessions. */
 export async function endSessionsOf(pool: Pool | Tx, account: string, butFor?: string): Promise<number> {
   await sql`delete from "loginTicket" where account = ${account}`.execute(pool)
+  await sql`delete from "factorStep" where account = ${account} and (session is null or session is distinct from ${butFor ?? null})`.execute(pool)
   const { rows } = await sql`delete from session where account = ${account} and id is distinct from ${butFor ?? null} returning 1`.execute(pool)
   return rows.length
 }

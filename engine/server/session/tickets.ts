@@ -13,6 +13,8 @@ export type Principal = {
   readonly signOnIssuer?: string
   /** When the person proved who they are; absent: just now. */
   readonly begunAt?: string
+  /** When the person gave a second factor; absent: not in this sign-in. */
+  readonly secondFactorAt?: string
 }
 
 const TICKET_SECONDS = 60
@@ -30,8 +32,9 @@ export async function issueTicket(
   const ticket = newSecret()
   const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1000)
   const { rows } = await sql`
-    insert into "loginTicket" ("ticketHash", account, enterprise, side, "begunAt", "createdAt", "expiresAt")
-    select ${hashOfSecret(ticket)}, held.id, ${principal.enterprise}, ${principal.side}, ${principal.begunAt ?? null}::timestamptz, ${now}, ${expiresAt} from (
+    insert into "loginTicket" ("ticketHash", account, enterprise, side, "begunAt", "secondFactorAt", "createdAt", "expiresAt")
+    select ${hashOfSecret(ticket)}, held.id, ${principal.enterprise}, ${principal.side}, ${principal.begunAt ?? null}::timestamptz,
+      ${principal.secondFactorAt ?? null}::timestamptz, ${now}, ${expiresAt} from (
       select id from account where id = ${principal.account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share
     ) held returning 1`.execute(pool)
   return rows.length === 1 ? ticket : undefined
@@ -40,12 +43,13 @@ export async function issueTicket(
 /** Redeems the ticket and returns its person; of two concurrent calls, one gets it. Locks the account's row until the transaction ends. */
 export async function redeemTicket(tx: Tx, ticket: string, side: Side, now: Date): Promise<Principal | undefined> {
   await sql`select from account where id = (select account from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)}) for share`.execute(tx)
-  const { rows } = await sql<Omit<Principal, 'begunAt'> & { begunAt: string | null }>`
-    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now} returning account, enterprise, side, "begunAt"`.execute(
-    tx,
-  )
+  const { rows } = await sql<Omit<Principal, Moments> & { readonly [moment in Moments]: string | null }>`
+    delete from "loginTicket" where "ticketHash" = ${hashOfSecret(ticket)} and side = ${side} and "expiresAt" >= ${now}
+    returning account, enterprise, side, "begunAt", "secondFactorAt"`.execute(tx)
   const found = rows[0]
   if (found === undefined) return undefined
-  const { begunAt, ...principal } = found
-  return begunAt === null ? principal : { ...principal, begunAt }
+  const { begunAt, secondFactorAt, ...principal } = found
+  return { ...principal, ...(begunAt !== null && { begunAt }), ...(secondFactorAt !== null && { secondFactorAt }) }
 }
+
+type Moments = 'begunAt' | 'secondFactorAt'

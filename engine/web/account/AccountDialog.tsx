@@ -3,10 +3,11 @@ import { useText } from '../i18n/use-text.ts'
 import { OwnApiKeys } from './OwnApiKeys.tsx'
 import { LinkedProviders } from './LinkedProviders.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
 
-/** The person's own account: its sessions, its password, the linked providers, and the API keys that the person made. */
+/** The person's own account: its sessions, its password, its second factors, the linked providers, and the API keys that the person made. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
@@ -14,6 +15,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       <div className="account-dialog">
         <SessionTable />
         <PasswordForm />
+        <SecondFactors />
         <LinkedProviders />
         <OwnApiKeys />
       </div>

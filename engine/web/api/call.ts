@@ -4,6 +4,7 @@ import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
 import { translate } from '../i18n/translate.ts'
 import { toast } from '../ui/toast.ts'
+import { confirmIfNeeded } from './confirmation.ts'
 import { ReportedError } from './reported-error.ts'
 import { handleSessionStatus } from './handle-session-status.ts'
 import { post } from './post.ts'
@@ -20,10 +21,12 @@ export function reportTransportError(error: unknown): never {
 
 /**
  * Calls the server for the signed-in person. A business refusal (status SUCCESS, a code that is not "0") is an ordinary answer; what ends or refuses the
- * session is handled here and thrown as `ReportedError` after the message was shown.
+ * session is handled here and thrown as `ReportedError` after the message was shown. What asks the person to prove again who they are is repeated once they did.
  */
 export async function call(path: string, envelope: RequestEnvelope = {}, signal?: AbortSignal): Promise<AnswerEnvelope> {
-  const answer = await post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(reportTransportError)
+  const send = () => post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(reportTransportError)
+  const first = await send()
+  const answer = (await confirmIfNeeded(first)) ? await send() : first
   handleSessionStatus(answer)
   return answer
 }

@@ -10,6 +10,7 @@ export type MemberInfo = {
   readonly email: string
   readonly isTemporary: 0 | 1
   readonly invitation?: { readonly screen: string; readonly document: string }
+  readonly owedFactor?: 'setUp' | 'give'
   readonly identity: 'purchaser' | 'supplier' | 'personal'
   readonly memberLanguage: string
   readonly purchasingGroups: readonly string[]
@@ -24,7 +25,7 @@ export type StartAnswers = {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-function userFrom({ id, name, loginName, email, isTemporary, invitation, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
+function userFrom({ id, name, loginName, email, isTemporary, invitation, owedFactor, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
   return {
     id,
     name,
@@ -33,6 +34,7 @@ function userFrom({ id, name, loginName, email, isTemporary, invitation, identit
     isTemporary: isTemporary === 1,
     ...(invitation && { invitation }),
     isPersonal: identity === 'personal',
+    ...(owedFactor && { owedFactor }),
     purchasingGroups,
     enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName },
   }

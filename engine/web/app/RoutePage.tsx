@@ -9,6 +9,7 @@ import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 
 const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
+const OwedFactorPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/OwedFactorPage.tsx')).OwedFactorPage })))
 const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/PersonalPage.tsx')).PersonalPage })))
 
 /** The screen of a route, or a note that it is to come. */
@@ -16,9 +17,15 @@ export function RoutePage({ routeKey }: { routeKey: string }) {
   const t = useText()
   const model = useModel()
   const route = model.routes[routeKey]
-  const { isPersonal } = useSession().user
+  const { isPersonal, owedFactor } = useSession().user
   const screen = model.screens[route?.screen ?? '']
   useTitle(titleOfRoute(routeKey, screen, t))
+  if (owedFactor !== undefined && route?.public !== true)
+    return (
+      <Suspense>
+        <OwedFactorPage owed={owedFactor} />
+      </Suspense>
+    )
   if (isPersonal && route?.public !== true)
     return (
       <Suspense>

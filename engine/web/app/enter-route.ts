@@ -28,8 +28,8 @@ export async function enterRoute(key: string, { request }: Pick<LoaderFunctionAr
   const { invitation } = session.user
   if (invitation !== undefined && key === homeOf(side, store.get(languageAtom))) return redirect(`/${invitation.screen}`)
 
-  // The personal identity sees its own page, so nothing is loaded.
-  if (session.user.isPersonal && route?.public !== true) return null
+  // The personal identity, and whoever owes a second factor, see their own page, so nothing is loaded.
+  if ((session.user.isPersonal || session.user.owedFactor !== undefined) && route?.public !== true) return null
   const offline = session.user.isTemporary || isOfflineDisplay(route, session.token !== '')
   const verdict = entryVerdict(frame.permissionOfRoute[key], session.permissions, offline, !hasOpened)
   if (verdict !== 'open') {

@@ -14,6 +14,8 @@ export type SessionUser = {
   readonly invitation?: { readonly screen: string; readonly document: string }
   /** Works for no enterprise now: only public pages and the person's own account are open. */
   readonly isPersonal: boolean
+  /** What the person owes before the enterprise opens anything: to set up a second factor, or to give it. */
+  readonly owedFactor?: 'setUp' | 'give'
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string }
   /** The ids of the person's purchasing groups. */
   readonly purchasingGroups: readonly string[]

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
+import { WaitingCalls } from './WaitingCalls.tsx'
 import './shell.css'
 
 /** Offline display: the header and the page, for people who came for one document. */
@@ -14,6 +15,7 @@ export function ReducedShell() {
       <main className="shell-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <WaitingCalls />
     </div>
   )
 }

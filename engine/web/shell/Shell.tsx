@@ -12,6 +12,7 @@ import { ShellHeader } from './ShellHeader.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useLayout } from './use-layout.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { WaitingCalls } from './WaitingCalls.tsx'
 import './shell.css'
 
 const ShortcutList = lazy(() => loadChunk(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList })))
@@ -101,6 +102,7 @@ export function Shell() {
           <Explain />
         </Suspense>
       )}
+      <WaitingCalls />
       {hasKeys && (
         <Suspense>
           <ShortcutList onClose={() => setKeys(false)} />

@@ -44,7 +44,7 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
           </a>
         ) : (
           <>
-            {!user.isTemporary && !user.isPersonal && <JobButton />}
+            {!user.isTemporary && !user.isPersonal && user.owedFactor === undefined && <JobButton />}
             <UserMenu {...(onKeys && { onKeys })} />
           </>
         )}

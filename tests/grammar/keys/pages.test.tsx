@@ -532,6 +532,16 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
+    key: 'TransitionDeclaration.authenticatedBy',
+    says: 'the dialog says that a second factor is asked',
+    project: 'rich',
+    ...contractDetail,
+    draw: screen('contractDetail'),
+    press: '.detail-actions [data-action="hold"]',
+    observe: isThere('.dialog-proof'),
+    seen: true,
+  },
+  {
     key: 'FieldDeclaration.visibleWhen',
     says: 'a field is hidden while its condition does not hold',
     project: 'base',

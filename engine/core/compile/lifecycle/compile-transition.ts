@@ -70,6 +70,8 @@ export function compileTransition(
       `the conversion "${convert}" makes a document for each of several rows: only an event creates by it`,
       'say "event": true, and let an effect run it',
     )
+  if (event && declared.authenticatedBy !== undefined)
+    report(compilation, within(node, 'authenticatedBy'), 'an event is fired by no person, so nobody can be asked who they are', undefined, 'key')
   if (declared.due !== undefined) {
     const moments = Object.values(entity.fields).filter(({ type }) => type === 'date' || type === 'instant')
     if (!moments.some((field) => field.name === declared.due))
@@ -102,6 +104,7 @@ export function compileTransition(
     guards: declared.guard ?? [],
     input: compileInput(context, entity, declared, node),
     confirm: declared.confirm ?? false,
+    authenticatedBy: declared.authenticatedBy,
     danger: declared.danger ?? false,
     conversion: convert,
     instead: conversionDecidedFirst(declared) === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'convert')),

@@ -8,6 +8,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import type { Idempotency } from '../../calls/idempotency.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { auditRefusal } from '../../calls/audit-refusal.ts'
+import { askForFactor } from '../requests/ask-for-factor.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { prohibited, refusal } from '../../calls/answer.ts'
 import { callContextOf } from '../../calls/call-context-of.ts'
@@ -55,6 +56,8 @@ async function dispatch(
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
+  const unproven = target?.kind === 'transition' && isAuthenticated(services, target) ? askForFactor(services, who.session) : undefined
+  if (unproven !== undefined) return unproven
   if (target?.kind === 'list' && !(await holdShare(shares, who.session, envelope, reply))) return refuseTransport(services, request, reply, 429)
   const call = { services, handlers, session: who.session, path }
   const answer =
@@ -68,6 +71,10 @@ async function dispatch(
   if (asked.kind === 'transition' && envelope.inBackground !== true) count(services, asked, answer)
   await auditRefusal(services, actor, asked, envelope, answer)
   return answer
+}
+
+function isAuthenticated({ model }: AppServices, { entity, transition }: Extract<PathTarget, { kind: 'transition' }>): boolean {
+  return model.entities[entity]?.transitions[transition]?.authenticatedBy !== undefined
 }
 
 /** A call of a declared path by somebody who is signed in. */

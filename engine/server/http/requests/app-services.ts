@@ -1,5 +1,6 @@
 import type { Side } from '../../../core/model/side.ts'
 import type { Services } from '../../calls/services.ts'
+import type { SealingKey } from '../../factors/sealing-key.ts'
 import type { JobRunner } from '../../jobs/job-runner.ts'
 import type { Live } from '../../live/live.ts'
 import type { MailWorker } from '../../mail/mail-worker.ts'
@@ -23,6 +24,8 @@ export type AppServices = Services & {
   /** The side of each port; filled when the servers listen. */
   readonly sideByPort: Map<number, Side>
   readonly sessionLimits: SessionLimits
+  /** Seals the secrets of authenticator apps. */
+  readonly sealingKey: SealingKey
   /** How many bytes of attachments one enterprise may store. */
   readonly storageOfEnterprise: number
   /** All answers go over TLS, so cookies are marked Secure. */

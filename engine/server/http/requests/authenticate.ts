@@ -3,6 +3,7 @@ import type { Side } from '../../../core/model/side.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { type Session, loadSession } from '../../session/load-session.ts'
+import { owedFactor, withoutRights } from '../../factors/demand.ts'
 import { endOwnSession } from '../../session/own-sessions.ts'
 import { isWorthProlonging, prolongSession } from '../../session/sessions.ts'
 import { deactivated, prohibited, refusal } from '../../calls/answer.ts'
@@ -12,10 +13,16 @@ import type { AppServices } from './app-services.ts'
 import { sessionCookie } from './session-cookies.ts'
 
 /**
- * The callers that a call admits besides members of an enterprise: people in their personal identity, API keys. By default neither. `watching`: the call is no
- * activity, so it does not extend the session.
+ * The callers that a call admits besides members of an enterprise: people in their personal identity, API keys, people who still owe the second factor
+ * that their enterprise requires; those come without any permission. By default none of them. `watching`: the call is no activity, so it does not extend the
+ * session.
  */
-export type AdmittedCallers = { readonly personal?: boolean; readonly apiKey?: boolean; readonly watching?: boolean }
+export type AdmittedCallers = {
+  readonly personal?: boolean
+  readonly apiKey?: boolean
+  readonly owingFactor?: boolean
+  readonly watching?: boolean
+}
 
 /** The caller, or the answer that refuses. A call needs the token, in the body unless given, and the cookie of this site; or an API key alone. */
 export async function authenticate(
@@ -49,8 +56,11 @@ export async function authenticate(
     case 'session':
       request.account = found.session.actor.accountId
       if (found.session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, found.session.actor.language, 'PERSONAL_IDENTITY') }
+      const owed = owedFactor(model, found.session)
+      if (owed !== undefined && admitted.owingFactor !== true)
+        return { answer: refusal(model, found.session.actor.language, [issue(owed === 'setUp' ? 'SECOND_FACTOR_MISSING' : 'SECOND_FACTOR_NEEDED')]) }
       if (admitted.watching !== true && isWorthProlonging(found.session.seenAt, now)) await prolongSession(pool, found.session, now, services.sessionLimits)
-      return { session: found.session }
+      return { session: owed === undefined ? found.session : withoutRights(found.session, owed) }
   }
 }
 

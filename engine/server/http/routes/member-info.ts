@@ -5,7 +5,7 @@ import { scaleOfTemporary } from './preferences-of-temporary.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
 /** The person, in the words of the specification (1, 3.1). */
-export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal }: Session) {
+export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal, owedFactor }: Session) {
   const { rows } = await sql<{ loginName: string; email: string }>`select "loginName", email from account where id = ${actor.accountId}`.execute(pool)
   const isTemporary = invitation !== undefined
   const own = actor.side === 'supplier' ? preferencesOf(model.preferences.supplier, enterprise.preferences) : actor.prefs
@@ -17,6 +17,8 @@ export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'mo
     isTemporary: isTemporary ? 1 : 0,
     // The page and the document that the link opens.
     ...(invitation?.screen !== undefined && { invitation: { screen: invitation.screen, document: invitation.document } }),
+    // What the person owes before the enterprise opens anything.
+    ...(owedFactor !== undefined && { owedFactor }),
     identity: isPersonal ? 'personal' : actor.side,
     memberLanguage: actor.language,
     supplierTutorial: 1,

@@ -6,6 +6,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { changePreferences, countTouched, listVersions, restorePreferences, showPreferences } from '../../preferences/preference-calls.ts'
 import type { Session } from '../../session/load-session.ts'
+import { askForFactor } from '../requests/ask-for-factor.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { memberInfo } from './member-info.ts'
@@ -71,6 +72,9 @@ const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/language',
 ])
 
+/** Preferences switch controls over people on and off. */
+const asksForFactor: ReadonlySet<string> = new Set(['/api/conf/enterprise/preferences/save', '/api/conf/enterprise/preferences/restore'])
+
 /** What a machine may ask about itself: its identity and its rights. */
 const openToKeys: ReadonlySet<string> = new Set([
   '/api/member/info',
@@ -85,8 +89,15 @@ export function addStartUpRoutes(app: FastifyInstance, services: AppServices): v
 }
 
 async function answerSession(services: AppServices, request: FastifyRequest, path: string, answer: Answer): Promise<AnswerEnvelope> {
-  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: openToPersonal.has(path), apiKey: openToKeys.has(path) })
+  const who = await authenticate(services, request, sideOfRequest(services, request), {
+    personal: openToPersonal.has(path),
+    // What every page needs, also the one that sets the factor up.
+    owingFactor: openToPersonal.has(path),
+    apiKey: openToKeys.has(path),
+  })
   if ('answer' in who) return who.answer
+  const asked = asksForFactor.has(path) ? askForFactor(services, who.session) : undefined
+  if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   return issues.length > 0
     ? refusal(services.model, who.session.actor.language, issues)

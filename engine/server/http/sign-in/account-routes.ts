@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { apiKeysMadeBy } from '../../session/api-keys.ts'
@@ -7,46 +7,31 @@ import { retryAfterSeconds } from '../../session/login-throttle.ts'
 import { endOwnSession, sessionsOf } from '../../session/own-sessions.ts'
 import { linkedProvidersOf, unlinkProvider } from '../../sign-on/linked-providers.ts'
 import { endSessionsOf } from '../../session/sessions.ts'
-import { prohibited, refusal, success } from '../../calls/answer.ts'
-import { authenticate } from '../requests/authenticate.ts'
-import { type KeyRule, entityIssues } from '../../calls/entity-issues.ts'
-import type { AccountCall } from './account-call.ts'
+import { refusal, success } from '../../calls/answer.ts'
+import { type AccountCall, type AccountRoute, answerAccount } from './account-call.ts'
 import { listIdentities, switchIdentity } from './identity-calls.ts'
-import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { clearSessionCookie, knownBrowser } from '../requests/session-cookies.ts'
-import { sideOfRequest } from '../requests/side-of-request.ts'
-
-type AccountRoute = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: AccountCall) => Promise<AnswerEnvelope> }
 
 const routeByPath: Readonly<Record<string, AccountRoute>> = {
-  '/api/member/identity/list': { keys: {}, answer: listIdentities },
-  '/api/member/identity/switch': { keys: { enterprise: { kind: 'text', optional: true }, personal: { kind: 'flag', optional: true } }, answer: switchIdentity },
+  '/api/member/identity/list': { keys: {}, answer: listIdentities, owingFactor: true },
+  '/api/member/identity/switch': {
+    keys: { enterprise: { kind: 'text', optional: true }, personal: { kind: 'flag', optional: true } },
+    answer: switchIdentity,
+    owingFactor: true,
+  },
   '/api/member/session/list': { keys: {}, answer: listSessions },
   '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne },
   '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll },
   '/api/member/apiKey/own': { keys: {}, answer: listOwnKeys },
   '/api/member/signOn/list': { keys: {}, answer: listLinks },
   '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', max: 500 } }, answer: endLink },
-  '/api/member/password/change': { keys: { oldPassword: { kind: 'secret' }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
+  '/api/member/password/change': { keys: { oldPassword: { kind: 'secret', max: 1000 }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
 }
 
 /** A person's account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */
 export function addAccountRoutes(app: FastifyInstance, services: AppServices): void {
   for (const [path, route] of Object.entries(routeByPath)) app.post(path, (request, reply) => answerAccount(services, route, request, reply))
-}
-
-async function answerAccount(services: AppServices, { keys, answer }: AccountRoute, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope> {
-  const who = await authenticate(services, request, sideOfRequest(services, request), { personal: true })
-  if ('answer' in who) return who.answer
-  const { session } = who
-  const { language } = session.actor
-  // Temporary people have no account of their own.
-  if (session.invitation !== undefined) return prohibited(services.model, language)
-  const { envelope, issues } = readEnvelope(request.body)
-  const entity = envelope.entity ?? {}
-  const wrong = [...issues, ...(issues.length > 0 ? [] : entityIssues(entity, keys))]
-  return wrong.length > 0 ? refusal(services.model, language, wrong) : answer({ services, session, entity, request, reply })
 }
 
 async function listSessions({ services: { pool, clock }, session }: AccountCall): Promise<AnswerEnvelope> {

@@ -5,6 +5,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { type NewApiKey, addApiKey, apiKeysOf, revokeApiKey, rolesForKeys } from '../../session/api-keys.ts'
 import type { Session } from '../../session/load-session.ts'
 import { refusal, success } from '../../calls/answer.ts'
+import { askForFactor } from '../requests/ask-for-factor.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { type KeyRule, entityIssues } from '../../calls/entity-issues.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
@@ -43,6 +44,8 @@ export function addApiKeyRoutes(app: FastifyInstance, services: AppServices): vo
 async function answerAdministrator(services: AppServices, path: string, route: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
+  const asked = path.endsWith('/list') ? undefined : askForFactor(services, who.session)
+  if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   const { session } = who
   const entity = envelope.entity ?? {}

@@ -52,17 +52,18 @@ export async function switchIdentity({ services, session, entity, request, reply
   if (!isOpen) return refusal(model, language, [issue('IDENTITY_NOT_YOURS', 'entity.enterprise')])
   const now = clock.now()
   // Another identity is no other sign-in: the session does not begin anew.
-  const begunAt = session.begunAt.toISOString()
+  const { begunAt, secondFactorAt } = session
+  const proven = { begunAt: begunAt.toISOString(), ...(secondFactorAt !== undefined && { secondFactorAt: secondFactorAt.toISOString() }) }
   const switched = await pool.transaction().execute(async (tx: Tx): Promise<Switched> => {
     const principal = await principalOf(tx, accountId, enterprise ?? null, side)
     // Of two concurrent switches, one finds its session ended.
     if (principal === undefined || !(await endOwnSession(tx, accountId, session.id))) return { kind: 'refused' }
     if (principal.side === side || principal.enterprise === null) {
-      const vouched = { ...principal, begunAt, ...(session.signOnIssuer !== undefined && { signOnIssuer: session.signOnIssuer }) }
+      const vouched = { ...principal, ...proven, ...(session.signOnIssuer !== undefined && { signOnIssuer: session.signOnIssuer }) }
       const cookie = await openSession(tx, newId(), vouched, now, clientDetailsOf(request), services.sessionLimits)
       return { kind: 'here', cookie, token: await newToken(tx, cookie, side, now) }
     }
-    const ticket = await issueTicket(tx, { ...principal, enterprise: principal.enterprise, begunAt }, now)
+    const ticket = await issueTicket(tx, { ...principal, enterprise: principal.enterprise, ...proven }, now)
     if (ticket === undefined) throw new Error(`Cannot switch the identity of "${accountId}": its row was held and gave no ticket`)
     return { kind: 'elsewhere', place: principal, ticket }
   })

@@ -27,6 +27,7 @@ export const PLATFORM_STEPS = [
   'account-openings',
   'rights-of-answers',
   'audit-chain',
+  'second-factor',
 ] as const
 
 /** The statements of a step. */
@@ -78,4 +79,7 @@ export const PLATFORM_TABLES: readonly string[] = [
   'accountOpening',
   'auditQueue',
   'auditLink',
+  'secondFactor',
+  'recoveryCode',
+  'factorStep',
 ]

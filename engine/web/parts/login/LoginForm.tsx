@@ -1,17 +1,24 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { Reference } from '../../../core/wire/envelope.ts'
-import { logIn, redeemTicket } from '../../api/log-in.ts'
+import { answerWithPasskey, hasPasskeys } from '../../account/passkeys.ts'
+import { type LoginResult, type PendingStep, beginPasskeyLogIn, finishLogIn, logIn, redeemTicket } from '../../api/log-in.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ChooseEnterprise } from './ChooseEnterprise.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
+import { SecondStepForm } from './SecondStepForm.tsx'
 
 const nameKey = 'lastLoginName'
 
-type Props = { readonly returnTo: string; readonly onEnterprises: (count: number) => void }
+type Choice = { readonly enterprises: readonly Reference[]; readonly choose: (enterprise: string) => Promise<LoginResult> }
 
-/** Name and password; people of several enterprises then choose one. */
-export function LoginForm({ returnTo, onEnterprises }: Props) {
+/** What the person is asked for. */
+export type LoginPhase = 'password' | 'secondStep' | 'enterprise'
+
+type Props = { readonly returnTo: string; readonly onPhase: (phase: LoginPhase) => void }
+
+/** Name and password, then the second factor of people who have one; people of several enterprises then choose one. A passkey alone signs in too. */
+export function LoginForm({ returnTo, onPhase }: Props) {
   const t = useText()
   const language = useLanguage()
   const [loginName, setLoginName] = useState(() => localStorage.getItem(nameKey) ?? '')
@@ -19,31 +26,65 @@ export function LoginForm({ returnTo, onEnterprises }: Props) {
   const [missing, setMissing] = useState<{ readonly name: boolean; readonly password: boolean }>({ name: false, password: false })
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [enterprises, setEnterprises] = useState<readonly Reference[]>([])
+  const [pending, setPending] = useState<PendingStep>()
+  const [choice, setChoice] = useState<Choice>()
   const [hasCapsLock, setCapsLock] = useState(false)
   const nameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
-  async function enter(enterprise?: string): Promise<void> {
+  /** Goes on with what the server answered; `choose` gives the ticket for an enterprise. */
+  function goOn(outcome: LoginResult, choose: (enterprise: string) => Promise<LoginResult>, isChosen = false): void {
+    if (outcome.kind === 'ticket' && (isChosen || outcome.enterprises.length <= 1)) return redeemTicket(outcome.ticket, returnTo)
+    setBusy(false)
+    if (outcome.kind === 'refused') {
+      setRefusal(outcome.message)
+      if (pending !== undefined && outcome.code === 'SECOND_FACTOR_WRONG') return
+      backToPassword()
+      passwordInput.current?.select()
+    } else if (outcome.kind === 'secondStep') {
+      setPending(outcome)
+      onPhase('secondStep')
+    } else {
+      setChoice({ enterprises: outcome.enterprises, choose })
+      onPhase('enterprise')
+    }
+  }
+
+  function backToPassword(): void {
+    setPending(undefined)
+    setChoice(undefined)
+    onPhase('password')
+  }
+
+  async function ask(first: () => Promise<LoginResult>, choose: (enterprise: string) => Promise<LoginResult>, isChosen = false): Promise<void> {
     setBusy(true)
     setRefusal('')
-    const outcome = await logIn({ loginName: loginName.trim(), password, ...(enterprise !== undefined && { enterprise }) }, language)
-    if (outcome.kind === 'refused') {
-      setBusy(false)
-      setRefusal(outcome.message)
-      setEnterprises([])
-      onEnterprises(0)
-      passwordInput.current?.select()
-      return
-    }
-    localStorage.setItem(nameKey, loginName.trim())
-    if (enterprise === undefined && outcome.enterprises.length > 1) {
-      setBusy(false)
-      setEnterprises(outcome.enterprises)
-      onEnterprises(outcome.enterprises.length)
-      return
-    }
-    redeemTicket(outcome.ticket, returnTo)
+    const outcome = await first()
+    if (outcome.kind !== 'refused' && loginName.trim() !== '') localStorage.setItem(nameKey, loginName.trim())
+    goOn(outcome, choose, isChosen)
+  }
+
+  function enter(): void {
+    const credentials = { loginName: loginName.trim(), password }
+    void ask(
+      () => logIn(credentials, language),
+      (enterprise) => logIn({ ...credentials, enterprise }, language),
+    )
+  }
+
+  function giveFactor(step: string, given: { readonly code: string } | { readonly passkey: string }, isAlone: boolean): void {
+    void ask(
+      () => finishLogIn({ step, ...given }, language, isAlone),
+      (enterprise) => finishLogIn({ step, enterprise }, language, isAlone),
+    )
+  }
+
+  async function enterByPasskey(): Promise<void> {
+    setRefusal('')
+    const begun = await beginPasskeyLogIn(language).catch(() => undefined)
+    const passkey = begun && (await answerWithPasskey(begun.options))
+    if (begun === undefined || passkey === undefined) setRefusal(t('ui.factor.passkeyCancelled'))
+    else giveFactor(begun.step, { passkey }, true)
   }
 
   function submit(event: FormEvent): void {
@@ -52,14 +93,28 @@ export function LoginForm({ returnTo, onEnterprises }: Props) {
     setMissing(lacks)
     if (lacks.name) nameInput.current?.focus()
     else if (lacks.password) passwordInput.current?.focus()
-    else if (!isBusy) void enter()
+    else if (!isBusy) enter()
   }
 
   function watchCapsLock(event: KeyboardEvent): void {
     setCapsLock(event.getModifierState('CapsLock'))
   }
 
-  if (enterprises.length > 1) return <ChooseEnterprise enterprises={enterprises} isBusy={isBusy} onChoose={(id) => void enter(id)} />
+  if (choice !== undefined)
+    return <ChooseEnterprise enterprises={choice.enterprises} isBusy={isBusy} onChoose={(id) => void ask(() => choice.choose(id), choice.choose, true)} />
+  if (pending !== undefined)
+    return (
+      <SecondStepForm
+        pending={pending}
+        refusal={refusal}
+        isBusy={isBusy}
+        onGive={(given) => isBusy || giveFactor(pending.step, given, false)}
+        onBack={() => {
+          setRefusal('')
+          backToPassword()
+        }}
+      />
+    )
   return (
     <form onSubmit={submit} noValidate aria-busy={isBusy}>
       <label className="login-field">
@@ -93,6 +148,11 @@ export function LoginForm({ returnTo, onEnterprises }: Props) {
       <button type="submit" className="login-submit" aria-disabled={isBusy}>
         {t('ui.login.submit')}
       </button>
+      {hasPasskeys() && (
+        <button type="button" className="login-sign-on" data-action="passkeyLogin" onClick={() => isBusy || void enterByPasskey()}>
+          {t('ui.factor.passkeyLogin')}
+        </button>
+      )}
     </form>
   )
 }

@@ -11,7 +11,7 @@ import { productName } from '../../ui/product-name.ts'
 import { ThemeSwitch } from '../../theme/ThemeSwitch.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ForgottenForm } from './ForgottenForm.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginForm, type LoginPhase } from './LoginForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import './login-page.css'
 
@@ -23,12 +23,18 @@ function noticeOf(query: URLSearchParams, t: (key: string) => string): string {
   return query.has('code') ? t('ui.transport.401') : ''
 }
 
-type Step = { readonly isResetting: boolean; readonly isForgotten: boolean; readonly isChoosing: boolean }
+const titleOfPhase: Readonly<Record<LoginPhase, string>> = {
+  password: 'ui.login.title',
+  secondStep: 'ui.factor.secondStep',
+  enterprise: 'ui.login.chooseEnterprise',
+}
 
-function titleOf({ isResetting, isForgotten, isChoosing }: Step): string {
+type Step = { readonly isResetting: boolean; readonly isForgotten: boolean; readonly phase: LoginPhase }
+
+function titleOf({ isResetting, isForgotten, phase }: Step): string {
   if (isResetting) return 'ui.account.resetTitle'
   if (isForgotten) return 'part.session.forgottenTitle'
-  return isChoosing ? 'ui.login.chooseEnterprise' : 'ui.login.title'
+  return titleOfPhase[phase]
 }
 
 /** The login page. It names the site, one of two, before anything is typed. */
@@ -36,7 +42,7 @@ export function LoginPage() {
   const t = useText()
   const language = useLanguage()
   const [query] = useSearchParams()
-  const [enterprises, setEnterprises] = useState(0)
+  const [phase, setPhase] = useState<LoginPhase>('password')
   const [isReset, setReset] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
   const secret = query.get('reset') ?? ''
@@ -77,7 +83,7 @@ export function LoginPage() {
           <ThemeSwitch />
         </div>
         <div className="login-card">
-          <h2>{t(titleOf({ isResetting, isForgotten, isChoosing: enterprises > 1 }))}</h2>
+          <h2>{t(titleOf({ isResetting, isForgotten, phase }))}</h2>
           {notice !== '' && (
             <p className="login-notice" role="status">
               {notice}
@@ -89,13 +95,13 @@ export function LoginPage() {
             <ForgottenForm onBack={() => setForgotten(false)} />
           ) : (
             <>
-              <LoginForm returnTo={returnPath(`?${query}`)} onEnterprises={setEnterprises} />
-              {enterprises <= 1 && (
+              <LoginForm returnTo={returnPath(`?${query}`)} onPhase={setPhase} />
+              {phase === 'password' && (
                 <button type="button" className="login-forgot" onClick={() => setForgotten(true)}>
                   {t('part.session.forgotten')}
                 </button>
               )}
-              {provider !== undefined && enterprises <= 1 && (
+              {provider !== undefined && phase === 'password' && (
                 <a
                   className="login-sign-on"
                   href={`${configuration().core}/api/member/signOn/start?${new URLSearchParams({ returnUrl: returnPath(`?${query}`), lang: language })}`}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const FILE = 'second-factor.key'
+
+/** Seals texts for the database, so that the database alone does not give them away. `of` binds a text to its row: in another row it does not open. */
+export type SealingKey = {
+  seal(text: string, of: string): string
+  /** Undefined if the text was sealed with another key, or for another row. */
+  open(sealed: string, of: string): string | undefined
+}
+
+/** The key of SECOND_FACTOR_KEY, or the one in `folder`, which the first use makes. Read when it is first needed. */
+export function sealingKey(environment: Readonly<Record<string, string | undefined>>, folder: string): SealingKey {
+  const given = environment['SECOND_FACTOR_KEY']
+  let key = given === undefined || given === '' ? undefined : keyFrom(given, 'SECOND_FACTOR_KEY')
+  const keyOnce = () => (key ??= keyOfFolder(folder))
+  return {
+    seal(text, of) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyOnce(), nonce).setAAD(Buffer.from(of))
+      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+    },
+    open(sealed, of) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyOnce(), bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(of))
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** Of two processes that make the key at the same moment, both read that of the first. */
+function keyOfFolder(folder: string): Buffer {
+  const path = join(folder, FILE)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    return keyFrom(readFileSync(path, 'utf8'), path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  writeFileSync(unfinished, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    linkSync(unfinished, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+  return keyFrom(readFileSync(path, 'utf8'), path)
+}
+
+function keyFrom(text: string, place: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64url')
+  if (key.length !== KEY_BYTES) throw new RangeError(`Cannot seal second factors: ${place} must hold ${KEY_BYTES} bytes in base64`)
+  return key
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Side } from '../../core/model/side.ts'
+import type { Tx } from '../schema/database.ts'
+import type { Pool } from '../store/pool.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
+
+const MINUTES = 10
+
+/** Something that waits for its second call: a sign-in for its second step, a factor for its confirmation, a passkey for its answer. */
+export type FactorStep = {
+  readonly purpose: 'signIn' | 'passkeySignIn' | 'addTotp' | 'addPasskey' | 'confirm'
+  /** Null for a sign-in by passkey alone, until its answer names the person. */
+  readonly account: string | null
+  readonly side: Side
+  readonly enterprise?: string | null
+  readonly session?: string | null
+  /** The challenge of a passkey, or a sealed secret. */
+  readonly content?: string | null
+  /** The attempt of the password that began the sign-in. */
+  readonly attempt?: string | null
+  /** The second step is done; the person still chooses an enterprise. */
+  readonly provenAt?: string | null
+}
+
+/**
+ * Keeps a step for ten minutes and returns the secret that finds it; undefined if the account was deactivated or got another password since `passwordHash` was
+ * read. Locks the account's row against a concurrent password change.
+ */
+export async function openStep(database: Pool | Tx, step: FactorStep, now: Date, passwordHash?: string): Promise<string | undefined> {
+  const secret = newSecret()
+  const { account, purpose, side, enterprise = null, session = null, content = null, attempt = null } = step
+  const values = sql`${hashOfSecret(secret)}, ${purpose}, ${account}, ${side}, ${enterprise}, ${session}, ${content}, ${attempt}, ${new Date(now.getTime() + MINUTES * 60_000)}::timestamptz`
+  const held = sql`(select from account where id = ${account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share) held`
+  const { rows } = await sql`
+    insert into "factorStep" ("stepHash", purpose, account, side, enterprise, session, content, attempt, "expiresAt")
+    select ${values} ${account === null ? sql`` : sql`from ${held}`} returning 1`.execute(database)
+  return rows.length === 1 ? secret : undefined
+}
+
+type Found = Required<FactorStep>
+
+const columns = sql`purpose, account, side, enterprise, session, content, attempt, "provenAt"`
+
+/** The step of this secret; undefined if it is over, or was opened for something else. */
+export async function stepOf(database: Pool | Tx, secret: string, purpose: FactorStep['purpose'], now: Date): Promise<Found | undefined> {
+  const { rows } =
+    await sql<Found>`select ${columns} from "factorStep" where "stepHash" = ${hashOfSecret(secret)} and purpose = ${purpose} and "expiresAt" > ${now}`.execute(
+      database,
+    )
+  return rows[0]
+}
+
+/** Ends the step and returns it; of two concurrent calls, one gets it. */
+export async function takeStep(database: Pool | Tx, secret: string, purpose: FactorStep['purpose'], now: Date): Promise<Found | undefined> {
+  const { rows } =
+    await sql<Found>`delete from "factorStep" where "stepHash" = ${hashOfSecret(secret)} and purpose = ${purpose} and "expiresAt" > ${now} returning ${columns}`.execute(
+      database,
+    )
+  return rows[0]
+}
+
+/** Notes that this person has done the second step, while an enterprise is chosen; false if the step is over. */
+export async function markProven(tx: Tx, secret: string, account: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update "factorStep" set "provenAt" = ${now}, account = ${account} where "stepHash" = ${hashOfSecret(secret)} returning 1`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+/** Keeps the challenge to which a passkey is asked to answer. */
+export async function keepChallenge(database: Pool | Tx, secret: string, challenge: string): Promise<void> {
+  await sql`update "factorStep" set content = ${challenge} where "stepHash" = ${hashOfSecret(secret)}`.execute(database)
+}

@@ -1,0 +1,190 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealingKey } from '../../engine/server/factors/sealing-key.ts'
+import { type Api, startApi } from '../support/api.ts'
+import { password } from '../support/people.ts'
+import { addApp, firstStep, postAsGuest, secondStep } from '../support/second-factor.ts'
+import { codeOfApp } from '../support/totp.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const HALF_MINUTE = 30_000
+const codeOf = (answer: { returnCode: string; issues?: readonly { code: string }[] }) => answer.issues?.[0]?.code ?? answer.returnCode
+
+describe('an authenticator app', () => {
+  test('[SES-80] counts once a code of it was given, and stands in the list with its name', async () => {
+    const buyer = await api.login('buyer')
+    const begun = await buyer.call('/api/member/factor/beginTotp')
+    const { step, secret, address, code } = begun.entity as { step: string; secret: string; address: string; code: { size: number; path: string } }
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(address).toBe(`otpauth://totp/Counterpart:buyer?issuer=Counterpart&secret=${secret}&algorithm=SHA1&digits=6&period=30`)
+    expect(code.path.startsWith('M0 0h1v1h-1z')).toBe(true)
+    const wrong = await buyer.call('/api/member/factor/addTotp', { entity: { step, code: '000000', name: '手机' } })
+    expect([codeOf(wrong), wrong.issues?.[0]?.path]).toEqual(['SECOND_FACTOR_WRONG', 'entity.code'])
+    expect((await buyer.call('/api/member/factor/list')).list).toEqual([])
+    const app = await addApp(api, buyer)
+    expect(app.recoveryCodes).toHaveLength(10)
+    expect(await buyer.call('/api/member/factor/list')).toMatchObject({
+      list: [{ kind: 'totp', name: '手机', usedAt: null, createdAt: '2026-11-20T02:00:00.000Z' }],
+      entity: { recoveryCodes: 10 },
+    })
+  })
+
+  test('[SES-81] the right password then asks for a code, and the code gives the ticket', async () => {
+    const manager = await api.login('manager')
+    const app = await addApp(api, manager)
+    const answer = await postAsGuest(api, '/openapi/member/login', { loginName: 'manager', password })
+    expect(answer.entity).toEqual({ step: expect.stringMatching(/^[\w-]{43}$/), ways: { totp: true, passkey: false, recoveryCode: true } })
+    const { step } = answer.entity as { step: string }
+    api.clock.advance(HALF_MINUTE)
+    expect((await secondStep(api, step, { code: app.code() })).entity).toMatchObject({ ticket: expect.any(String), enterprise: { text: '恒锐机械' } })
+    expect(codeOf(await secondStep(api, step, { code: app.code() }))).toBe('FACTOR_STEP_OVER')
+  })
+
+  test('[SES-81] a wrong password answers the same with and without a factor', async () => {
+    const withFactor = await postAsGuest(api, '/openapi/member/login', { loginName: 'manager', password: 'guess' }, { address: '10.1.1.1' })
+    expect(withFactor).toEqual(await postAsGuest(api, '/openapi/member/login', { loginName: 'newcomer', password: 'guess' }, { address: '10.1.1.1' }))
+    expect(withFactor).toEqual(await postAsGuest(api, '/openapi/member/login', { loginName: 'nobody', password: 'guess' }, { address: '10.1.1.1' }))
+  })
+
+  test('[SES-81] a step is over after ten minutes, on the other site, and with another password', async () => {
+    const late = await firstStep(api, 'manager')
+    api.clock.advance(11 * 60_000)
+    expect(codeOf(await secondStep(api, late, { code: '000000' }))).toBe('FACTOR_STEP_OVER')
+    const open = await firstStep(api, 'manager')
+    const elsewhere = await api.app.inject({
+      method: 'POST',
+      url: '/openapi/member/login/second',
+      headers: { host: 'supplier.test' },
+      payload: { entity: { step: open, code: '000000' } },
+    })
+    expect(codeOf(elsewhere.json())).toBe('FACTOR_STEP_OVER')
+    await sql`delete from "factorStep" where account = 'account of manager'`.execute(api.pool)
+  })
+
+  test('[SES-82] a code counts once, also in two sign-ins at the same moment', async () => {
+    api.clock.advance(20 * 60_000)
+    const clerk = await api.login('reader')
+    const app = await addApp(api, clerk)
+    const again = await secondStep(api, await firstStep(api, 'reader'), { code: app.code() })
+    expect(codeOf(again)).toBe('SECOND_FACTOR_WRONG')
+    api.clock.advance(HALF_MINUTE)
+    api.clock.advance(20 * 60_000)
+    const steps = [await firstStep(api, 'reader'), await firstStep(api, 'reader')]
+    const outcomes = await Promise.all(steps.map((step) => secondStep(api, step, { code: app.code() })))
+    expect(outcomes.map(codeOf).toSorted()).toEqual(['0', 'SECOND_FACTOR_WRONG'])
+  })
+
+  test('[SES-82] a clock that is wrong by half a minute is right enough, by a minute it is not', async () => {
+    api.clock.advance(20 * 60_000)
+    const person = await api.login('englishBuyer')
+    const app = await addApp(api, person)
+    api.clock.advance(10 * HALF_MINUTE)
+    const slow = app.code()
+    api.clock.advance(2 * HALF_MINUTE)
+    expect(codeOf(await secondStep(api, await firstStep(api, 'englishBuyer'), { code: slow }))).toBe('SECOND_FACTOR_WRONG')
+    const nearly = app.code()
+    api.clock.advance(HALF_MINUTE)
+    expect(codeOf(await secondStep(api, await firstStep(api, 'englishBuyer'), { code: nearly }))).toBe('0')
+  })
+})
+
+describe('guesses', () => {
+  test('[SES-83] wrong codes count with wrong passwords, and the right password makes none of them good', async () => {
+    api.clock.advance(20 * 60_000)
+    const from = { address: '10.9.9.9' }
+    const outcomes: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const answer = await postAsGuest(api, '/openapi/member/login', { loginName: 'manager', password }, from)
+      outcomes.push(codeOf(answer))
+      const { step } = (answer.entity ?? {}) as { step?: string }
+      if (step !== undefined) outcomes.push(codeOf(await secondStep(api, step, { code: '000000' }, from)))
+    }
+    expect(outcomes).toEqual(['0', 'SECOND_FACTOR_WRONG', '0', 'SECOND_FACTOR_WRONG', '0', 'LOGIN_THROTTLED'])
+  })
+
+  test('[SES-83] a browser is known once the second step is done', async () => {
+    const before = await sql`select from "knownBrowser" where account = 'account of manager'`.execute(api.pool)
+    await firstStep(api, 'manager', { address: '10.9.9.8' })
+    const after = await sql`select from "knownBrowser" where account = 'account of manager'`.execute(api.pool)
+    expect(after.rows.length).toBe(before.rows.length)
+  })
+})
+
+describe('recovery codes', () => {
+  test('[SES-84] each stands in for a factor once; new ones void the old ones; only hashes are kept', async () => {
+    api.clock.advance(20 * 60_000)
+    const person = await api.login('newcomer')
+    const app = await addApp(api, person)
+    const [first, second] = app.recoveryCodes as [string, string]
+    expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
+    expect(codeOf(await secondStep(api, await firstStep(api, 'newcomer'), { code: first.toLowerCase().replaceAll('-', ' ') }))).toBe('0')
+    expect(codeOf(await secondStep(api, await firstStep(api, 'newcomer'), { code: first }))).toBe('SECOND_FACTOR_WRONG')
+    api.clock.advance(5 * 60_000)
+    const renewed = ((await person.call('/api/member/factor/renewCodes')).entity as { recoveryCodes: string[] }).recoveryCodes
+    expect(codeOf(await secondStep(api, await firstStep(api, 'newcomer'), { code: second }))).toBe('SECOND_FACTOR_WRONG')
+    api.clock.advance(20 * 60_000)
+    expect(codeOf(await secondStep(api, await firstStep(api, 'newcomer'), { code: renewed[0]! }))).toBe('0')
+    const { rows } = await sql<{ codeHash: string }>`select "codeHash" from "recoveryCode" where account = 'account of newcomer'`.execute(api.pool)
+    expect(rows).toHaveLength(9)
+    expect(rows.every(({ codeHash }) => /^[\w-]{43}$/.test(codeHash))).toBe(true)
+  })
+})
+
+describe('changing factors', () => {
+  test('[SES-86] a session that proved nothing for ten minutes proves again who it is, by the password or by a code', async () => {
+    const seller = await api.login('seller')
+    api.clock.advance(11 * 60_000)
+    expect(codeOf(await seller.call('/api/member/factor/beginTotp'))).toBe('CONFIRMATION_NEEDED')
+    const wrong = await seller.call('/api/member/factor/confirm', { entity: { password: 'guess' } })
+    expect([codeOf(wrong), wrong.issues?.[0]?.path]).toEqual(['PASSWORD_WRONG', 'entity.password'])
+    expect(codeOf(await seller.call('/api/member/factor/confirm', { entity: { password } }))).toBe('0')
+    const app = await addApp(api, seller)
+    api.clock.advance(11 * 60_000)
+    const [{ id }] = (await seller.call('/api/member/factor/list')).list as [{ id: string }]
+    expect(codeOf(await seller.call('/api/member/factor/remove', { entity: { id } }))).toBe('CONFIRMATION_NEEDED')
+    expect(codeOf(await seller.call('/api/member/factor/confirm', { entity: { code: '000000' } }))).toBe('SECOND_FACTOR_WRONG')
+    expect(codeOf(await seller.call('/api/member/factor/confirm', { entity: { code: app.code() } }))).toBe('0')
+    expect(codeOf(await seller.call('/api/member/factor/remove', { entity: { id } }))).toBe('0')
+    expect(await seller.call('/api/member/factor/list')).toMatchObject({ list: [], entity: { recoveryCodes: 0 } })
+  })
+
+  test("[SES-86] another person's factor is not there, and a step belongs to its session", async () => {
+    const [seller, other] = [await api.login('englishSeller'), await api.login('otherSeller')]
+    await addApp(api, seller)
+    const [{ id }] = (await seller.call('/api/member/factor/list')).list as [{ id: string }]
+    expect(codeOf(await other.call('/api/member/factor/remove', { entity: { id } }))).toBe('NOT_FOUND')
+    const { step, secret } = (await seller.call('/api/member/factor/beginTotp')).entity as { step: string; secret: string }
+    const code = codeOfApp(secret, api.clock.now())
+    expect(codeOf(await other.call('/api/member/factor/addTotp', { entity: { step, code, name: 'x' } }))).toBe('FACTOR_STEP_OVER')
+    expect(codeOf(await seller.call('/api/member/factor/addTotp', { entity: { step, code, name: '手机' } }))).toBe('NOT_UNIQUE')
+  })
+
+  test('[SES-90] each of these is on record, and no secret is', async () => {
+    const { rows } = await sql<{ action: string; refused: boolean; codes: string[]; changes: unknown }>`
+      select action, refused, codes, changes from "auditEntry" where document = 'account of seller' and action <> 'signIn' order by at, id`.execute(api.pool)
+    expect(rows).toEqual([
+      { action: 'confirmIdentity', refused: true, codes: ['PASSWORD_WRONG'], changes: [] },
+      { action: 'confirmIdentity', refused: false, codes: [], changes: [] },
+      { action: 'addFactor', refused: false, codes: [], changes: [{ path: 'totp', before: null, after: '手机' }] },
+      { action: 'confirmIdentity', refused: true, codes: ['SECOND_FACTOR_WRONG'], changes: [] },
+      { action: 'confirmIdentity', refused: false, codes: [], changes: [] },
+      { action: 'removeFactor', refused: false, codes: [], changes: [{ path: 'totp', before: '手机', after: null }] },
+    ])
+  })
+
+  test('[SES-91] the database keeps the secret of an app sealed: it opens for its own account alone', async () => {
+    const { rows } = await sql<{ sealedSecret: string }>`select "sealedSecret" from "secondFactor" where account = 'account of englishSeller'`.execute(api.pool)
+    const key = sealingKey({}, api.filesFolder)
+    expect(key.open(rows[0]!.sealedSecret, 'account of englishSeller')).toMatch(/^[A-Z2-7]{32}$/)
+    expect(key.open(rows[0]!.sealedSecret, 'account of seller')).toBeUndefined()
+    expect(sealingKey({ SECOND_FACTOR_KEY: 'A'.repeat(43) }, api.filesFolder).open(rows[0]!.sealedSecret, 'account of englishSeller')).toBeUndefined()
+    expect(statSync(join(api.filesFolder, 'second-factor.key')).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../support/browser/browser.ts'
+import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
+import { password } from '../support/people.ts'
+import { codeOfApp } from '../support/totp.ts'
+
+let sites: ServedSites
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  sites = await serveSites()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await sites?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
+  await context.addInitScript(() => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', 'cn'))
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const eventually = { timeout: 20_000 }
+
+/** Types name and password; what comes next depends on the account. */
+async function givePassword(loginName: string, side: 'purchaser' | 'supplier' = 'purchaser'): Promise<void> {
+  await page.goto(`${siteOf(side)}/login`)
+  await page.fill('input[name=loginName]', loginName)
+  await page.fill('input[name=password]', password)
+  await page.keyboard.press('Enter')
+}
+
+/** A browser has passkeys for names of hosts alone. */
+function siteOf(side: 'purchaser' | 'supplier'): string {
+  return sites.url[side].replace('127.0.0.1', 'localhost')
+}
+
+async function openAccount(): Promise<void> {
+  await page.waitForSelector('.shell')
+  await page.click('.user-button')
+  await page.locator('[data-action=account]').click()
+  await page.locator('.second-factors').waitFor()
+}
+
+async function signOut(): Promise<void> {
+  await context.clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+}
+
+/** The code that the app shows in the half minute after the present one: the present one was used. */
+const nextCode = (secret: string) => codeOfApp(secret, new Date(Date.now() + 30_000))
+
+test('[SES-80] [SES-81] [SES-84] a person sets an app up, and logs in with its code, then with a recovery code', async () => {
+  await givePassword('manager')
+  await openAccount()
+  await page.locator('[data-action=addTotp]').click()
+  const secret = ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.factor-setup').textContent(), eventually).toContain('验证码或通行密钥不正确')
+  await page.fill('[name=code]', codeOfApp(secret, new Date()))
+  await page.keyboard.press('Enter')
+  await page.locator('.recovery-codes').waitFor()
+  const codes = await page.locator('.recovery-codes code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.locator('[data-action=codesKept]').click()
+  await expect.poll(() => page.locator('[data-factor=totp]').textContent(), eventually).toContain('手机')
+  await expect.poll(() => page.locator('[data-figure=recoveryCodes]').textContent(), eventually).toBe('剩余 10 个恢复码')
+
+  await signOut()
+  await givePassword('manager')
+  await expect.poll(() => page.locator('.login-card h2').textContent(), eventually).toBe('请验证是您本人')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.login-refusal').textContent(), eventually).toContain('验证码或通行密钥不正确')
+  await page.fill('[name=code]', nextCode(secret))
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.shell')
+
+  await signOut()
+  await givePassword('manager')
+  await page.locator('[data-action=useRecoveryCode]').click()
+  await page.keyboard.type(codes[0]!)
+  await page.keyboard.press('Enter')
+  await openAccount()
+  await expect.poll(() => page.locator('[data-figure=recoveryCodes]').textContent(), eventually).toBe('剩余 9 个恢复码')
+})
+
+test('[SES-80] [SES-85] [SES-86] a supplier makes a passkey, logs in with it alone and after the password, and removes it', async () => {
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('WebAuthn.enable')
+  await protocol.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await givePassword('seller', 'supplier')
+  await openAccount()
+  await page.locator('[data-action=addPasskey]').click()
+  await page.fill('[name=factorName]', '办公电脑')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-action=codesKept]').click()
+  await expect.poll(() => page.locator('[data-factor=passkey]').textContent(), eventually).toContain('办公电脑')
+
+  await signOut()
+  await page.goto(`${siteOf('supplier')}/login`)
+  await page.locator('[data-action=passkeyLogin]').click()
+  await page.waitForSelector('.shell')
+
+  await signOut()
+  await givePassword('seller', 'supplier')
+  await page.locator('[data-action=usePasskey]').click()
+  await openAccount()
+  await page.locator('[data-action=removeFactor]').click()
+  await expect.poll(() => page.locator('[data-factor=passkey]').count(), eventually).toBe(0)
+  await signOut()
+  await givePassword('seller', 'supplier')
+  await page.waitForSelector('.shell')
+})
