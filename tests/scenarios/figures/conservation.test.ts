@@ -25,7 +25,7 @@ const shipmentsOf = sql`select s."orderLine", d.dispatch, s.quantity - s."return
 // An act that is listed more often is done more often.
 const ACTS = [
   'ship ship revoke return reDeliver returnRest receive receive receive reverse inspect closeItem close post',
-  'return reDeliver reDeliver finalAcceptance undoAcceptance',
+  'return reDeliver reDeliver returnRest finalAcceptance undoAcceptance returnThenEnd',
 ].flatMap((names) => names.split(' '))
 
 /** One step of a day: the act, which of the documents so far, and the quantity. */
@@ -43,14 +43,30 @@ test('[ORD-29] no sequence of shipping, returning, receiving, inspecting, revers
         { purchaseListLine: await story.listLine('4', { inspectionType: 'F' }) },
       ])
       for (const { act, which, quantity } of steps) {
+        const ended = await endedLines(order.id)
         const answer = await take(order, act, which, quantity)
         if (answer.returnCode === '0') succeeded[act] = (succeeded[act] ?? 0) + 1
+        await expectNothingComesInto(ended, act)
       }
       await expectConserved(order.id)
     }),
     { numRuns: 30, seed: 20261120 },
   )
-  for (const act of ['ship', 'revoke', 'return', 'reDeliver', 'returnRest', 'receive', 'reverse', 'inspect', 'closeItem', 'close', 'post', 'finalAcceptance'])
+  for (const act of [
+    'ship',
+    'revoke',
+    'return',
+    'reDeliver',
+    'returnRest',
+    'receive',
+    'reverse',
+    'inspect',
+    'closeItem',
+    'close',
+    'post',
+    'finalAcceptance',
+    'delete',
+  ])
     expect([act, (succeeded[act] ?? 0) > 0]).toEqual([act, true])
 }, 240_000)
 
@@ -82,15 +98,58 @@ async function take(order: Shown, act: string, which: number, quantity: string):
       return buyer.call('/api/tradeOrder/purchase/finalAcceptance', { entity: { id: order.id } })
     case 'undoAcceptance':
       return buyer.call('/api/tradeOrder/purchase/undoAcceptance', { entity: { id: order.id, undoReason: 'counted again' } })
+    case 'delete':
+      return buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: order.id } })
+    case 'returnThenEnd':
+      return returnThenEnd(order, which, quantity)
     case 'post':
       return buyer.call('/api/storageOrder/post', { entity: { id: await pick('storageNote', 'receipt'), warehouse: 'Hall 2' } })
     case 'return':
       return buyer.call('/api/deliverOrder/purchase/return', { entity: { id: await pick('shipment', 'dispatch'), returnReason: 'wrong gate' } })
     case 'returnRest':
+      // Mostly nothing that is at hand was received in part.
+      await story.receive([{ shipmentLine: await pick('shipmentLine', 'orderLine'), quantity: '1' }])
       return buyer.call('/api/deliverOrder/purchase/returnRest', { entity: { id: await pick('shipment', 'dispatch'), restReturnReason: 'damp' } })
     default:
       return seller.call(`/api/deliverOrder/supplier/${act}`, { entity: { id: await pick('shipment', 'dispatch') } })
   }
+}
+
+/** The lines of an order that have ended, with what is shipped of each: closed, of a deleted order, or finally accepted. */
+async function endedLines(order: string): Promise<readonly { readonly id: string; readonly shipped: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    shipped: string
+  }>`select l.id, l."shippedQuantity"::text as shipped from "orderLine" l join "order" o on o.id = l.document
+    where o.id = ${order} and (l.closed or o.acceptance in ('close', 'INVALID') or o."finallyAccepted")`.execute(story.api.pool)
+  return rows
+}
+
+/** Nothing more is shipped into lines that had ended before the act. */
+async function expectNothingComesInto(ended: readonly { readonly id: string; readonly shipped: string }[], act: string): Promise<void> {
+  for (const { id, shipped } of ended) {
+    const { rows } = await sql<{
+      shipped: string
+    }>`select "shippedQuantity"::text as shipped from "orderLine" where id = ${id} and "shippedQuantity" > ${shipped}`.execute(story.api.pool)
+    expect([act, rows]).toEqual([act, []])
+  }
+}
+
+/** Ships, has the shipment returned, ends the line or the order in one of its ways, and delivers again. */
+async function returnThenEnd(order: Shown, which: number, quantity: string): Promise<AnswerEnvelope> {
+  const { buyer, seller } = story
+  const line = order.lines[which % 2].id
+  const sent = await story.ship([{ orderLine: line, quantity }])
+  const id = (sent.entity as Shown | undefined)?.id
+  if (id === undefined) return sent
+  await buyer.call('/api/deliverOrder/purchase/return', { entity: { id, returnReason: 'wrong gate' } })
+  const end = ['closeItem', 'close', 'delete', 'finalAcceptance'][which % 4]!
+  await take(order, end, which, quantity)
+  const ended = await endedLines(order.id)
+  if (ended.some((each) => each.id === line)) succeeded[end] = (succeeded[end] ?? 0) + 1
+  const again = await seller.call('/api/deliverOrder/supplier/reDeliver', { entity: { id } })
+  await expectNothingComesInto(ended, `deliver again after ${end}`)
+  return again
 }
 
 /** Receives what an order has on the way, and inspects what waits for it. */
