@@ -9,11 +9,14 @@ import { baselineFor, newBaseline, ownerOf } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
-/** An edit sends the version that it read and a stale one is refused; an action with `oncePerDay` is refused the second time. */
+/**
+ * An edit sends the version that it read and a stale one is refused, as is one that an action on a line names; an action with `oncePerDay` is refused the second
+ * time.
+ */
 export function repeatedCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
-      if (transition.event || transition.from === null || entity.line !== undefined || !canBeDone(model, entity, transition)) return []
+      if (transition.event || transition.from === null || !canBeDone(model, entity, transition)) return []
       const one = (name: string, title: string, text: string, kind: Case['kind'], ready: Case['ready']): Case => ({
         id: `${entity.name}.${transition.name}/${kind}/${name}`,
         kind,
@@ -29,6 +32,12 @@ export function repeatedCases(model: Model): readonly Case[] {
             withVersion(world, entity, transition, undefined, 'VERSION_REQUIRED'),
           ),
           one('staleVersion', 'is refused where the document has changed since', 'an edit replaces what it read', 'boundary', (world) =>
+            withVersion(world, entity, transition, '0', 'STALE_VERSION'),
+          ),
+        )
+      else if (entity.line !== undefined)
+        cases.push(
+          one('staleVersion', 'is refused where the document has changed since', 'a named version is the present one', 'boundary', (world) =>
             withVersion(world, entity, transition, '0', 'STALE_VERSION'),
           ),
         )

@@ -25,6 +25,11 @@ export type CallContext = {
    * large.
    */
   readonly lastArchive?: { id?: string; read?: ArchiveContent }
+  /**
+   * Set while one call acts on many lines: by document, the version that the call found and the one that it made of it. Whoever sends several lines names the
+   * same version with each.
+   */
+  readonly ownVersions?: Map<string, { readonly found: number; readonly made: number }>
   /** Set if the request carries an idempotency key: a call that writes begins and ends its transaction with it. */
   readonly idempotency?: Idempotency
   /** The codes of the rules that the person has confirmed. */

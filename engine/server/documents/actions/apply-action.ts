@@ -43,10 +43,9 @@ export async function applyAction(tx: Tx, context: CallContext, actor: Actor, en
     const ownEntity = entityOf(own.model, entity.name)
     const ownTransition = ownEntity.transitions[transition.name]!
     const given = { input, isByPerson: true, shape: validateShape(own.model, ownEntity, ownTransition, input, actor.side) }
-    if (entity.line === undefined) {
-      await checkVersion(work, tracked, transition, input.version)
-      await fireTransition(work, tracked, ownTransition, given)
-    } else await fireLineTransition(work, tracked, ownEntity, String(input.id), ownTransition, given)
+    await checkVersion(work, tracked, transition, input.version)
+    if (entity.line === undefined) await fireTransition(work, tracked, ownTransition, given)
+    else await fireLineTransition(work, tracked, ownEntity, String(input.id), ownTransition, given)
     await runEffects(work)
     await finalizeTransaction(work)
     const shown = tracked.isDeleted ? null : await presentTracked(work, tracked)

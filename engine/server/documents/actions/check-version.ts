@@ -8,12 +8,17 @@ import { staleIssue } from '../visibility/stale-issue.ts'
 /** Of the database's integers. */
 const MAX_VERSION = 2_147_483_647
 
-/** Refuses what was written on an old version. An edit replaces what it read, so it must name that version; another action is compared where it names one. */
+/**
+ * Refuses what was written on an old version of the document. An edit replaces what it read, so it must name that version; another action, on the document or
+ * on a line of it, is compared where it names one.
+ */
 export async function checkVersion(work: UnitOfWork, tracked: TrackedDocument, transition: Transition, version: unknown): Promise<void> {
   if (version === undefined || version === null) return refuseIf(transition.input === '*' ? [issue('VERSION_REQUIRED', 'version')] : [])
   const read = typeof version === 'string' || typeof version === 'number' ? Number(version) : NaN
   refuseIf(Number.isInteger(read) && Math.abs(read) <= MAX_VERSION ? [] : [issue('WRONG_TYPE', 'version', { expected: 'integer' })])
-  if (read === Number(tracked.current.version)) return
+  const current = Number(tracked.current.version)
+  const own = work.context.ownVersions?.get(tracked.current.id as string)
+  if (read === current || (own?.made === current && own.found === read)) return
   const stale = await staleVersion(work.tx, tracked.entity.name, tracked.current.id as string, read)
   refuseIf([staleIssue(work.context.model, tracked.entity, work.actor, stale)])
 }

@@ -1,3 +1,4 @@
+import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -40,7 +41,7 @@ export async function runBulkAction(
   envelope: RequestEnvelope,
   next: NextActor = () => Promise.resolve(actor),
 ): Promise<AnswerEnvelope> {
-  const context: CallContext = { ...call, lastArchive: {} }
+  const context: CallContext = { ...call, lastArchive: {}, ownVersions: new Map() }
   const { model } = context
   const items = envelope.entityList ?? []
   const wrong = itemCountIssues(items, transition)
@@ -68,6 +69,7 @@ export async function runBulkAction(
       return refusalAnswer(model, actor.language, context.onUnforeseenError(error))
     })
     list.push({ id: item.id, answer })
+    if (entity.line !== undefined) keepOwnVersion(context, item.version, answer)
   }
   const results = list.map(({ id, answer: { returnCode, returnMsg, entity: changed, issues } }): ItemResult => ({
     id,
@@ -79,4 +81,11 @@ export async function runBulkAction(
   const refused = list.find(({ answer }) => answer.returnCode !== '0')?.answer
   if (refused !== undefined && list.every(({ answer }) => answer.returnCode !== '0')) return { ...refused, list: results }
   return success({ list: results })
+}
+
+/** Keeps which version an item's action has made of the one that it names, for further lines of the same document. */
+function keepOwnVersion({ ownVersions }: CallContext, named: unknown, { returnCode, entity }: AnswerEnvelope): void {
+  const { id, version } = (entity ?? {}) as Row
+  if (returnCode !== '0' || typeof id !== 'string' || named === undefined || named === null) return
+  ownVersions?.set(id, { found: Number(named), made: Number(version) })
 }

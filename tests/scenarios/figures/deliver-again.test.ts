@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../engine/server/schema/migrate.ts'
-import { projectModel } from '../support/project-model.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { projectModel } from '../../support/project-model.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -62,14 +62,15 @@ test('[DEL-4, ORD-22] a line to which a returned shipment belongs does not leave
   done(await deliverAgain(shipment))
 })
 
-test('[DEL-4] of delivering again and closing at once, whoever is second sees what the first did', async () => {
+test('[DEL-4] of delivering again and ending the order at once, whoever is second sees what the first did', async () => {
   for (const end of ['close', 'delete']) {
     const { order, shipment } = await returned()
     const [again, ended] = await Promise.all([deliverAgain(shipment), buy(end, { id: order.id, ...(end === 'close' && { closeReason: 'no need' }) })])
     const { status, lines } = await story.order(order.id)
-    if (again.returnCode === '0' && ended.returnCode === '0') expect([end, status, lines[0].shippedQuantity]).toEqual(['close', 'close', '4'])
-    if (again.returnCode !== '0') expect(lines[0].shippedQuantity).toBe('0')
-    if (status === 'INVALID') expect(lines[0].shippedQuantity).toBe('0')
+    // A close may follow goods on the way; nothing else has both succeed.
+    const outcomes = [`${again.returnCode === '0'} ${ended.returnCode === '0'} ${String(status)} ${String(lines[0].shippedQuantity)}`]
+    const possible = end === 'close' ? ['true true close 4', 'false true close 0'] : ['true false purchasePaid 4', 'false true INVALID 0']
+    expect(possible).toEqual(expect.arrayContaining(outcomes))
   }
 })
 
