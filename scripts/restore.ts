@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { momentFrom } from '../engine/server/backup/moment.ts'
+import { restorePointFrom } from '../engine/server/backup/restore-point.ts'
 import { restore } from '../engine/server/backup/restore.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   if (values.help) return void console.log(HELP)
   const { from, into, until, archive } = values
   if (!from || !into) throw new Error(`Say what to restore, and into which folder\n\n${HELP}`)
-  const restored = await restore({ from, into, ...(until !== undefined && { until: momentFrom(until) }), ...(archive !== undefined && { archive }) })
+  const restored = await restore({ from, into, ...(until !== undefined && { until: restorePointFrom(until) }), ...(archive !== undefined && { archive }) })
   console.log(`
   Restored           ${restored.backup}
   To                 ${until ?? `its end, ${restored.manifest.endedAt}`}

@@ -1,18 +1,18 @@
 import type { ActionRef } from '../model/screen.ts'
-import { codeOfRef } from '../permissions/code-of-ref.ts'
+import { codeOfActionRef } from '../permissions/code-of-action-ref.ts'
 import { isAllowed } from '../permissions/is-allowed.ts'
 import { permissionOfRoute } from '../permissions/permission-of-route.ts'
-import { switchesOfRef } from '../permissions/switches-of-ref.ts'
+import { switchesOfActionRef } from '../permissions/switches-of-action-ref.ts'
 import { issue } from '../rules/issue.ts'
 import type { Explained, Reason } from './explained.ts'
 import type { Question } from './question.ts'
 
 /** Tells whether the person may use a button that opens, imports or exports something: it depends on a code, and on preferences. */
 export function explainRef({ model, person }: Question, ref: ActionRef): Explained {
-  const code = codeOfRef(model, ref, person.side, permissionOfRoute(model))
+  const code = codeOfActionRef(model, ref, person.side, permissionOfRoute(model))
   const isOpen = isAllowed(code, person.permissions)
   const reasons: Reason[] = [{ kind: 'permission', says: isOpen ? 'for' : 'against', ...(code !== undefined && { permission: code }) }]
-  for (const { preference, code: refusal, at } of switchesOfRef(model, ref, person.side))
+  for (const { preference, code: refusal, at } of switchesOfActionRef(model, ref, person.side))
     reasons.push({ kind: 'refusal', says: person.prefs[preference] === true ? 'for' : 'against', name: preference, at, issues: [issue(refusal)] })
   return { outcomes: [reasons.some(({ says }) => says === 'against') ? 'refused' : 'allowed'], reasons }
 }

@@ -10,12 +10,12 @@ import { contentsOfRows } from './contents-of-rows.ts'
 import { copyContents, pathOfContent } from './copy-contents.ts'
 import { copyDatabase } from './copy-database.ts'
 import { flushFolder, makeFolder } from './copy-file.ts'
-import { explained } from './explained.ts'
+import { fileSystemError } from './file-system-error.ts'
 import { faultyContents } from './faulty-contents.ts'
 import { hashOfSchema } from './hash-of-schema.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { pruneArchive } from './prune-archive.ts'
-import { checkRoom, sizeOfFiles } from './room-on-disk.ts'
+import { checkFreeSpace, sizeOfFiles } from './free-disk-space.ts'
 
 export type BackupWish = {
   /** The embedded server by its superuser. */
@@ -51,7 +51,7 @@ export async function backUp(wish: BackupWish): Promise<BackupMade> {
     if (locked[0]?.ours !== true) throw new Error('Cannot back up: another backup of this database is being made')
     return await copyAll(client, { ...wish, to })
   } catch (error) {
-    throw explained(error, 'Cannot back up')
+    throw fileSystemError(error, 'Cannot back up')
   } finally {
     await client.end()
   }
@@ -64,7 +64,7 @@ async function copyAll(client: pg.Client, { cluster, contents, to, keep, product
   if (other !== undefined)
     throw new Error(`Cannot back up into "${to}": "${basename(other.folder)}" there is a backup of another database. Name another folder`)
   await removeUnfinished(to, identity.systemIdentifier)
-  await checkRoom(to, await sizeNeeded(cluster, contents, earlier.at(-1)), 'Cannot back up')
+  await checkFreeSpace(to, await sizeNeeded(cluster, contents, earlier.at(-1)), 'Cannot back up')
 
   const name = nameOfBackup(new Date().toISOString())
   const unfinished = join(to, unfinishedName(identity.systemIdentifier, name))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Backup, backupsIn } from './backups-in-folder.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
-import { END } from './moment.ts'
+import { END } from './restore-point.ts'
 
 /** The backup that a restore begins with: the folder itself, or the newest in a folder of backups that ended before the moment. */
 export async function chooseBackup(from: string, until: string | undefined): Promise<Backup> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, copyFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Account } from '../postgres/service-account.ts'
-import { inTurns } from './in-turns.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import type { Manifest } from './manifest.ts'
 import { isSegment, timelineOf } from './segments.ts'
 
@@ -15,7 +15,7 @@ export async function collectLog(archive: string, manifest: Manifest, cluster: s
   if (!existsSync(log))
     throw new Error(`Cannot restore to another moment than the backup's end: there is no archive in "${archive}" (--archive names another folder)`)
   const isWanted = (name: string) => isSegment(name) && timelineOf(name) === timelineOf(manifest.firstSegment) && name >= manifest.firstSegment
-  await inTurns((await readdir(log)).filter(isWanted), async (name) => {
+  await fewAtATime((await readdir(log)).filter(isWanted), async (name) => {
     const to = join(cluster, 'pg_wal', name)
     const { size } = await stat(join(log, name))
     if (size !== SEGMENT_BYTES) throw new Error(`Cannot restore: "${join(log, name)}" is damaged, it has ${size} bytes in place of ${SEGMENT_BYTES}`)

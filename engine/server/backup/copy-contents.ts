@@ -2,7 +2,7 @@ import { link } from 'node:fs/promises'
 import { join } from 'node:path'
 import { heldFolder, placesOfContents } from '../files/held-contents.ts'
 import { type Copied, copyFile, makeFolder, measureFile } from './copy-file.ts'
-import { inTurns } from './in-turns.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import type { CopiedFile } from './manifest.ts'
 
 /** The earlier backup of the same folder, by path: an equal content is stored once for both. */
@@ -17,7 +17,7 @@ export async function copyContents(folder: string, target: string, earlier: Earl
   const files: CopiedFile[] = []
   await makeFolder(join(target, 'files'))
   for (const part of new Set([...places.keys()].map((id) => id.slice(-2)))) await makeFolder(join(target, 'files', part))
-  await inTurns([...places], async ([id, place]) => {
+  await fewAtATime([...places], async ([id, place]) => {
     const path = pathOfContent(id)
     const copied =
       (await linked(path, target, earlier)) ?? (await copyFile(place, join(target, path))) ?? (await copyFile(join(heldFolder(folder), id), join(target, path)))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { CONTROL_FILE, clusterFiles } from './cluster-files.ts'
 import { copyFile, makeFolder, writeWhole, measureFile } from './copy-file.ts'
-import { inTurns } from './in-turns.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import type { CopiedFile } from './manifest.ts'
 import { isHistory, isSegment, missingSegment } from './segments.ts'
 
@@ -35,7 +35,7 @@ export async function copyDatabase(client: pg.Client, cluster: string, target: s
     // A table may be dropped meanwhile: the log says so.
     if (copied !== undefined) files.push({ path, ...copied })
   }
-  await inTurns(
+  await fewAtATime(
     wanted.filter((path) => path !== CONTROL_FILE),
     copy,
   )
@@ -51,7 +51,7 @@ export async function copyDatabase(client: pg.Client, cluster: string, target: s
   const firstSegment = /^START WAL LOCATION: .* \(file ([0-9A-F]{24})\)$/m.exec(end.label)?.[1]
   if (firstSegment === undefined) throw new Error(`PostgreSQL's label of the backup names no segment:\n${end.label}`)
   const names = (await readdir(join(cluster, 'pg_wal'))).filter((name) => isHistory(name) || (isSegment(name) && name >= firstSegment && name <= end.last))
-  await inTurns(
+  await fewAtATime(
     names.map((name) => `pg_wal/${name}`),
     copy,
   )

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { urlOf } from '../postgres/endpoint.ts'
 import { type Cluster, clusterFolder, endPostmaster, ensureRunning } from '../postgres/postmaster.ts'
 import { PostgresUnavailable } from '../postgres/unavailable.ts'
-import { END } from './moment.ts'
+import { END } from './restore-point.ts'
 
 /** A recovery replays what was written since the backup, which may be weeks. */
 const PATIENCE_MS = 24 * 3_600_000

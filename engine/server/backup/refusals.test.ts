@@ -1,33 +1,33 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { explained } from './explained.ts'
-import { momentFrom } from './moment.ts'
-import { checkRoom } from './room-on-disk.ts'
+import { fileSystemError } from './file-system-error.ts'
+import { restorePointFrom } from './restore-point.ts'
+import { checkFreeSpace } from './free-disk-space.ts'
 import { missingSegment } from './segments.ts'
 
 test('a disk without room is refused before anything is copied, with both sizes', async () => {
-  await checkRoom(tmpdir(), 1, 'Cannot back up')
-  await expect(checkRoom(tmpdir(), 2 ** 60, 'Cannot back up')).rejects.toThrow(
+  await checkFreeSpace(tmpdir(), 1, 'Cannot back up')
+  await expect(checkFreeSpace(tmpdir(), 2 ** 60, 'Cannot back up')).rejects.toThrow(
     /^Cannot back up: ".*" has \d+\.\d\d GB free, and the copy needs 1073741824\.00 GB$/,
   )
 })
 
 test('a full disk and a closed folder are told with their place; other errors stay what they are', () => {
   const error = (code: string) => Object.assign(new Error(code), { code, path: '/backups/x' })
-  expect(explained(error('ENOSPC'), 'Cannot back up')).toMatchObject({ message: 'Cannot back up: the disk is full: "/backups/x"' })
-  expect(explained(error('EACCES'), 'Cannot restore')).toMatchObject({
+  expect(fileSystemError(error('ENOSPC'), 'Cannot back up')).toMatchObject({ message: 'Cannot back up: the disk is full: "/backups/x"' })
+  expect(fileSystemError(error('EACCES'), 'Cannot restore')).toMatchObject({
     message: 'Cannot restore: this account may not write or read there (EACCES): "/backups/x"',
   })
   const other = error('EIO')
-  expect(explained(other, 'Cannot back up')).toBe(other)
+  expect(fileSystemError(other, 'Cannot back up')).toBe(other)
 })
 
 test('a moment needs its zone', () => {
-  expect(momentFrom('2026-03-02T08:00:00.123456Z')).toBe('2026-03-02T08:00:00.123456Z')
-  expect(momentFrom('2026-03-02T16:00:00+08:00')).toBe('2026-03-02T16:00:00+08:00')
-  expect(momentFrom('end')).toBe('end')
+  expect(restorePointFrom('2026-03-02T08:00:00.123456Z')).toBe('2026-03-02T08:00:00.123456Z')
+  expect(restorePointFrom('2026-03-02T16:00:00+08:00')).toBe('2026-03-02T16:00:00+08:00')
+  expect(restorePointFrom('end')).toBe('end')
   for (const text of ['2026-03-02T08:00:00', '2026-03-02', '2026-13-02T08:00:00Z', 'yesterday', "2026-03-02T08:00:00Z' x"]) {
-    expect(() => momentFrom(text)).toThrow(`Cannot read "${text}" as a moment`)
+    expect(() => restorePointFrom(text)).toThrow(`Cannot read "${text}" as a moment`)
   }
 })
 

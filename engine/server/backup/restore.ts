@@ -10,16 +10,16 @@ import { reachableBinaries, reachableFolder } from '../postgres/reachable-folder
 import { accountForPostgres, makePrivateFolder } from '../postgres/service-account.ts'
 import { chooseBackup } from './choose-backup.ts'
 import { collectLog } from './collect-log.ts'
-import { agreeWithRows } from './contents-back.ts'
+import { restoreContents } from './restore-contents.ts'
 import { contentsOfRows } from './contents-of-rows.ts'
-import { copyBack } from './copy-back.ts'
+import { restoreFiles } from './restore-files.ts'
 import { flushFolder } from './copy-file.ts'
-import { explained } from './explained.ts'
+import { fileSystemError } from './file-system-error.ts'
 import type { Fault } from './faulty-contents.ts'
 import { hashOfSchema } from './hash-of-schema.ts'
 import type { Manifest } from './manifest.ts'
 import { recover } from './recover.ts'
-import { checkRoom } from './room-on-disk.ts'
+import { checkFreeSpace } from './free-disk-space.ts'
 
 export type RestoreWish = {
   /** A backup, or a folder of backups. */
@@ -48,7 +48,7 @@ export async function restore(wish: RestoreWish): Promise<Restored> {
   try {
     return await restoreInto(resolve(wish.into), wish)
   } catch (error) {
-    throw explained(error, 'Cannot restore')
+    throw fileSystemError(error, 'Cannot restore')
   }
 }
 
@@ -71,12 +71,12 @@ async function restoreInto(into: string, { from, until, archive, bin }: RestoreW
   await mkdir(into, { recursive: true })
   try {
     makePrivateFolder(folder, account)
-    await checkRoom(
+    await checkFreeSpace(
       folder,
       manifest.files.reduce((sum, { size }) => sum + size, 0),
       'Cannot restore',
     )
-    await copyBack(backup, { cluster: unfinished.cluster, contents: unfinished.contents, account })
+    await restoreFiles(backup, { cluster: unfinished.cluster, contents: unfinished.contents, account })
     const archived = until === undefined ? undefined : (archive ?? manifest.archive ?? undefined)
     if (until !== undefined) await collectLog(archivedOr(archived, backup.folder), manifest, unfinished.cluster, account)
     const address = process.platform === 'win32' ? await portAddress() : socketAddress(folder, account)
@@ -84,7 +84,7 @@ async function restoreInto(into: string, { from, until, archive, bin }: RestoreW
     const faults = await recover(cluster, until, async (client) => {
       if (until === undefined && (await hashOfSchema(client)) !== manifest.schema)
         throw new Error(`Cannot restore "${backup.folder}": its tables are not those that were copied`)
-      return agreeWithRows(unfinished.contents, await contentsOfRows(client), archived)
+      return restoreContents(unfinished.contents, await contentsOfRows(client), archived)
     })
     refuseNewFaults(faults, manifest, backup.folder)
     removeSocketFolder(folder, address)

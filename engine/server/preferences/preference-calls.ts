@@ -13,9 +13,9 @@ import { inTransaction } from '../store/transaction.ts'
 import { ownPreferences } from './own-preferences.ts'
 import { savePreferences } from './save-preferences.ts'
 import { readPreferences, versionOf, versionsOf } from './stored-preferences.ts'
-import { propose } from './second-person.ts'
+import { proposeToSecondPerson } from './four-eyes.ts'
 import { affectedBy } from './affected-documents.ts'
-import { shapeIssues } from './wanted-values.ts'
+import { shapeIssues } from './shape-issues.ts'
 import type { Tx } from '../schema/database.ts'
 
 const MAX_REASON_LENGTH = 200
@@ -97,7 +97,7 @@ async function inPreferences(
   const { issues = [] } = answer
   // The refusal undid its transaction, so the wish is noted in another one.
   if (issues.some(({ code }) => code === 'SECOND_PERSON_NEEDED'))
-    await inTransaction(services.pool, actor, (tx) => propose(tx, actor, issues, services.clock.now()))
+    await inTransaction(services.pool, actor, (tx) => proposeToSecondPerson(tx, actor, issues, services.clock.now()))
   return answer
 }
 

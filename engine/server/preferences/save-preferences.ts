@@ -17,8 +17,8 @@ import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { figuresFinerThan } from './figures-finer-than.ts'
 import { changedSince, keepInitialVersion, lockPreferences, writePreferences } from './stored-preferences.ts'
-import { wideningOwnSight } from './own-sight.ts'
-import { awaitingSecondPerson } from './second-person.ts'
+import { issuesOfWiderRowAccess } from './wider-row-access.ts'
+import { awaitingSecondPerson } from './four-eyes.ts'
 import { orphanedBy } from './affected-documents.ts'
 import type { Tx } from '../schema/database.ts'
 
@@ -61,7 +61,7 @@ export async function savePreferences(tx: Tx, context: CallContext, actor: Actor
   refuseIf(wrong)
   const finer = actor.side === 'purchaser' ? await figuresFinerThan(tx, model, actor, changed, before, next) : []
   refuseIf([...(await orphanedBy(tx, model, actor.language, reader, changed, next)), ...finer])
-  refuseIf(await wideningOwnSight(tx, model, actor, changed, before, next))
+  refuseIf(await issuesOfWiderRowAccess(tx, model, actor, changed, before, next))
   const now = clock.now()
   // The last question, so that the second person confirms what can be saved.
   refuseIf(await awaitingSecondPerson(tx, model, actor, changed, next, now))

@@ -1,8 +1,8 @@
 import { frame } from 'virtual:model'
 import type { ActionRef } from '../../core/model/screen.ts'
-import { codeOfRef } from '../../core/permissions/code-of-ref.ts'
+import { codeOfActionRef } from '../../core/permissions/code-of-action-ref.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
-import { switchesOfRef } from '../../core/permissions/switches-of-ref.ts'
+import { switchesOfActionRef } from '../../core/permissions/switches-of-action-ref.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { side } from '../session/session.ts'
 import { useModel } from '../model/use-model.ts'
@@ -15,7 +15,7 @@ export function useBlockingReasons(): (ref: ActionRef) => readonly string[] {
   const words = useWords()
   const { permissions, preferences } = useSession()
   return (ref) => {
-    if (!isAllowed(codeOfRef(model, ref, side, frame.permissionOfRoute), permissions)) return [words.text('ui.session.prohibited')]
-    return switchesOfRef(model, ref, side).flatMap(({ preference, code }) => (preferences[preference] === true ? [] : [words.issue(issue(code, ''))]))
+    if (!isAllowed(codeOfActionRef(model, ref, side, frame.permissionOfRoute), permissions)) return [words.text('ui.session.prohibited')]
+    return switchesOfActionRef(model, ref, side).flatMap(({ preference, code }) => (preferences[preference] === true ? [] : [words.issue(issue(code, ''))]))
   }
 }

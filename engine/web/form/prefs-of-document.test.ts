@@ -10,7 +10,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import { isNumber } from '../../core/model/stored-value.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
-import { scalesTold } from '../../core/permissions/scales-told.ts'
+import { purchaserScales } from '../../core/permissions/purchaser-scales.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type MemberInfo, sessionFrom } from '../api/session-from-answers.ts'
 import { prefsOfDocument } from './prefs-of-document.ts'
@@ -87,7 +87,7 @@ test.each(cases)('[MNY-6] a $side form of $name shows every figure as the server
     fc.property(filled(entity), (document) => {
       const answered = recompute(model, entity, document, context, 'all')
       for (const { preferences } of sessions[side]) {
-        const prefs = prefsOfDocument(preferences, scalesTold(stored))
+        const prefs = prefsOfDocument(preferences, purchaserScales(stored))
         const live = liveDocument(model, entity, document, { ...context, prefs }, { header: true, row: () => true, isWorkedOut: false })
         expect(live.document()).toEqual(answered)
       }

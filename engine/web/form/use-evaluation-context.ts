@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react'
-import type { ScalesTold } from '../../core/permissions/scales-told.ts'
+import type { PurchaserScales } from '../../core/permissions/purchaser-scales.ts'
 import type { References, EvaluationContext } from '../../core/model/document.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useSession } from '../session/use-session.ts'
@@ -9,7 +9,7 @@ import { prefsOfDocument } from './prefs-of-document.ts'
 const nothing: References = {}
 
 /** Set around a document: the digits by which its purchaser's server computes, which are not those that a supplier or a guest sees. */
-export const DocumentScalesContext = createContext<ScalesTold | undefined>(undefined)
+export const DocumentScalesContext = createContext<PurchaserScales | undefined>(undefined)
 
 /**
  * The context of formulas on the page besides the document: the person, the preferences, the date and time by the server's clock, and the records known here.

@@ -9,7 +9,7 @@ import { entityOf } from '../../../core/model/field-kinds.ts'
 import { recompute } from '../../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
-import { closedSourceValues } from '../../../core/lifecycle/closed-source-values.ts'
+import { issuesOfReplacedSourceValues } from '../../../core/lifecycle/replaced-source-values.ts'
 import { isSameStored } from '../../../core/model/stored-value.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -67,7 +67,7 @@ function closedValues({ model }: World, { entity, transition, prepared }: Conver
     const names = Object.keys(conversion.copy).filter((name) => !isSameStored(target.fields[name]!, source[name], row[name]))
     return Object.fromEntries(names.map((name) => [name, source[name]]))
   })
-  return closedSourceValues(model, entity, conversion, replaced, values)
+  return issuesOfReplacedSourceValues(model, entity, conversion, replaced, values)
 }
 
 /** The refusals of rows that take more of a source row than may be taken, all rows of one source together. */

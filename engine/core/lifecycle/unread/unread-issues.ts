@@ -17,7 +17,7 @@ import type { Issue } from '../../wire/envelope.ts'
 import { ReachOfChange } from './reach-of-change.ts'
 import { undecidedParts } from './parts-of-condition.ts'
 import { unreadFieldsOf } from './unread-fields.ts'
-import { isUndecided, rowsIn, veiledValuesOf } from './veiled-values.ts'
+import { isUndecided, rowsIn, knownValuesOf } from './known-values.ts'
 import { isOnBehalf } from '../write-only-fields.ts'
 
 /** What a person who acts for a supplier enters. */
@@ -42,7 +42,7 @@ type Part = {
   readonly after: Row
   readonly sent: Row
   readonly unread: ReadonlySet<string>
-  readonly veiled: LiveValues
+  readonly knownValues: LiveValues
   readonly lines?: string
   readonly index: number
 }
@@ -72,8 +72,8 @@ export function unreadIssues(model: Model, entity: Entity, transition: Transitio
     return (wanted.length === 0 ? [place] : wanted).map((path) => issue('UNREAD_VALUE_NEEDED', path))
   }
   const missing = (formula: Formula, lines?: string, index = 0): readonly Issue[] => {
-    const veiled = parts.find((part) => part.lines === lines && part.index === index)!.veiled
-    return undecidedParts(model, entity, formula, veiled).flatMap((part) => {
+    const knownValues = parts.find((part) => part.lines === lines && part.index === index)!.knownValues
+    return undecidedParts(model, entity, formula, knownValues).flatMap((part) => {
       const isOfRow = part.lines !== undefined && part.index !== undefined
       if (isOfRow ? !reach.touchesRow(part.references, part.lines, part.index) : !reach.touches(part, lines, index)) return []
       if (!isOfRow) return wantedFor(reach.readBy(part, lines, index), lines === undefined ? '' : at(lines, index))
@@ -100,19 +100,19 @@ function partsOf(model: Model, entity: Entity, transition: Transition, { before,
   const known = new Map(lines.map(({ name }) => [name, new Map(rowsOf(before, name).map((row) => [row.id, row]))]))
   const unread = new Map([['', unreadIn(entity)], ...lines.map(({ name, entity: of }) => [name, unreadIn(entityOf(model, of))] as const)])
   const sentOf = (name: string, row: Row): Row => sentRows.get(name)!.get(row.id) ?? {}
-  const root = veiledValuesOf(model, entity, values, (field, of, index = 0) => {
+  const root = knownValuesOf(model, entity, values, (field, of, index = 0) => {
     if (of === undefined) return unread.get('')!.has(field) && !(field in sent)
     const row = rowsOf(after, of)[index]!
     // A new row holds what was sent, and nothing unread.
     return unread.get(of)!.has(field) && known.get(of)!.has(row.id) && !(field in sentOf(of, row))
   })
   return [
-    { entity, before, after, sent, unread: unread.get('')!, veiled: root, index: 0 },
+    { entity, before, after, sent, unread: unread.get('')!, knownValues: root, index: 0 },
     ...lines.flatMap(({ name, entity: of }) =>
       rowsOf(after, name).map((row, index): Part => {
-        const veiled = rowsIn(root, name)[index]!
+        const knownValues = rowsIn(root, name)[index]!
         const stored = known.get(name)!.get(row.id)
-        return { entity: entityOf(model, of), before: stored, after: row, sent: sentOf(name, row), unread: unread.get(name)!, veiled, lines: name, index }
+        return { entity: entityOf(model, of), before: stored, after: row, sent: sentOf(name, row), unread: unread.get(name)!, knownValues, lines: name, index }
       }),
     ),
   ]
@@ -123,7 +123,7 @@ function closedIssues(model: Model, part: Part): readonly Issue[] {
   return Object.values(part.entity.fields)
     .filter(({ name, readonlyWhen }) => {
       const isSent = part.before !== undefined && part.unread.has(name) && name in part.sent
-      return isSent && readonlyWhen !== undefined && (holds(model, readonlyWhen, part.veiled) || isUndecided(model, readonlyWhen, part.veiled))
+      return isSent && readonlyWhen !== undefined && (holds(model, readonlyWhen, part.knownValues) || isUndecided(model, readonlyWhen, part.knownValues))
     })
     .map(({ name, readonlyCode }) => issue(readonlyCode ?? 'READ_ONLY', at(...placeOf(part), name)))
 }
@@ -151,22 +151,22 @@ function rulesOf(model: Model, entity: Entity, values: LiveValues): readonly Gua
 }
 
 /** The conditions of a single field that decide whether its value is refused. */
-function conditionsOf(model: Model, field: Field, { after, veiled }: Part): readonly Formula[] {
+function conditionsOf(model: Model, field: Field, { after, knownValues }: Part): readonly Formula[] {
   const { name, computed, computedWhen, readonlyWhen, requiredWhen } = field
   const given = [
     // The bounds of a value that is computed at times.
-    ...(computedWhen !== undefined && computed !== undefined && holds(model, computedWhen, veiled) && veiled[name] === UNKNOWN ? [computed] : []),
+    ...(computedWhen !== undefined && computed !== undefined && holds(model, computedWhen, knownValues) && knownValues[name] === UNKNOWN ? [computed] : []),
     ...(computedWhen === undefined ? [] : [computedWhen]),
     ...(readonlyWhen === undefined ? [] : [readonlyWhen]),
-    ...(requiredWhen !== undefined && veiled[name] !== UNKNOWN && isBlank(after[name]) ? [requiredWhen] : []),
+    ...(requiredWhen !== undefined && knownValues[name] !== UNKNOWN && isBlank(after[name]) ? [requiredWhen] : []),
   ]
   return given
 }
 
 /** Checks whether the person could enter an unread value that was not sent. */
-function isWanted(model: Model, { name, readonly, readonlyWhen, computedWhen, system }: Field, { unread, sent, before, veiled }: Part): boolean {
+function isWanted(model: Model, { name, readonly, readonlyWhen, computedWhen, system }: Field, { unread, sent, before, knownValues }: Part): boolean {
   if (before === undefined || !unread.has(name) || name in sent || readonly || system) return false
-  return !(readonlyWhen !== undefined && holds(model, readonlyWhen, veiled)) && !(computedWhen !== undefined && holds(model, computedWhen, veiled))
+  return !(readonlyWhen !== undefined && holds(model, readonlyWhen, knownValues)) && !(computedWhen !== undefined && holds(model, computedWhen, knownValues))
 }
 
 function placeOf({ lines, index }: Part): readonly (string | number)[] {

@@ -3,7 +3,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { staleVersion } from '../../store/documents/stale-version.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
-import { staleIssue } from '../visibility/stale-issue.ts'
+import { staleVersionForReader } from '../visibility/stale-version-for-reader.ts'
 
 /** Of the database's integers. */
 const MAX_VERSION = 2_147_483_647
@@ -20,5 +20,5 @@ export async function checkVersion(work: UnitOfWork, tracked: TrackedDocument, t
   const own = work.context.ownVersions?.get(tracked.current.id as string)
   if (read === current || (own?.made === current && own.found === read)) return
   const stale = await staleVersion(work.tx, tracked.entity.name, tracked.current.id as string, read)
-  refuseIf([staleIssue(work.context.model, tracked.entity, work.actor, stale)])
+  refuseIf([staleVersionForReader(work.context.model, tracked.entity, work.actor, stale)])
 }

@@ -7,7 +7,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { applyAction } from './apply-action.ts'
 import { changeOnce } from './change-once.ts'
 import { createFromInput } from './create-from-input.ts'
-import { replay } from './replay.ts'
+import { replayAnswer } from './replay-answer.ts'
 import { runBulkAction } from './run-bulk-action.ts'
 
 /** Runs an action: makes documents, changes one or many, or acts on chosen lines. Many answer one by one. */
@@ -33,6 +33,6 @@ export async function runAction(
       const made = await createFromInput(tx, context, actor, entity, transition, envelope)
       return success(made.length === 1 ? { entity: made[0] } : { entity: made[0], list: made })
     },
-    (tx, earlier) => replay(tx, context, actor, entity, transition, earlier),
+    (tx, earlier) => replayAnswer(tx, context, actor, entity, transition, earlier),
   )
 }

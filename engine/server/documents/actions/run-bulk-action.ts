@@ -9,7 +9,7 @@ import { success } from '../../calls/answer.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { applyAction } from './apply-action.ts'
 import { changeOnce } from './change-once.ts'
-import { replay } from './replay.ts'
+import { replayAnswer } from './replay-answer.ts'
 import { refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import type { EarlierAnswer } from '../../calls/idempotency.ts'
@@ -63,7 +63,7 @@ export async function runBulkAction(
     }
     const input = { ...envelope.entity, ...item }
     const change = async (tx: Tx) => success({ entity: await applyAction(tx, context, acting, entity, transition, input) })
-    const again = (tx: Tx, earlier: EarlierAnswer) => replay(tx, context, acting, entity, transition, earlier)
+    const again = (tx: Tx, earlier: EarlierAnswer) => replayAnswer(tx, context, acting, entity, transition, earlier)
     const answer = await changeOnce(context, acting, context.idempotency?.forItem(index), change, again).catch((error: unknown) => {
       if (context.onUnforeseenError === undefined) throw error
       return refusalAnswer(model, actor.language, context.onUnforeseenError(error))

@@ -1,7 +1,7 @@
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
-import { closedSourceValues } from '../../../core/lifecycle/closed-source-values.ts'
+import { issuesOfReplacedSourceValues } from '../../../core/lifecycle/replaced-source-values.ts'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext, Row } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -70,7 +70,7 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
   const values = valuesOf(model, entity, document, evaluationContext)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
   const conversion = entity.conversions[transition.conversion ?? '']
-  const closed = conversion === undefined ? [] : closedSourceValues(model, entity, conversion, draft.replaced ?? [], values)
+  const closed = conversion === undefined ? [] : issuesOfReplacedSourceValues(model, entity, conversion, draft.replaced ?? [], values)
   // No rule judges what may not be written.
   if (closed.length > 0) return closed.map((found) => atPick(entity, transition, draft, found))
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)

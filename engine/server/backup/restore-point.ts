@@ -2,7 +2,7 @@
 export const END = 'end'
 
 /** The moment of `--until`, with its zone, as ISO text in UTC; or the end of the archive. */
-export function momentFrom(text: string): string {
+export function restorePointFrom(text: string): string {
   if (text === END) return END
   const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   if (!hasZone || Number.isNaN(Date.parse(text)))

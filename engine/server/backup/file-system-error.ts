@@ -2,7 +2,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /** The error of the file system as a sentence with its place; any other error as it is. */
-export function explained(error: unknown, attempted: string): unknown {
+export function fileSystemError(error: unknown, attempted: string): unknown {
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   const place = dest ?? path
   const where = place === undefined ? '' : `: "${place}"`

@@ -13,7 +13,7 @@ import type { StaleVersionError } from '../../store/documents/stale-version.ts'
  * The refusal of an edit of an old version: the version that was read, the stored one, who wrote it last (`by`), and the changed fields that the person may
  * read, in the person's language (`fields`).
  */
-export function staleIssue(model: Model, entity: Entity, actor: Actor, error: StaleVersionError): Issue {
+export function staleVersionForReader(model: Model, entity: Entity, actor: Actor, error: StaleVersionError): Issue {
   const paths = error.since.flatMap(({ changes }) => changes.map(({ path }) => path))
   const labels = paths.map((path) => labelOfPath(model, entity, actor, path)).filter((label) => label !== undefined)
   return staleVersionIssue('version', {

@@ -12,7 +12,13 @@ import type { Issue } from '../wire/envelope.ts'
  * The refusals of values that a person entered in place of those of a source (`replaced`, one for each row), in fields that are closed in the new document: what
  * a conversion copies is the value before, as in a document that exists. `values`: the live values of the new document.
  */
-export function closedSourceValues(model: Model, entity: Entity, { into }: Conversion, replaced: readonly Row[], values: LiveValues): readonly Issue[] {
+export function issuesOfReplacedSourceValues(
+  model: Model,
+  entity: Entity,
+  { into }: Conversion,
+  replaced: readonly Row[],
+  values: LiveValues,
+): readonly Issue[] {
   const target = into === undefined ? entity : entityOf(model, entity.fields[into]?.entity ?? '')
   const rows = into === undefined ? [values] : (values[into] as readonly LiveValues[])
   return rows.flatMap((row, index) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Account } from '../postgres/service-account.ts'
 import { copyFile, makeFolder } from './copy-file.ts'
-import { inTurns } from './in-turns.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import type { Backup } from './backups-in-folder.ts'
 
 /** The most names that a message lists. */
@@ -11,7 +11,7 @@ const TOLD = 5
 export type Destination = { readonly cluster: string; readonly contents: string; readonly account: Account }
 
 /** Copies a backup and compares every file with the manifest. Throws, naming the files, if one is missing or damaged. */
-export async function copyBack({ folder, manifest }: Backup, { cluster, contents, account }: Destination): Promise<void> {
+export async function restoreFiles({ folder, manifest }: Backup, { cluster, contents, account }: Destination): Promise<void> {
   const destinationOf = (path: string) => {
     const isOfCluster = path.startsWith('cluster/')
     return { to: isOfCluster ? join(cluster, path.slice('cluster/'.length)) : join(contents, path.slice('files/'.length)), owner: isOfCluster ? account : {} }
@@ -24,7 +24,7 @@ export async function copyBack({ folder, manifest }: Backup, { cluster, contents
     await makeFolder(to, owner)
   }
   const problems: string[] = []
-  await inTurns(manifest.files, async ({ path, size, sha256 }) => {
+  await fewAtATime(manifest.files, async ({ path, size, sha256 }) => {
     const { to, owner } = destinationOf(path)
     const copied = await copyFile(join(folder, path), to, owner)
     if (copied === undefined) problems.push(`"${join(folder, path)}" is missing`)

@@ -15,7 +15,7 @@ export type IsUnknown = (name: string, lines?: string, index?: number) => boolea
  * A document as formulas read it, without what a person does not know and everything that follows from it. `values` is the tree of the recomputed document, and
  * stays as it is.
  */
-export function veiledValuesOf(model: Model, entity: Entity, values: LiveValues, isUnknown: IsUnknown): LiveValues {
+export function knownValuesOf(model: Model, entity: Entity, values: LiveValues, isUnknown: IsUnknown): LiveValues {
   const lines = fieldKindsOf(entity).lines
   const root: LiveValues = { ...values }
   for (const name of Object.keys(entity.fields)) if (isUnknown(name)) root[name] = UNKNOWN
@@ -42,8 +42,8 @@ export function rowsIn(values: LiveValues, lines: string): readonly LiveValues[]
 }
 
 /** Checks whether a formula cannot be evaluated without something unknown. */
-export function isUndecided(model: Model, formula: Formula | undefined, veiled: LiveValues): boolean {
-  return formula !== undefined && outcomeOf(model, formula, veiled).kind === 'unknown'
+export function isUndecided(model: Model, formula: Formula | undefined, knownValues: LiveValues): boolean {
+  return formula !== undefined && outcomeOf(model, formula, knownValues).kind === 'unknown'
 }
 
 /** How a field comes by its value: people enter it, or it is computed, from known values alone or not. */

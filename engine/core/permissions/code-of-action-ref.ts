@@ -3,7 +3,7 @@ import type { ActionRef } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
 
 /** The code that a button's target asks of a side, whatever the row; `codeOfRoute` comes from `permissionOfRoute`. */
-export function codeOfRef(
+export function codeOfActionRef(
   model: Pick<Model, 'entities' | 'imports'>,
   ref: ActionRef,
   side: Side,

@@ -11,7 +11,14 @@ import type { Tx } from '../schema/database.ts'
  * The changed preferences by which the person would see documents that the present ones keep from them: an issue for each. Somebody else decides that, unless
  * the enterprise has no other member.
  */
-export async function wideningOwnSight(tx: Tx, model: Model, actor: Actor, changed: readonly Preference[], before: Row, next: Row): Promise<readonly Issue[]> {
+export async function issuesOfWiderRowAccess(
+  tx: Tx,
+  model: Model,
+  actor: Actor,
+  changed: readonly Preference[],
+  before: Row,
+  next: Row,
+): Promise<readonly Issue[]> {
   const widening = changed.filter(({ name }) => seesMoreWith(model, actor, before, { ...before, [name]: next[name] }))
   if (widening.length === 0) return []
   const { rows } = await sql`select from member where enterprise = ${actor.enterprise} and account <> ${actor.accountId} limit 1`.execute(tx)

@@ -11,7 +11,7 @@ export type Switch = { readonly preference: string; readonly code: string; reado
  * The switches of a creating form: guards that are one preference alone ("prefs.x") and so are known before there is a document. Recognised by their text,
  * since lists load no evaluator. A supplier's documents follow the preferences of their purchasers, which are unknown before.
  */
-export function switchesOfRef(model: Pick<Model, 'screens' | 'entities'>, ref: ActionRef, side: Side): readonly Switch[] {
+export function switchesOfActionRef(model: Pick<Model, 'screens' | 'entities'>, ref: ActionRef, side: Side): readonly Switch[] {
   if (ref.kind !== 'create' || side !== 'purchaser') return []
   const screen = model.screens[ref.screen]
   if (screen?.kind !== 'form') return []

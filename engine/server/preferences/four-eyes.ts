@@ -30,7 +30,7 @@ export async function awaitingSecondPerson(
 }
 
 /** Notes that the person wants these values; the latest wish counts. */
-export async function propose(tx: Tx, actor: Actor, issues: readonly Issue[], now: Date): Promise<void> {
+export async function proposeToSecondPerson(tx: Tx, actor: Actor, issues: readonly Issue[], now: Date): Promise<void> {
   for (const { code, path } of issues) {
     const name = path.replace('values.', '')
     if (code !== 'SECOND_PERSON_NEEDED' || !Object.hasOwn(WEAKENING, name)) continue

@@ -18,7 +18,7 @@ import { visibleDocuments } from '../visibility/visible-document.ts'
  * The answer to a request that was made before, judged by what the person may do and see now: refused without the right for the action; a document out of sight
  * by its id alone; and shown anew if the person's rights are others, or a seal may have closed again.
  */
-export async function replay(
+export async function replayAnswer(
   tx: Tx,
   context: CallContext,
   actor: Actor,

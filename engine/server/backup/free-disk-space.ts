@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 
 /** Refuses a copy that the disk of the folder has no room for. */
-export async function checkRoom(folder: string, bytes: number, attempted: string): Promise<void> {
+export async function checkFreeSpace(folder: string, bytes: number, attempted: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= bytes) return
   throw new Error(`${attempted}: "${folder}" has ${inGigabytes(bavail * bsize)} free, and the copy needs ${inGigabytes(bytes)}`)
