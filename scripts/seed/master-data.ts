@@ -252,7 +252,6 @@ async function seedSuppliers(
       settlementMethod: 'MON',
       handledBy: purchaser.seed.people[0]?.name ?? null,
       autoOrderAcceptance: supplier.autoOrderAcceptance ?? false,
-      label: supplier.level === 'EXCELLENT' ? '战略供应商' : null,
       contacts: [
         {
           name: supplier.contact,
@@ -265,6 +264,7 @@ async function seedSuppliers(
         { name: '质量部值班', department: '质量部', telephone: supplier.phone, primary: false },
       ],
     })
+    if (supplier.level === 'EXCELLENT') await runAction(context, admin, 'supplier', 'changeLabel', { entity: { id: row.id, label: '战略供应商' } })
     const enterprise = registered.get(supplier.key)
     if (enterprise) await linkEnterprise(context, purchaser.id, row.id, enterprise.id)
     for (const step of stepsTo(supplier.level))

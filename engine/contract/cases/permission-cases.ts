@@ -24,6 +24,7 @@ const OTHER_SIDE = { status: 'SUCCESS', code: 'OTHER_SIDE' } as const
 export function permissionCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) => [
     ...sides.flatMap((side) => readCases(entity, side)),
+    ...sides.flatMap((side) => exportCases(model, entity, model.entities[entity.line?.of ?? entity.name]!, side)),
     ...Object.values(entity.transitions).flatMap((transition) => sides.flatMap((side) => actionCases(model, entity, transition, side))),
   ])
 }
@@ -68,6 +69,31 @@ async function inSight(world: World, entity: Entity, side: Side): Promise<Found 
   const row = document === undefined || entity.line === undefined ? document : rowsOf(document, entity.line.field)[0]
   if (document === undefined || row === undefined) return undefined
   return { document, subject: entity.line === undefined ? { id: row.id, version: row.version } : { id: row.id } }
+}
+
+/** A list is taken away as a file only by those who hold the code for it; of rows, by the screen that lists them. */
+function exportCases({ screens }: Pick<Model, 'screens'>, entity: Entity, owner: Entity, side: Side): readonly Case[] {
+  const code = entity.export[side]
+  const path = pathBelow(owner, side, 'exportList')
+  const listing = Object.values(screens).find(
+    (screen) => screen.kind === 'list' && screen.side === side && screen.entity === owner.name && screen.rows === entity.line?.field,
+  )
+  if (code === undefined || path === undefined || (entity !== owner && listing === undefined)) return []
+  return [
+    {
+      id: `${entity.name}/read/export/${side}`,
+      kind: 'read',
+      about: owner.name,
+      title: `a list of ${entity.name} is not exported by the ${side}'s people without ${code}`,
+      why: { text: `export ${code}`, at: entity.at },
+      ready: async (world) => {
+        const person = await world.people.without(side, code)
+        if (person === undefined) return unreached(`no account of the ${side}'s side lacks ${code}`)
+        const asked = entity === owner ? {} : { screen: listing!.name }
+        return { request: { person, path, envelope: { entity: asked } }, expected: NO_PERMISSION, isRepeatable: true }
+      },
+    },
+  ]
 }
 
 function readCases(entity: Entity, side: Side): readonly Case[] {

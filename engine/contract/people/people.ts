@@ -60,6 +60,7 @@ export async function gatherPeople(model: Model, transport: Transport, accounts:
 function codesAskedFor(model: Model, side: Side): readonly string[] {
   const codes = Object.values(model.entities).flatMap((entity) => [
     entity.read[side],
+    entity.export[side],
     ...entity.masks.map(({ read }) => read[side]),
     ...Object.values(entity.transitions).map(({ permission }) => permission[side]),
   ])

@@ -109,6 +109,8 @@ export type Entity = {
   readonly api: Readonly<Partial<Record<Side, string>>>
   /** Permission code to read lists and details, per side. */
   readonly read: Readonly<Partial<Record<Side, string>>>
+  /** Permission code to export a list of these documents or rows, per side, besides `read`. */
+  readonly export: Readonly<Partial<Record<Side, string>>>
   /** Unique keys over several fields, within the purchaser. */
   readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
   /** The most records of an enterprise. */

@@ -38,6 +38,8 @@ export type Permission = {
   readonly module: string
   /** The route of the function. */
   readonly screen?: string
+  /** The route, without a screen yet, with which the code will guard something. */
+  readonly awaits?: string
   /** The platform's own right that the code opens. */
   readonly allows?: PlatformRight
   readonly at: Place

@@ -19,7 +19,7 @@ export type ActionRef =
   | { readonly kind: 'create'; readonly screen: string; readonly entity?: string; readonly transition?: string }
   | { readonly kind: 'invite'; readonly screen: string }
   | { readonly kind: 'import'; readonly name: string }
-  | { readonly kind: 'export' }
+  | { readonly kind: 'export'; readonly entity: string }
 
 type ScreenBase = {
   /** The route key, letter for letter. */
@@ -145,8 +145,8 @@ export type DetailScreen = ScreenBase & {
   readonly edit?: string
   /** The page updates while others change the document. */
   readonly live: boolean
-  /** The page has a print button. */
-  readonly print: boolean
+  /** The page has a print button: for everybody, or for who holds the code. */
+  readonly print: boolean | string
   readonly invitation?: ScreenInvitation
 }
 

@@ -20,6 +20,6 @@ export function codeOfActionRef(
     case 'import':
       return model.imports[ref.name]?.permission[side]
     case 'export':
-      return undefined
+      return model.entities[ref.entity]?.export[side]
   }
 }

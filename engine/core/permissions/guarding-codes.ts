@@ -9,13 +9,14 @@ type Declared = Pick<Model, 'entities' | 'screens' | 'imports' | 'menus' | 'rout
 export function guardingCodes(model: Declared): ReadonlySet<string> {
   const codes = new Set<string | undefined>()
   for (const entity of Object.values(model.entities)) {
-    for (const code of Object.values(entity.read)) codes.add(code)
+    for (const code of [...Object.values(entity.read), ...Object.values(entity.export)]) codes.add(code)
     for (const code of Object.values(entity.allRows ?? {})) codes.add(code)
     for (const mask of entity.masks) for (const code of Object.values(mask.read)) codes.add(code)
     for (const transition of Object.values(entity.transitions)) for (const code of Object.values(transition.permission)) codes.add(code)
   }
   for (const screen of Object.values(model.screens)) {
     codes.add(screen.permission)
+    if (screen.kind === 'detail' && typeof screen.print === 'string') codes.add(screen.print)
     if (screen.kind === 'board') for (const card of screen.cards) codes.add(card.permission)
   }
   for (const { permission } of Object.values(model.imports)) for (const code of Object.values(permission)) codes.add(code)

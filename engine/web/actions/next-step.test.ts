@@ -43,6 +43,7 @@ const bread: Entity = {
   masks: [],
   api: {},
   read: {},
+  export: {},
   unique: [],
   paths: { list: {}, detail: {} },
   at,

@@ -33,6 +33,7 @@ const entity = (name: string, area: string, fields: readonly Field[], more: Part
   masks: [],
   api: {},
   read: {},
+  export: {},
   unique: [],
   paths: { list: {}, detail: {} },
   at,

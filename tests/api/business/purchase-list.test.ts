@@ -286,3 +286,16 @@ test('[MAT-24] if two buyers split the same line at once, one is refused', async
   expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '10990020'])
   expect((await linesFrom(id)).map(({ quantity }) => Number(quantity))).toEqual([6])
 })
+
+test('[MAT-44] a line shows the price of the last accepted order of its material, to a person who may look up historical prices', async () => {
+  const wanted = { materialRecord: bearing, price: '21.5', purchasingGroup: story.master.group, supplier: story.master.supplier }
+  const before = await line(await story.listLine('4', wanted))
+  expect(before.lastOrderPrice).toBeNull()
+  await story.acceptedOrder([{ purchaseListLine: before.id }])
+  const after = await line(await story.listLine('2', { ...wanted, price: '22' }))
+  expect(after.lastOrderPrice).toBe('21.5')
+  const withoutLookingUp = await story.api.login('reader')
+  await sql`insert into "rolePermission" (role, code) values ('role of reader', 'A150') on conflict do nothing`.execute(story.api.pool)
+  const shown = done(await withoutLookingUp.call('/api/project/materials/detail', { entity: { id: after.id } })).entity as Shown
+  expect([shown.price, shown.lastOrderPrice]).toEqual(['22', '****'])
+})

@@ -86,9 +86,19 @@ test('[SUP-4] a blacklisted supplier keeps its level and gets no order until it 
   expect(refusals(await does('unblacklist', id))).toEqual([' SUPPLIER_NOT_BLACKLISTED'])
 })
 
-test('[SUP-5] a label has at most 15 characters', async () => {
-  expect(await added({ label: '战略合作供应商战略合作供应商优' })).toMatchObject({ label: '战略合作供应商战略合作供应商优' })
-  expect(refusals(await add({ label: '战略合作供应商战略合作供应商优先' }))).toEqual(['label TOO_LONG'])
+test('[SUP-5] a label has at most 15 characters, and is given by its own action alone', async () => {
+  const { id } = await added()
+  expect(done(await does('changeLabel', id, { label: '战略合作供应商战略合作供应商优' })).entity).toMatchObject({ label: '战略合作供应商战略合作供应商优' })
+  expect(refusals(await does('changeLabel', id, { label: '战略合作供应商战略合作供应商优先' }))).toEqual(['label TOO_LONG'])
+  expect(refusals(await add({ label: '战略' }))).toEqual(['label UNKNOWN_KEY'])
+  expect(refusals(await does('edit', id, { version: 2, label: '' }))).toEqual(['label UNKNOWN_KEY'])
+  expect(await supplier(id)).toMatchObject({ label: '战略合作供应商战略合作供应商优' })
+})
+
+test('[SUP-5] many suppliers get one label at once', async () => {
+  const ids = [(await added()).id, (await added()).id]
+  done(await story.buyer.call('/api/epRelation/changeLabel', { entityList: ids.map((id) => ({ id, label: '急件' })) }))
+  expect([(await supplier(ids[0])).label, (await supplier(ids[1])).label]).toEqual(['急件', '急件'])
 })
 
 test('[SUP-6] levels are climbed one by one', async () => {

@@ -86,8 +86,10 @@ export function endpointsOf(model: Model): readonly Endpoint[] {
   )
 }
 
-/** An action is refused to a person who may not read its answer. */
+/** An action is refused to a person who may not read its answer, an export to one who may read the list but not take it away. */
 function alsoAsked(model: Model, side: Side, target: PathTarget): readonly string[] {
+  const exported = target.kind === 'exportList' ? model.entities[target.entity]?.export[side] : undefined
+  if (exported !== undefined) return [exported]
   const transition = target.kind === 'transition' ? model.entities[target.entity]?.transitions[target.transition] : undefined
   return transition === undefined ? [] : requiredCodes(transition, side)
 }

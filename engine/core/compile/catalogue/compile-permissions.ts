@@ -10,16 +10,18 @@ export function compilePermissions(compilation: Compilation, routes: Readonly<Re
   const permissions: Record<string, Permission> = {}
   const numbers = new Map<string, Permission>()
   for (const { declared, node } of declarationsOf(compilation, 'permissions')) {
-    for (const [code, { number, module, screen, allows }] of entriesOf(declared.permissions)) {
+    for (const [code, { number, module, screen, awaits, allows }] of entriesOf(declared.permissions)) {
       const at = within(node, 'permissions', code)
       const side = code.startsWith('A') ? 'purchaser' : 'supplier'
       const sameNumber = numbers.get(`${side} ${number}`)
       if (sameNumber !== undefined) report(compilation, within(at, 'number'), `the number "${number}" is already that of "${sameNumber.code}"`)
       const sameRight = allows === undefined ? undefined : Object.values(permissions).find((other) => other.side === side && other.allows === allows)
       if (sameRight !== undefined) report(compilation, within(at, 'allows'), `"${allows}" is already what "${sameRight.code}" opens`)
-      if (screen !== undefined && routes[screen] === undefined)
-        reportUnknown(compilation, within(at, 'screen'), `unknown route "${screen}"`, screen, Object.keys(routes))
-      permissions[code] = withoutUndefined({ kind: 'permission' as const, code, number, side, module, screen, allows, at: placeOf(at, 'key') })
+      for (const [key, route] of Object.entries({ screen, awaits })) {
+        if (route !== undefined && routes[route] === undefined)
+          reportUnknown(compilation, within(at, key), `unknown route "${route}"`, route, Object.keys(routes))
+      }
+      permissions[code] = withoutUndefined({ kind: 'permission' as const, code, number, side, module, screen, awaits, allows, at: placeOf(at, 'key') })
       if (sameNumber === undefined) numbers.set(`${side} ${number}`, permissions[code])
     }
   }

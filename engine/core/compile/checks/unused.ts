@@ -45,14 +45,14 @@ export const unusedVocabularies: Check = ({ model }) => {
     .map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
 }
 
-/** Finds permission codes that guard nothing and name no screen that could ask for them. */
+/** Finds permission codes that guard nothing although their screen is there, or that name none; "awaits" says which one to come they wait for. */
 export const unusedPermissions: Check = ({ model }) => {
   const menuItems = Object.values(model.menus)
     .flat()
     .flatMap((entry) => (entry.kind === 'group' ? entry.items : [entry]))
   const used = new Set([...guardingCodes(model), ...menuItems.map(({ permission }) => permission)])
   return Object.values(model.permissions)
-    .filter(({ code, screen }) => screen === undefined && !used.has(code))
+    .filter(({ code, screen, awaits }) => !used.has(code) && awaits === undefined && (screen === undefined || model.routes[screen]?.screen !== undefined))
     .map(({ code, at }) => warningAt(at, `the permission code "${code}" guards nothing`))
 }
 

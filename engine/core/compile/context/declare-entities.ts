@@ -46,6 +46,8 @@ export type DeclaredEntity = {
   readonly regions: readonly DeclaredRegion[]
   readonly transitions: readonly DeclaredTransition[]
   readonly rules: Readonly<Record<string, RuleDeclaration>>
+  /** The codes of exports; rows have those of their document but for the sides for which they say another. */
+  readonly export: Readonly<Partial<Record<Side, string>>>
   /** The file's declaration; for a line entity that of its document. */
   readonly file: EntityDeclaration
 }
@@ -89,6 +91,7 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
     const entity: DeclaredEntity = {
       name: own,
       display: declared.display,
+      export: declared.export ?? {},
       node,
       ...shared,
       ...bodyOf(compilation, own, declared as Body, node, template, hasWords),
@@ -98,7 +101,9 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
       if (field.declared.type !== 'lines') continue
       const rowName = field.declared.row ?? `${own}Line`
       const body = bodyOf(compilation, rowName, field.declared as Body, field.node, template, hasWords)
-      declare({ name: rowName, display: field.declared.display ?? '', node: field.node, line: { of: own, field: field.name }, ...shared, ...body })
+      const line = { of: own, field: field.name }
+      const codes = { ...declared.export, ...field.declared.export }
+      declare({ name: rowName, display: field.declared.display ?? '', node: field.node, line, export: codes, ...shared, ...body })
     }
   }
   return entities

@@ -111,6 +111,7 @@ export function outlineEntity(
     masks: [],
     api: file.api ?? {},
     read: file.read ?? {},
+    export: declared.export,
     unique: [],
     paths: { list: {}, detail: {} },
     at,
@@ -150,7 +151,8 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
       at: placeOf(at, 'key'),
     }
   }
-  for (const [side, code] of Object.entries(file.read ?? {})) checkPermission(context, within(node, 'read', side), code, side)
+  for (const key of ['read', 'export'] as const)
+    for (const [side, code] of Object.entries(file[key] ?? {})) checkPermission(context, within(node, key, side), code, side)
   for (const side of outline.parties) if (file.api?.[side] === undefined) report(compilation, node, `"api" lacks the ${side}'s base path`)
   const counterparty = outline.counterparty === undefined ? undefined : outline.fields[outline.counterparty]
   if (outline.counterparty !== undefined && counterparty?.entity !== 'enterprise')

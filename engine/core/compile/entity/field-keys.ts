@@ -27,7 +27,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
   sequence: ['format'],
   files: ['minItems', 'maxItems'],
-  lines: ['minItems', 'maxItems', 'fixed', 'copy', 'row', 'display', 'fields', 'rules', 'regions', 'transitions'],
+  lines: ['minItems', 'maxItems', 'fixed', 'copy', 'row', 'display', 'export', 'fields', 'rules', 'regions', 'transitions'],
   quantity: NUMBER_KEYS,
   price: NUMBER_KEYS,
   amount: NUMBER_KEYS,

@@ -33,6 +33,8 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
     checkPermission({ compilation, catalogues: known.catalogues }, within(node, 'holds'), declared.holds, 'purchaser')
     if (declared.entity !== 'account') report(compilation, within(node, 'holds'), 'only people hold codes: "holds" is for a ref to "account"', undefined, 'key')
   }
+  for (const [side, code] of Object.entries(declared.export ?? {}))
+    checkPermission({ compilation, catalogues: known.catalogues }, within(node, 'export', side), code, side)
   if (declared.readonlyCode !== undefined) {
     checkErrorName({ compilation, catalogues: known.catalogues }, within(node, 'readonlyCode'), declared.readonlyCode)
     if (declared.readonlyWhen === undefined)

@@ -71,7 +71,12 @@ export const crossFileChecks = checksOf('all files', [
   ['unusedConversion', 'the conversion "…" is never used', 'conversions that create', 'name it in the "convert" of a transition from null'],
   ['unusedError', 'no declaration refuses with the error "…"', 'errors that something refuses with', 'take it away, or use it'],
   ['unusedVocabulary', 'no field has the vocabulary "…"', 'vocabularies that fields have', 'take it away, or use it'],
-  ['unusedPermission', 'the permission code "…" guards nothing', 'codes that guard something, or belong to a screen to come', 'use it, or name its "screen"'],
+  [
+    'unusedPermission',
+    'the permission code "…" guards nothing',
+    'codes that guard something, or belong to a screen to come',
+    'use it, name its "screen", or what it "awaits"',
+  ],
   [
     'actionWithoutScreen',
     'no screen of the … shows the action "…" of …',

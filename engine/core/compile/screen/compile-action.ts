@@ -43,7 +43,7 @@ export function compileAction(
   side: Side | 'both',
 ): ActionRef | undefined {
   const { compilation } = context
-  if (action === 'export') return { kind: 'export' }
+  if (action === 'export') return { kind: 'export', entity: entity?.name ?? '' }
   const [kind, name] = action.includes(':') ? (action.split(':') as [string, string]) : ['transition', action]
   if (kind === 'create' && name.includes('.')) return compileCreation(context, node, name)
   if (kind === 'open' || kind === 'create') {

@@ -48,6 +48,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       return { kind: 'list', ...base, ...compileList(context, declared, entity, node) }
     case 'detail':
       if (declared.edit !== undefined) checkScreenLink(context, within(node, 'edit'), declared.edit, 'form', [entity.name])
+      if (typeof declared.print === 'string') checkPermission(context, within(node, 'print'), declared.print, sideOf(declared))
       return withoutUndefined({
         kind: 'detail' as const,
         ...base,

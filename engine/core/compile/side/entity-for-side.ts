@@ -59,6 +59,7 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
         : [],
     api: pick(entity.api, side),
     read: pick(entity.read, side),
+    export: pick(entity.export, side),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     // Only the server counts balances.
     balances: [],

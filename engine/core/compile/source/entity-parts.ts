@@ -4,7 +4,7 @@ export const keysByPart = {
   fields: ['fields'],
   /** The fields of type lines. */
   lines: ['fields'],
-  access: ['read', 'access', 'published'],
+  access: ['read', 'export', 'access', 'published'],
   rules: ['unique', 'atMost', 'single', 'periods', 'balances', 'rules'],
   conversions: ['conversions'],
   lifecycle: ['approvals', 'regions', 'vocabulary', 'initial', 'states', 'transitions'],

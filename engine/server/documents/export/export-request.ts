@@ -10,7 +10,7 @@ import type { ListRequest } from '../../store/lists/list-request.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { listRequestOf } from '../read/list-request-of.ts'
-import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
+import { readerFor, refuseUnlessExporter, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
 
@@ -39,12 +39,13 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
   const entity = entityOf(model, entityName)
   refuseUnlessReader(entity, actor)
   const { format = 'xlsx', columns: wanted, remarks, ...asked } = envelope.entity ?? {}
-  if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
-  const screen = screenOf(model, asked.screen, entityName)
   // The path is the documents'; a screen of their lines exports lines.
+  const screen = screenOf(model, asked.screen, entityName)
   const rowsOf = screen?.rows
-  const list = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
   const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
+  refuseUnlessExporter(listed, actor)
+  if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
+  const list = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
   const columns =
     wanted === undefined ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor)) : columnsOf(wanted)
   return {

@@ -24,6 +24,12 @@ export function refuseUnlessReader(entity: Entity, actor: Actor): void {
   if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
 }
 
+/** Refuses callers who may not take a list of these documents or rows away as a file. */
+export function refuseUnlessExporter(entity: Entity, actor: Actor): void {
+  const code = entity.export[actor.side]
+  if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
+}
+
 /** The reader, with the day and time zone of the own enterprise. */
 export async function readerFor(tx: Tx, context: CallContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)

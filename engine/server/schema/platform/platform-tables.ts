@@ -28,6 +28,7 @@ export const PLATFORM_STEPS = [
   'rights-of-answers',
   'audit-chain',
   'second-factor',
+  'rights-of-newly-asked-codes',
 ] as const
 
 /** The statements of a step. */

@@ -9,7 +9,9 @@ import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { nextStep } from '../../actions/next-step.ts'
 import { offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
+import { isAllowed } from '../../../core/permissions/is-allowed.ts'
 import { side } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -42,6 +44,8 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
   const model = useModel()
   const mayUse = useBlockingReasons()
+  const { permissions } = useSession()
+  const mayPrint = screen.print === true || (screen.print !== false && isAllowed(screen.print, permissions))
   const all: readonly ActionRef[] =
     screen.actions === '*' ? Object.keys(entity.transitions).map((transition) => ({ kind: 'transition', entity: entity.name, transition })) : screen.actions
   const transitionOf = (ref: ActionRef): Transition | undefined => (ref.kind === 'transition' ? entity.transitions[ref.transition] : undefined)
@@ -83,7 +87,7 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
           </Button>
         </Dropdown>
       )}
-      {screen.print && (
+      {mayPrint && (
         <Button type="tertiary" data-action="print" onClick={() => print()}>
           {words.text('ui.action.print')}
         </Button>
