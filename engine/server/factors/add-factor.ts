@@ -4,6 +4,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { openStep, stepOf, takeStep } from '../session/factor-steps.ts'
+import { notifyPerson } from '../session/notify-person.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
 import { auditFactor } from './audit-factor.ts'
@@ -104,6 +105,7 @@ async function add(
       of: actor,
       changes: [{ path: factor.kind, before: null, after: factor.name }],
     })
+    await notifyPerson(tx, 'factorAdded', account, now, { factor: factor.name })
     return { recoveryCodes: (await recoveryCodesLeft(tx, account)) === 0 ? await renewRecoveryCodes(tx, account, now) : [] }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
+import { notifyPerson } from '../session/notify-person.ts'
 import type { AddedFactor, FactorMeans, FactorOwner } from './add-factor.ts'
 import { auditFactor } from './audit-factor.ts'
 import { deleteFactor, factorsOf } from './own-factors.ts'
@@ -18,6 +19,7 @@ export async function removeFactor({ pool, now }: FactorMeans, { actor }: Factor
     if (removed === undefined) return [issue('NOT_FOUND', 'entity.id')]
     const changes = [{ path: removed.kind, before: removed.name, after: null }]
     await auditFactor(tx, { account, name: actor.name, action: 'removeFactor', at: now, of: actor, changes })
+    await notifyPerson(tx, 'factorRemoved', account, now, { factor: removed.name })
     return []
   })
 }

@@ -1,4 +1,5 @@
-import type { Language } from '../../core/model/side.ts'
+import { sql } from 'kysely'
+import type { Language, Side } from '../../core/model/side.ts'
 import { invitationToMail } from '../session/invitations.ts'
 import { RESET_MINUTES, newResetSecret } from '../session/mailed-resets.ts'
 import type { MailKind } from '../store/enqueue-mail.ts'
@@ -39,4 +40,25 @@ export const mailContentOf: Readonly<Record<MailKind, Write>> = {
     }).format(new Date(invitation.expiresAt))
     return { link: sites[invitation.side] + invitation.path, values: { ...values, until } }
   },
+  passwordChanged: accountNotice,
+  factorAdded: accountNotice,
+  factorRemoved: accountNotice,
+  recoveryCodeUsed: accountNotice,
+  newDevice: accountNotice,
+}
+
+/** After so long, what happened to an account is no news: mail may have been configured only now. */
+const NEWS_DAYS = 3
+
+/** What happened to the account, and when; the link leads to the person's site. */
+async function accountNotice(tx: Tx, { account, language, values }: DueMail, { sites }: MailSettings, now: Date): Promise<Written | undefined> {
+  const { at = '', ...rest } = values
+  const moment = new Date(at)
+  if (now.getTime() - moment.getTime() > NEWS_DAYS * 86_400_000) return undefined
+  const { rows } = await sql<{ side: Side }>`
+    select e.side from member m join enterprise e on e.id = m.enterprise where m.account = ${account} and m.status = 'ACTIVE' order by e.side limit 1`.execute(
+    tx,
+  )
+  const format = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
+  return { link: `${sites[rows[0]?.side ?? 'purchaser']}/`, values: { ...rest, at: format.format(moment) } }
 }

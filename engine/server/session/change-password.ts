@@ -7,6 +7,7 @@ import type { Pool } from '../store/pool.ts'
 import { hashPassword, isPasswordRight } from './hash-password.ts'
 import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
 import { forgetBrowsers } from './known-browsers.ts'
+import { notifyPerson } from './notify-person.ts'
 import { passwordContextOf } from './password-context.ts'
 import { passwordIssues } from './password-issues.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -49,6 +50,7 @@ export async function changePassword(
     await endOtherSessions(tx, owner.account, owner.session)
     await forgetBrowsers(tx, owner.account, attempt.browser)
     await auditPassword(tx, { account: owner.account, by: owner, action: 'changePassword', at: attempt.at })
+    await notifyPerson(tx, 'passwordChanged', owner.account, attempt.at)
     return []
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
+import { notifyPerson } from './notify-person.ts'
 import { hashOfSecret } from './secret.ts'
 import type { Tx } from '../schema/database.ts'
 
@@ -18,10 +19,17 @@ export async function knownWayOf(pool: Pool, loginName: string, browser: string 
   return rows[0]!
 }
 
-/** Remembers the browser of a sign-in with the right password. */
+/** Remembers the browser of a sign-in. The person is told of one that is new to the account, unless it is the first. */
 export async function rememberBrowser(pool: Pool | Tx, account: string, browser: string, address: string, now: Date): Promise<void> {
-  await sql`insert into "knownBrowser" (account, "secretHash", address, "createdAt", "usedAt") values (${account}, ${hashOfSecret(browser)}, ${address}, ${now}, ${now})
-    on conflict (account, "secretHash") do update set address = excluded.address, "usedAt" = excluded."usedAt"`.execute(pool)
+  const secretHash = hashOfSecret(browser)
+  const { rows } = await sql<{ isNew: boolean; hasOthers: boolean }>`
+    insert into "knownBrowser" (account, "secretHash", address, "createdAt", "usedAt") values (${account}, ${secretHash}, ${address}, ${now}, ${now})
+    on conflict (account, "secretHash") do update set address = excluded.address, "usedAt" = excluded."usedAt"
+    returning xmax = 0 as "isNew", exists (select from "knownBrowser" where account = ${account} and "secretHash" <> ${secretHash}) as "hasOthers"`.execute(
+    pool,
+  )
+  const { isNew, hasOthers } = rows[0]!
+  if (isNew && hasOthers) await notifyPerson(pool, 'newDevice', account, now, { address })
 }
 
 /** Forgets an account's browsers: a person who knew the old password may have used one of them. */

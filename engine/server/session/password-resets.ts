@@ -9,6 +9,7 @@ import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { hasFurtherRights, noteOpening } from './opened-accounts.ts'
+import { notifyPerson } from './notify-person.ts'
 import { passwordContextOf } from './password-context.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
@@ -76,6 +77,7 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
     await endOtherSessions(tx, found.account)
     await forgetBrowsers(tx, found.account)
     await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })
+    await notifyPerson(tx, 'passwordChanged', found.account, now)
     return []
   })
 }

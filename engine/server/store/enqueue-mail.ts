@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../schema/database.ts'
 
 /** Kinds of mail, each with its words under `mail.<kind>`. */
-export type MailKind = 'passwordReset' | 'invitation'
+export type MailKind = 'passwordReset' | 'invitation' | 'passwordChanged' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'newDevice'
 
 export type MailToSend = {
   readonly id: string
