@@ -1,6 +1,7 @@
 import { Decimal, ZERO } from '../../core/decimal/decimal.ts'
-import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
+import type { AwardOffer, AwardProblem, AwardedQuantity } from './award-problem.ts'
 import { countedLines } from './counted-lines.ts'
+import type { CountedLine } from './counted-lines.ts'
 import type { LimitKind } from './limit-kinds.ts'
 import { parts } from './parts.ts'
 import { priceAt } from './price-at.ts'
@@ -13,10 +14,40 @@ export type AwardFault = LimitKind | 'offered' | 'quantity'
  * limit holds.
  */
 export function faultsOfAward(problem: AwardProblem, takes: readonly AwardedQuantity[]): ReadonlySet<AwardFault> {
+  return awardChecker(problem).faultsOf(takes)
+}
+
+/** The cost of an award: the untaxed amount of each quantity at the price of its tier, plus the freight of each supplier who is awarded something. */
+export function costOfAward(problem: AwardProblem, takes: readonly AwardedQuantity[]): Decimal {
+  return awardChecker(problem).costOf(takes)
+}
+
+/** Checks many awards of one problem: what does not depend on the award is worked out once. */
+export type AwardChecker = {
+  readonly faultsOf: (takes: readonly AwardedQuantity[]) => ReadonlySet<AwardFault>
+  readonly costOf: (takes: readonly AwardedQuantity[]) => Decimal
+}
+
+/** The checker of a problem. */
+export function awardChecker(problem: AwardProblem): AwardChecker {
+  const offerOf = new Map(problem.offers.map((offer) => [offer.id, offer]))
+  let lines: ReadonlyMap<string, CountedLine> | undefined
+  return {
+    faultsOf: (takes) => faultsIn(problem, (lines ??= new Map(countedLines(problem).map((line) => [line.line.id, line]))), offerOf, takes),
+    costOf: (takes) => costIn(problem, offerOf, takes),
+  }
+}
+
+type OfferById = ReadonlyMap<string, AwardOffer>
+
+function faultsIn(
+  problem: AwardProblem,
+  lines: ReadonlyMap<string, CountedLine>,
+  offerOf: OfferById,
+  takes: readonly AwardedQuantity[],
+): ReadonlySet<AwardFault> {
   const faults = new Set<AwardFault>()
   const { limits, suppliers } = problem
-  const lines = new Map(countedLines(problem).map((line) => [line.line.id, line]))
-  const offerOf = new Map(problem.offers.map((offer) => [offer.id, offer]))
   const quantityOfLine = new Map<string, Decimal>()
   const quantityOfPair = new Map<string, Map<string, Decimal>>()
   const quantityOf = new Map<string, Decimal>()
@@ -66,9 +97,7 @@ export function faultsOfAward(problem: AwardProblem, takes: readonly AwardedQuan
   return faults
 }
 
-/** The cost of an award: the untaxed amount of each quantity at the price of its tier, plus the freight of each supplier who is awarded something. */
-export function costOfAward({ offers, suppliers }: AwardProblem, takes: readonly AwardedQuantity[]): Decimal {
-  const offerOf = new Map(offers.map((offer) => [offer.id, offer]))
+function costIn({ suppliers }: AwardProblem, offerOf: OfferById, takes: readonly AwardedQuantity[]): Decimal {
   const used = new Set(takes.map(({ offer }) => offerOf.get(offer)?.supplier ?? ''))
   const goods = sum(
     takes.map(({ offer: id, quantity }) => {

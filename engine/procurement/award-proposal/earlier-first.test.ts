@@ -28,3 +28,35 @@ test('[INQ-68] putting the earlier offer first breaks no limit and never raises 
   expect(earlierFirst(problem({ suppliers: { ada: {}, bei: { isExcluded: true } } }), all)).toEqual(all)
   expect(earlierFirst(problem({ offers: [offers[0]!, { ...offers[1]!, price: '20.01' }] }), all)).toEqual(all)
 })
+
+test('[INQ-68] of forty lines with ten equal offers each, what the problem says is worked out once and not for every pair', () => {
+  const lines = Array.from({ length: 40 }, (_, index) => ({ id: `line ${index}`, quantity: '10', scale: 0 }))
+  const made = lines.flatMap(({ id }) =>
+    Array.from({ length: 10 }, (_, index) => ({
+      id: `${id} offer ${index}`,
+      line: id,
+      supplier: `supplier ${index}`,
+      price: '20',
+      most: '10',
+      quotedAt: `2026-11-20T08:0${index}:00.000Z`,
+    })),
+  )
+  let reads = 0
+  const counted: AwardProblem = {
+    get lines() {
+      reads++
+      return lines
+    },
+    offers: made,
+    suppliers: {},
+    limits: {},
+  }
+  const moved = earlierFirst(
+    counted,
+    lines.map(({ id }) => ({ offer: `${id} offer 9`, quantity: '10' })),
+  )
+  expect(moved.toSorted((one, other) => (one.offer < other.offer ? -1 : 1))).toEqual(
+    lines.map(({ id }) => ({ offer: `${id} offer 0`, quantity: '10' })).toSorted((one, other) => (one.offer < other.offer ? -1 : 1)),
+  )
+  expect(reads).toBe(1)
+})

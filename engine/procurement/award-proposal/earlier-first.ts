@@ -1,7 +1,7 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import type { AwardProblem, AwardedQuantity } from './award-problem.ts'
 import { byTimeOfQuote } from './by-time-of-quote.ts'
-import { costOfAward, faultsOfAward } from './check-award.ts'
+import { awardChecker } from './check-award.ts'
 import { groupBy } from './group-by.ts'
 import { priceAt } from './price-at.ts'
 
@@ -12,7 +12,8 @@ import { priceAt } from './price-at.ts'
 export function earlierFirst(problem: AwardProblem, takes: readonly AwardedQuantity[]): readonly AwardedQuantity[] {
   const taken = new Map(takes.map(({ offer, quantity }) => [offer, new Decimal(quantity)]))
   const asTakes = () => [...taken].filter(([, quantity]) => quantity.gt(0)).map(([offer, quantity]) => ({ offer, quantity: quantity.toFixed() }))
-  const cost = costOfAward(problem, takes)
+  const { costOf, faultsOf } = awardChecker(problem)
+  const cost = costOf(takes)
   for (const offers of groupBy(problem.offers.toSorted(byTimeOfQuote), ({ line }) => line).values())
     for (const [place, later] of offers.entries())
       for (const earlier of offers.slice(0, place)) {
@@ -22,7 +23,8 @@ export function earlierFirst(problem: AwardProblem, takes: readonly AwardedQuant
         if (moved.lte(0) || priceAt(earlier, gets.plus(moved)).gt(priceAt(later, has))) continue
         taken.set(later.id, has.minus(moved)).set(earlier.id, gets.plus(moved))
         const after = asTakes()
-        if (faultsOfAward(problem, after).size > 0 || costOfAward(problem, after).gt(cost)) taken.set(later.id, has).set(earlier.id, gets)
+        // The cost is the lesser work.
+        if (costOf(after).gt(cost) || faultsOf(after).size > 0) taken.set(later.id, has).set(earlier.id, gets)
       }
   return asTakes()
 }

@@ -17,9 +17,9 @@ export function hasShares({ suppliers }: AwardProblem): boolean {
 
 /**
  * Divides each line by the shares of its suppliers (`SupplierTerms.share`) to the last part: the rest goes to the largest remainders, among equal ones to
- * the larger share, and then to the earlier quote. If a supplier with a share has no offer for a line, the others get it in proportion. Of several offers of one supplier, the cheapest for
- * that quantity is taken. `infeasible`: a line without an offer of anybody with a share, more than a supplier offers, less than a supplier delivers, or a
- * broken limit.
+ * the larger share, and then to the earlier quote. If a supplier with a share has no offer for a line, the others get it in proportion. Of several offers of
+ * one supplier, the cheapest for that quantity is taken. `infeasible`: a line without an offer of anybody with a share, more than a supplier offers, less than
+ * a supplier delivers, or a broken limit.
  */
 export function sharedAward(problem: AwardProblem): SharedAward {
   const takes: AwardedQuantity[] = []

@@ -10,6 +10,7 @@ import type { Effect } from '../../../core/model/lifecycle.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { fireTransition } from './fire-transition.ts'
 import { fireLineTransition } from './fire-line-transition.ts'
+import { refusingAbout } from '../visibility/issues-about.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { PendingEffect, TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -31,14 +32,19 @@ export async function runCascade(work: UnitOfWork, tracked: TrackedDocument, eff
     if (ofLine === undefined) await fireEvent(work, related, effect.transition)
     else
       for (const id of ids.filter((line) => documents[line] === related.current.id))
-        await fireLineTransition(work, related, target, id, ofLine, { input: {}, isByPerson: false })
+        await refusingAboutIt(work, related, () => fireLineTransition(work, related, target, id, ofLine, { input: {}, isByPerson: false }))
   }
 }
 
 async function fireEvent(work: UnitOfWork, tracked: TrackedDocument, name: string): Promise<void> {
   const transition = tracked.entity.transitions[name]
   if (transition === undefined) throw new TypeError(`Cannot fire "${name}": entity "${tracked.entity.name}" has no such transition`)
-  await fireTransition(work, tracked, transition, { input: {}, isByPerson: false })
+  await refusingAboutIt(work, tracked, () => fireTransition(work, tracked, transition, { input: {}, isByPerson: false }))
+}
+
+/** A refusal of what follows on another document tells of it what the person may read. */
+function refusingAboutIt(work: UnitOfWork, { entity, current }: TrackedDocument, act: () => Promise<void>): Promise<void> {
+  return refusingAbout(work, entity, current, () => evaluationContextOf(work, entity, [current]), act)
 }
 
 /** The rows of the target whose ref points to this document, or to one of its lines. */

@@ -7,6 +7,7 @@ import { counterpartyAfter, namesAnotherCounterparty } from '../unit-of-work/cou
 import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
 import { followersOf } from '../tallies/followers-of.ts'
 import { overdrawnIssues } from '../tallies/overdrawn.ts'
+import { issuesAbout } from '../visibility/issues-about.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -59,7 +60,10 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     const document = recomputeChanged(model, entity, tracked.computed, given, evaluationContext)
     tracked.computed = { document, evaluationContext }
     const now: Document = { ...document, updatedAt }
-    if (tracked.stored !== undefined) refuseIf(overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted))
+    if (tracked.stored !== undefined) {
+      const overdrawn = overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted, work.actor)
+      refuseIf(issuesAbout(work, entity, now, evaluationContext, overdrawn))
+    }
     return { tracked, now }
   })
   const made = worked.filter(({ tracked }) => tracked.stored === undefined)

@@ -10,6 +10,7 @@ import type { Balance } from '../../../core/model/entity.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
 import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
+import { issuesAbout } from '../visibility/issues-about.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -26,7 +27,10 @@ export async function refuseBelowZero(work: UnitOfWork): Promise<void> {
           const left = await balanceOf(work, tracked, balance, taken.key)
           const available = left.plus(taken.amount)
           const path = at(balance.lines, taken.first, balance.measure)
-          refuseIf(left.isNegative() && !left.isZero() ? [issue(balance.code, path, { available: available.toFixed(), given: taken.amount.toFixed() })] : [])
+          const found =
+            left.isNegative() && !left.isZero() ? [issue(balance.code, path, { available: available.toFixed(), given: taken.amount.toFixed() })] : []
+          const { entity, current } = tracked
+          if (found.length > 0) refuseIf(issuesAbout(work, entity, current, await evaluationContextOf(work, entity, [current]), found))
         }
       }
 }

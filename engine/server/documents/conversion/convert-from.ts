@@ -11,6 +11,7 @@ import type { Conversion, FanOut, Transition } from '../../../core/model/lifecyc
 import type { Model } from '../../../core/model/model.ts'
 import { distinct } from '../../../core/rules/issue.ts'
 import { createDocuments, prepareDocuments } from '../create/create.ts'
+import { issuesAbout } from '../visibility/issues-about.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -37,7 +38,7 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
     transition,
     made.flatMap(({ documents }) => documents),
   )
-  refuseIf(distinct(prepared.flatMap(({ issues }) => issues)))
+  refuseIf(distinct(prepared.flatMap(({ document, evaluationContext: completed, issues }) => issuesAbout(work, target, document, completed, issues))))
   await createDocuments(work, target, transition, prepared, typeof tracked.current.createdBy === 'string' ? tracked.current.createdBy : null)
 }
 

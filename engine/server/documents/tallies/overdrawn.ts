@@ -9,10 +9,15 @@ import type { Conversion } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+
+const MASK = '****'
 
 /**
  * The refusals for rows of which more was taken than there is: the `pending` of a conversion is below zero. If several kinds of documents take from the row, a
- * kind that was `acted` on gives the refusal.
+ * kind that was `acted` on gives the refusal. Figures that the actor may not read are masked.
  */
 export function overdrawnIssues(
   model: Model,
@@ -21,30 +26,40 @@ export function overdrawnIssues(
   after: Document,
   evaluationContext: EvaluationContext,
   acted: ReadonlySet<string>,
+  actor: Actor,
 ): readonly Issue[] {
   const [earlier, later] = [valuesOf(model, entity, before, evaluationContext), valuesOf(model, entity, after, evaluationContext)]
-  const told = Object.values(model.entities).map((target) => ({ target, issues: takenBeyond(model, target, entity, earlier, later) }))
+  const told = Object.values(model.entities).map((target) => ({ target, issues: takenBeyond(model, target, entity, earlier, later, actor) }))
   const own = told.filter(({ target, issues }) => issues.length > 0 && acted.has(target.name))
   return (own.length > 0 ? own : told).flatMap(({ issues }) => issues)
 }
 
 /** What documents of one kind took beyond the pending quantity. */
-function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: LiveValues, later: LiveValues): readonly Issue[] {
+function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: LiveValues, later: LiveValues, actor: Actor): readonly Issue[] {
   return Object.values(target.conversions).flatMap((conversion) => {
-    if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '')
+    if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '', actor)
     const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
     if (lines === undefined) return []
     const before = new Map(rowsOf(earlier, lines).map((row) => [row.id, row as LiveValues]))
-    return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, before.get(row.id), row as LiveValues, at(lines, index)))
+    return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, before.get(row.id), row as LiveValues, at(lines, index), actor))
   })
 }
 
-function overdrawnRow(model: Model, { take }: Conversion, before: LiveValues | undefined, after: LiveValues, path: string): readonly Issue[] {
+function overdrawnRow(
+  model: Model,
+  { source, take }: Conversion,
+  before: LiveValues | undefined,
+  after: LiveValues,
+  path: string,
+  actor: Actor,
+): readonly Issue[] {
   if (take.pending === undefined || take.exceeds === undefined) return []
   const left = valueOf(model, take.pending, after)
   if (!(left instanceof Decimal) || !left.isNegative() || left.isZero()) return []
   const was = before === undefined ? undefined : valueOf(model, take.pending, before)
   // Returning something to an overdrawn row is not refused.
   if (!(was instanceof Decimal) || left.gte(was)) return []
-  return [issue(take.exceeds, path, { pending: Decimal.max(was, 0).toFixed(), given: was.minus(left).toFixed() })]
+  const { masked, unseen } = visibilityFor(model, entityOf(model, source), actor)
+  const mask = take.pending.references.some((name) => masked.has(name) || unseen.has(name)) ? MASK : undefined
+  return [issue(take.exceeds, path, { pending: mask ?? Decimal.max(was, 0).toFixed(), given: mask ?? was.minus(left).toFixed() })]
 }
