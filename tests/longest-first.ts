@@ -18,6 +18,7 @@ export const LONGEST = [
   'tests/parity/drawn.test.tsx',
   'tests/grammar/keys/pages.test.tsx',
   'tests/api/matrix/',
+  'tests/scenarios/backup/',
   'tests/scenarios/crash.test.ts',
   'tests/api/contract/',
   'tests/api/mail.test.ts',

@@ -180,9 +180,14 @@ test(
     const writers = startWriters(restored, again, stock, 1, 'restored')
     await reached(writers, 1)
     await writers.stop()
+    // What was restored is backed up and restored in turn.
+    const second = runProgram('scripts/backup.ts', ['--to', inFolder('second')], { COUNTERPART_DATA: inFolder('restored') })
+    expect(await said(second)).toMatchObject({ code: 0 })
     await servers.at(-1)!.end('SIGTERM')
     const grown = await verify(inFolder('restored'))
     expect(writers.written.filter(({ key, id }) => grown.get(key) !== id)).toEqual([])
+    await restoreInto('again', { from: inFolder('second') })
+    expect(await verify(inFolder('again'))).toEqual(grown)
   },
 )
 
@@ -292,14 +297,25 @@ test(
   'a backup is refused inside the data that it copies, beside backups of another database, and where there is no database',
   { timeout: 2 * MINUTES },
   async () => {
+    const fresh = await startPostgres({ folder: inFolder('fresh/postgres'), ...(bin !== undefined && { bin }) })
     const inside = await said(runProgram('scripts/backup.ts', ['--to', join(data, 'files/backups')], environment))
     expect(inside).toMatchObject({ code: 1 })
     expect(inside.words).toContain('which is what the backup is for')
+    await superuser(data, async (client) => {
+      await client.query('select pg_advisory_lock(8100201)')
+      const atTheSameTime = await said(backUp())
+      expect(atTheSameTime).toMatchObject({ code: 1 })
+      expect(atTheSameTime.words).toContain('another backup of this database is being made')
+    })
+    const other = await said(runProgram('scripts/backup.ts', ['--to', backups], { COUNTERPART_DATA: inFolder('fresh') }))
+    expect(other).toMatchObject({ code: 1 })
+    expect(other.words).toContain('there is a backup of another database. Name another folder')
     const nowhere = await said(runProgram('scripts/backup.ts', ['--to', backups], { COUNTERPART_DATA: inFolder('nowhere') }))
     expect(nowhere).toMatchObject({ code: 1 })
     expect(nowhere.words).toContain('There is no database in')
     const own = await said(runProgram('scripts/backup.ts', ['--to', backups], { DATABASE_URL: 'postgresql://somebody@localhost/ours' }))
     expect(own).toMatchObject({ code: 1 })
     expect(own.words).toContain('engine/server/OPERATING.md')
+    await fresh.stop()
   },
 )
