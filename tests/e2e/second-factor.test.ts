@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser/browser.ts'
@@ -127,4 +128,37 @@ test('[SES-80] [SES-85] [SES-86] a supplier makes a passkey, logs in with it alo
   await signOut()
   await givePassword('seller', 'supplier')
   await page.waitForSelector('.shell')
+})
+
+test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, and proves it again to change rights', async () => {
+  await sql`update enterprise set preferences = '{"secondFactorFor": "ADMINISTRATORS"}' where id = 'purchaser-2'`.execute(sites.pool)
+  await givePassword('otherBuyer')
+  await expect.poll(() => page.locator('.personal-page h1').textContent(), eventually).toBe('继续前请完成双重验证')
+  expect(await page.locator('#menu').count()).toBe(0)
+  await page.goto(`${siteOf('purchaser')}/purchaserOrderList`)
+  await page.locator('[data-action=addTotp]').click()
+  const secret = ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
+  await page.fill('[name=code]', codeOfApp(secret, new Date()))
+  await page.keyboard.press('Enter')
+  await page.locator('[data-action=codesKept]').click()
+  await page.locator('#menu').waitFor()
+
+  await sql`update session set "secondFactorAt" = now() - interval '11 minutes' where account = 'account of otherBuyer'`.execute(sites.pool)
+  await page.goto(`${siteOf('purchaser')}/purchaserPreferenceSettings`)
+  await page.locator('[data-preference="closeAfterShipping"]').getByRole('switch').click({ force: true })
+  await page.locator('[data-action=saveSettings]').click()
+  await page.locator('[data-dialog=confirmIdentity]').waitFor()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[data-dialog=confirmIdentity]').textContent(), eventually).toContain('验证码或通行密钥不正确')
+  await page.fill('[data-dialog=confirmIdentity] [name=code]', nextCode(secret))
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ isOn: unknown }>`select preferences -> 'closeAfterShipping' as "isOn" from enterprise where id = 'purchaser-2'`.execute(sites.pool))
+          .rows[0]?.isOn,
+      eventually,
+    )
+    .toBe(true)
 })

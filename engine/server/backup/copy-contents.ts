@@ -1,5 +1,6 @@
 import { link } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SEALING_KEY_FILE } from '../files/folder-of-files.ts'
 import { heldFolder, placesOfContents } from '../files/held-contents.ts'
 import { type Copied, copyFile, makeFolder, measureFile } from './copy-file.ts'
 import { fewAtATime } from './few-at-a-time.ts'
@@ -11,7 +12,7 @@ export type Earlier = { readonly backup: string; readonly files: ReadonlyMap<str
 /** The path of a content within a backup, as the storage lays its folder out. */
 export const pathOfContent = (id: string): string => `files/${id.slice(-2)}/${id}`
 
-/** Copies all contents of attachments. They never change, and those that are removed meanwhile are held. */
+/** Copies all contents of attachments, and the key that lies beside them. They never change, and those that are removed meanwhile are held. */
 export async function copyContents(folder: string, target: string, earlier: Earlier | undefined): Promise<readonly CopiedFile[]> {
   const places = await placesOfContents(folder)
   const files: CopiedFile[] = []
@@ -24,7 +25,8 @@ export async function copyContents(folder: string, target: string, earlier: Earl
     if (copied === undefined) throw new Error(`Cannot back up: the attachment "${place}" is gone`)
     files.push({ path, ...copied })
   })
-  return files
+  const key = await copyFile(join(folder, SEALING_KEY_FILE), join(target, 'files', SEALING_KEY_FILE))
+  return key === undefined ? files : [...files, { path: `files/${SEALING_KEY_FILE}`, ...key }]
 }
 
 /** Links the earlier copy, if it is as its manifest says; otherwise the content is copied anew. */

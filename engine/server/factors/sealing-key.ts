@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SEALING_KEY_FILE } from '../files/folder-of-files.ts'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const FILE = 'second-factor.key'
 
 /** Seals texts for the database, so that the database alone does not give them away. `of` binds a text to its row: in another row it does not open. */
 export type SealingKey = {
@@ -40,7 +40,7 @@ export function sealingKey(environment: Readonly<Record<string, string | undefin
 
 /** Of two processes that make the key at the same moment, both read that of the first. */
 function keyOfFolder(folder: string): Buffer {
-  const path = join(folder, FILE)
+  const path = join(folder, SEALING_KEY_FILE)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   try {

@@ -39,7 +39,8 @@ export async function startSession(pathname: string, search: string): Promise<'r
     call(`/api/conf/enterprise/${side}Preferences`).then((answer) => contentOfAnswer<Readonly<Record<string, unknown>>>(answer, 'entity')),
   ])
   writeStored('user', info)
-  writeStored('permissions', permissions)
+  // Whoever owes a second factor has no permission yet; the page asks again once it is given.
+  if (info.owedFactor === undefined) writeStored('permissions', permissions)
   writeStored('template', template)
   writeStored('preferences', preferences)
   store.set(sessionAtom, sessionFrom({ token, info, permissions, template, preferences }))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { type Backup, backupsIn } from '../../../engine/server/backup/backups-in-folder.ts'
 import { readManifest, writeManifest } from '../../../engine/server/backup/manifest.ts'
 import { restore } from '../../../engine/server/backup/restore.ts'
@@ -17,6 +18,7 @@ import { password, seedPeople } from '../../support/people.ts'
 import { binariesForTests, versionForTests } from '../../support/postgres-version.ts'
 import { type Program, runProgram } from '../../support/program.ts'
 import { projectModel } from '../../support/project-model.ts'
+import { codeOfApp } from '../../support/totp.ts'
 import { type Stock, type Writers, type Written, startWriters, whatToOrder } from './writers.ts'
 
 const MINUTES = 60_000
@@ -34,6 +36,8 @@ const servers: Program[] = []
 let site: string
 let buyer: HttpSession
 let stock: Stock
+/** The secret of the authenticator app of `manager`. */
+let secret: string
 /** What was acknowledged before the backup began, while it was made, until the moment, and after it. */
 let before: readonly Written[]
 let meanwhile: readonly Written[]
@@ -80,8 +84,17 @@ beforeAll(async () => {
   await postgres.stop()
   buyer = await signIn(site, 'buyer', password)
   stock = await whatToOrder(buyer)
+  secret = await addApp(await signIn(site, 'manager', password))
   await rehearse()
 }, 10 * MINUTES)
+
+/** An authenticator app of this person. */
+async function addApp({ call }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  const begun = (await call('/api/member/factor/beginTotp')).entity as { step: string; secret: string }
+  const added = await call('/api/member/factor/addTotp', { entity: { step: begun.step, name: '手机', code: codeOfApp(begun.secret, new Date()) } })
+  expect(added.returnCode).toBe('0')
+  return begun.secret
+}
 
 afterAll(async () => {
   for (const server of servers) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM')
@@ -150,6 +163,18 @@ async function verify(folder: string): Promise<ReadonlyMap<string, string>> {
   })
 }
 
+/** The key came along: the app of before the backup signs its person in. */
+async function acceptsApp(restored: string): Promise<void> {
+  const post = async (path: string, entity: object) =>
+    (
+      (await (
+        await fetch(`${restored}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ entity }) })
+      ).json()) as AnswerEnvelope
+    ).entity as Record<string, string>
+  const { step } = await post('/openapi/member/login', { loginName: 'manager', password })
+  expect(await post('/openapi/member/login/second', { step, code: codeOfApp(secret, new Date(Date.now() + 30_000)) })).toHaveProperty('ticket')
+}
+
 const idByKey = (all: readonly Written[]) => new Map(all.map(({ key, id }) => [key, id]))
 const restoreInto = (name: string, more: { until?: string; from?: string } = {}) =>
   restore({ from: backups, into: inFolder(name), ...more, ...(bin !== undefined && { bin }) })
@@ -177,6 +202,7 @@ test(
       })
       expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
     }
+    await acceptsApp(restored)
     const writers = startWriters(restored, again, stock, 1, 'restored')
     await reached(writers, 1)
     await writers.stop()

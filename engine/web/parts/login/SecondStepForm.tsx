@@ -47,6 +47,7 @@ export function SecondStepForm({ pending: { ways, options }, refusal, isBusy, on
       {hasCode && (
         <div className="login-field">
           <CodeInput
+            key={String(isRecovery)}
             label={t(isRecovery ? 'ui.factor.recoveryCode' : 'ui.factor.codeOfApp')}
             value={code}
             isDigits={!isRecovery}
