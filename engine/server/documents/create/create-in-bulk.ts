@@ -1,4 +1,5 @@
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
+import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
 import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
@@ -22,7 +23,7 @@ export async function createInBulk(
   evaluationContext: EvaluationContext,
 ): Promise<void> {
   const { model } = work.context
-  if (!canBeMadeTogether(model, entity, transition)) {
+  if (!canBeMadeTogether(model, entity, transition, documents)) {
     for (const document of documents) await createDocument(work, entity, transition, { document, evaluationContext })
     return
   }
@@ -48,8 +49,10 @@ function isOwn({ kind }: Effect): boolean {
   return kind === 'set' || kind === 'setLines' || kind === 'append'
 }
 
-/** Documents with an approval, with lines, or counted by others are made one by one. */
-function canBeMadeTogether(model: Model, entity: Entity, transition: Transition): boolean {
+/** Documents with an approval, with rows, or counted by others are made one by one. */
+function canBeMadeTogether(model: Model, entity: Entity, transition: Transition, documents: readonly Document[]): boolean {
   const isCounted = Object.values(model.entities).some((holder) => Object.values(holder.fields).some((field) => field.tally?.entity === entity.name))
-  return transition.approval === undefined && fieldKindsOf(entity).lines.length === 0 && !isCounted
+  const { lines } = fieldKindsOf(entity)
+  const haveRows = documents.some((document) => lines.some(({ name }) => rowsOf(document, name).length > 0))
+  return transition.approval === undefined && !haveRows && !isCounted
 }
