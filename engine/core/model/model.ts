@@ -53,6 +53,8 @@ export type PreferenceEffect = {
   readonly scaleOf?: 'quantity' | 'price'
   /** The documents that it concerns now. */
   readonly touches?: { readonly entity: string; readonly when: Formula }
+  /** New values that one person wishes and another confirms. Reads the preferences after the change. */
+  readonly secondPersonWhen?: Formula
   /** Documents that a new value would leave stranded. Formulas read the preferences after the change. */
   readonly strands?: readonly { readonly if?: Formula; readonly entity: string; readonly when: Formula; readonly code: string; readonly at: Place }[]
 }

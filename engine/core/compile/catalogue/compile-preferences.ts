@@ -78,10 +78,10 @@ function compileEffect(
   node: SourceNode,
 ): PreferenceEffect {
   const { compilation, sources } = context
-  const { awaits, scaleOf, touches, strands } = declared
+  const { awaits, scaleOf, touches, secondPersonWhen, strands } = declared
   if (awaits !== undefined) {
     checkScreen(context, within(node, 'awaits'), awaits)
-    for (const key of ['scaleOf', 'touches', 'strands'] as const)
+    for (const key of ['scaleOf', 'touches', 'secondPersonWhen', 'strands'] as const)
       if (declared[key] !== undefined)
         report(compilation, within(node, key), `a preference that awaits its screen does nothing yet, and has no "${key}"`, undefined, 'key')
   }
@@ -99,9 +99,17 @@ function compileEffect(
   if (touches !== undefined) count('touches')
   if (strands !== undefined) count('strands')
   const condition = (at: SourceNode, source: string, entity: string) => compileCondition(compilation, sources, at, source, entity)
+  const weakening = secondPersonWhen === undefined ? undefined : condition(within(node, 'secondPersonWhen'), secondPersonWhen, 'prefs')
+  if (weakening !== undefined && field !== undefined && !weakening.references.includes(`prefs.${field.name}`))
+    report(
+      compilation,
+      within(node, 'secondPersonWhen'),
+      `a second person is asked for values of the preference itself, and the condition does not read "prefs.${field.name}"`,
+    )
   return withoutUndefined({
     awaits,
     scaleOf,
+    secondPersonWhen: weakening,
     touches:
       touches === undefined || findEntity(context, within(node, 'touches', 'entity'), touches.entity) === undefined
         ? undefined

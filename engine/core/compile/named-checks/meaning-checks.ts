@@ -135,6 +135,12 @@ export const meaningChecks = checksOf('one file', [
     'what preferences say of documents stands at the purchaser’s',
     'move it there',
   ],
+  [
+    'secondPersonForAnother',
+    'a second person is asked for values of the preference itself, and the condition does not read "…"',
+    'a condition on the preference that it stands beside',
+    'read the preference itself, or move the condition',
+  ],
   ['sectionTwice', 'the section "…" already exists', 'a section for each id', 'give it another id'],
   [
     'columnsOfNoDictionary',
