@@ -113,3 +113,29 @@ test('[INQ-32] an award from before prices were kept beside it takes no other pr
   expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: edit }))).toEqual(['lines[0].price AWARD_PRICE_FIXED'])
   done(await story.buyer.call('/api/tradeOrder/purchase/close', { entity: { id: order.id, closeReason: 'no need' } }))
 })
+
+test('[ORD-33, INQ-26] an award, a repurchase, an order from the list and an edit ask whether a line is meant to cost 0', async () => {
+  const confirmed = ['QUOTE_TOTAL_ZERO', 'ORDER_TOTAL_ZERO']
+  const quotation = await asked()
+  const free = { id: quotation.id, lines: [{ id: quotation.lines[0].id, price: '0', replyDate: '2026-12-18' }] }
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: free, confirmed }))
+  const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+  const asks = async (path: string, entity: Shown) => {
+    const unasked = await story.buyer.call(path, { entity })
+    expect(unasked).toMatchObject({ returnCode: '10031170', issues: [{ code: 'ORDER_TOTAL_ZERO', path: 'lines', mayConfirm: true }] })
+    expect((await story.buyer.call(path, { entity, confirmed: ['QUOTE_TOTAL_ZERO'] })).returnCode).toBe('10031170')
+    return done(await story.buyer.call(path, { entity, confirmed })).entity as Shown
+  }
+  const awarded = await asks(at('award'), { lines: await asRead(story, [{ quotationLine: quotation.lines[0].id }]) })
+  expect(awarded).toMatchObject({ amount: '0', lines: [{ price: '0' }] })
+  await asks(at('repurchase'), { lines: [{ repurchasedFrom: awarded.lines[0].id, deliveryDate: '2026-12-24' }] })
+  const listed = await story.listLine('10')
+  await asks(at('add'), { lines: [{ purchaseListLine: listed, price: '0' }] })
+  // What costs less than half a cent costs 0.
+  await asks(at('add'), { lines: [{ purchaseListLine: await story.listLine('1'), price: '0.004' }] })
+  const order = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('10') }] } })).entity as Shown
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const { version, lines } = await story.order(order.id)
+  await asks(at('changeOrder'), { id: order.id, version, lines: [{ id: lines[0].id, price: '0' }] })
+  done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } }))
+})

@@ -6,6 +6,7 @@ import type { LiveValues } from '../../core/expression/values-of.ts'
 import { isNumber } from '../../core/model/stored-value.ts'
 import { requiredInputsOf } from '../../core/rules/required-inputs.ts'
 import { entityOf } from '../../core/model/field-kinds.ts'
+import { codesToConfirm, isRefusal } from '../world/evaluate/questions.ts'
 import { visibilityFor } from '../../core/permissions/mask-document.ts'
 import { at } from '../../core/rules/issue.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -192,11 +193,11 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
   if (takesMore(place, base, value)) return unreached('what it was made of bounds it, too')
   const keep = (given: Row): Row => placed({ asked: base.asked, input: given }, place, entered)
   let input = keep(base.input)
-  for (let variant = 1; variant <= MAX_MENDED && (await verdictOf(world, base.asked, input)).issues.length > 0; variant++)
+  for (let variant = 1; variant <= MAX_MENDED && (await verdictOf(world, base.asked, input)).issues.some(isRefusal); variant++)
     input = (await inputFor(world, base.asked, { variant }, keep(base.input), keep)).input
   const { issues, values } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
-  if (issues.length > 0 || kept !== entered)
+  if (issues.some(isRefusal) || kept !== entered)
     return unreached(
       `other rules stand against it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
     )
@@ -212,7 +213,7 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
     if (other === undefined || against !== undefined) return unreached(against ?? '')
     input = other
   }
-  return trialOf(base, input, { status: 'SUCCESS', code: '0' })
+  return trialOf(base, input, { status: 'SUCCESS', code: '0' }, codesToConfirm(issues))
 }
 
 /** If the source decides a header field: makes a source with this value, which may have to be entered several documents back. */
@@ -259,8 +260,8 @@ function takesMore({ entity, field, lines }: Place, { asked: { document, prepare
   )
 }
 
-function trialOf({ asked, subject }: BaselineRequest, input: Row, expected: Trial['expected']): Trial | Unsent {
-  const request = requestFor(asked.person, asked.transition, subject, input)
+function trialOf({ asked, subject }: BaselineRequest, input: Row, expected: Trial['expected'], confirmed: readonly string[] = []): Trial | Unsent {
+  const request = requestFor(asked.person, asked.transition, subject, input, confirmed)
   // An action that changes the state cannot be repeated on the document.
   const isRepeatable = expected.code !== '0' || asked.transition.from === null || asked.transition.input === '*'
   return request === undefined ? unreached('its side has no path') : { request, expected, isRepeatable }

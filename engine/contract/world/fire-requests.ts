@@ -17,12 +17,18 @@ export function sidesOf(world: World, transition: Transition): readonly Side[] {
   return onBehalf && !transition.sides.includes('purchaser') ? [...transition.sides, 'purchaser'] : transition.sides
 }
 
-/** The request that fires a transition; undefined if its side has no path. */
-export function requestFor(person: Person, transition: Transition, subject: Subject | undefined, input: Row): Request | undefined {
+/** The request that fires a transition, with the questions that it confirms; undefined if its side has no path. */
+export function requestFor(
+  person: Person,
+  transition: Transition,
+  subject: Subject | undefined,
+  input: Row,
+  confirmed: readonly string[] = [],
+): Request | undefined {
   const path = transition.path[person.actor.side]
   if (path === undefined) return undefined
   const on = subject === undefined ? {} : { id: subject.id, ...(subject.version === undefined ? {} : { version: subject.version }) }
-  return { person, path, envelope: { entity: { ...on, ...input } } }
+  return { person, path, envelope: { entity: { ...on, ...input }, ...(confirmed.length > 0 && { confirmed }) } }
 }
 
 /** Sends a request that may change something, and forgets what was read before. */
