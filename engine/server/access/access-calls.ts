@@ -1,5 +1,6 @@
 import { exportAudit, verifyAudit } from './audit-calls.ts'
 import { changeNotice, listPermissions, listNotices } from './permission-calls.ts'
+import { eraseMember } from './erasure-calls.ts'
 import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
 import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
 import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
@@ -26,6 +27,7 @@ export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {
   '/api/memberInfo/update': changeMember,
   '/api/memberInfo/disable': disableMember,
   '/api/memberInfo/enable': enableMember,
+  '/api/memberInfo/erase': eraseMember,
   '/api/purchasingGroup/memberList': listMembersOfGroup,
   '/api/purchasingGroup/updateMembers': changeGroupMembers,
 }

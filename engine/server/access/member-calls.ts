@@ -9,6 +9,8 @@ import { unknownGroups } from './groups.ts'
 import { revokeGrantsOfMember } from './revoke-grants-of-member.ts'
 import { hasFurtherRights, noteOpening } from '../session/opened-accounts.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
+import { isErased } from './erase-account.ts'
+import { memberFrom } from './member-from.ts'
 import { type EntityReader, entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { rolesOf } from './roles.ts'
 import { type AdminCallHandler, writeHandler, type AuditedChange, readHandler, type AdminCall } from './admin-call-handlers.ts'
@@ -34,14 +36,14 @@ export const listMembers: AdminCallHandler = readHandler('/api/memberInfo/list',
 
 /** All roles of the enterprise, and which of them an employee has. */
 export const listRolesOfMember: AdminCallHandler = readHandler('/api/memberInfo/roles', ['id'], async (call) => {
-  const member = await memberFor(call)
+  const member = await memberFrom(call)
   const list = (await rolesOf(call)).map(({ id, name, englishName, enabled }) => ({ id, name, englishName, enabled, held: member.roles.includes(id) }))
   return success({ list, entity: shown(call, member) })
 })
 
 /** Gives an employee these roles and no others, `{ id, version, roles }`. */
 export const changeRolesOfMember: AdminCallHandler = writeHandler('/api/memberInfo/updateRoles', ['id', 'version', 'roles'], async (call) => {
-  const member = await memberFor(call)
+  const member = await memberFrom(call)
   const read = entityReaderOf(call.entity)
   const version = read.version()
   const roles = read.list('roles')
@@ -89,7 +91,7 @@ export const addMember: AdminCallHandler = writeHandler('/api/memberInfo/add', [
 
 /** Changes an employee, `{ id, version }` and any of `{ number, name, email, groups }`. */
 export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/update', ['id', 'version', 'number', 'name', 'email', 'groups'], async (call) => {
-  const member = await memberFor(call)
+  const member = await memberFrom(call)
   const read = entityReaderOf(call.entity)
   const version = read.version()
   const number = read.text('number', { maxLength: MAX_NUMBER_LENGTH }) ?? member.number
@@ -129,25 +131,17 @@ export const enableMember: AdminCallHandler = writeHandler('/api/memberInfo/enab
 type Done = { readonly answer: AnswerEnvelope; readonly auditedChanges: readonly AuditedChange[] }
 
 async function switchTo(call: AdminCall, disabled: boolean): Promise<Done> {
-  const member = await memberFor(call)
+  const member = await memberFrom(call)
   const read = entityReaderOf(call.entity)
   const version = read.version()
   read.end()
   refuseStale(version, member.version)
+  if (isErased(member)) throw new RefusedError([issue('MEMBER_ALREADY_ERASED', 'entity.id')])
   await updateMember(call.tx, { ...member, disabled })
   const done = await doneWith(call, member.id, [{ path: 'disabled', before: member.disabled, after: disabled }])
   if (!disabled) return done
   const { auditedChanges, ...ended } = await revokeGrantsOfMember(call, member.account)
   return { answer: success({ entity: { ...(done.answer.entity as object), ...ended } }), auditedChanges: [...done.auditedChanges, ...auditedChanges] }
-}
-
-async function memberFor(call: AdminCall): Promise<Member> {
-  const read = entityReaderOf(call.entity)
-  const id = read.id()
-  read.end()
-  const member = await memberOf(call, id)
-  if (member === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
-  return member
 }
 
 async function doneWith(call: AdminCall, id: string, changes: readonly Change[]): Promise<Done> {

@@ -27,3 +27,13 @@ export async function unlinked(database: Pool | Tx, chain: string): Promise<{ re
     where coalesce(e.purchaser, e."supplierEnterprise", '') = ${chain} and not exists (select from "auditLink" l where l.entry = e.id)`.execute(database)
   return rows[0]!
 }
+
+/** The first link with erased values of a person whose erasure no entry records; undefined if there is none. */
+export async function unrecordedErasure(database: Pool | Tx, chain: string): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number | null }>`select min(l.number)::int as number from "auditLink" l join "auditEntry" e on e.id = l.entry
+    where l.chain = ${chain} and (l."nameSalt" is null or l."detailSalt" is null)
+      and not exists (select from "auditEntry" x where x.document in (e.account, e.document) and x.action = 'erase' and x.entity in ('account', 'member') and not x.refused)`.execute(
+    database,
+  )
+  return rows[0]?.number ?? undefined
+}

@@ -2,7 +2,7 @@ import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
 import { checkLinks, type Fault, type Reached } from './check-links.ts'
 import { FIRST } from './link.ts'
-import { linksAfter, unlinked } from './read-chain.ts'
+import { linksAfter, unlinked, unrecordedErasure } from './read-chain.ts'
 
 const LINKS_AT_ONCE = 1000
 
@@ -11,7 +11,7 @@ export type Verification = Reached & {
   readonly waiting: number
   /** Links whose personal values are erased. */
   readonly erased: number
-  readonly broken: { readonly number: number; readonly fault: Fault | 'LOST_LINK' | 'OTHER_HASH' } | null
+  readonly broken: { readonly number: number; readonly fault: Fault | 'LOST_LINK' | 'OTHER_HASH' | 'ERASED_UNRECORDED' } | null
 }
 
 /**
@@ -34,6 +34,8 @@ export async function verifyChain(database: Pool | Tx, chain: string, known?: Re
     isKnown ||= there !== undefined
     reached = now
   }
+  const unrecorded = await unrecordedErasure(database, chain)
+  if (unrecorded !== undefined) return { ...reached, waiting: 0, erased, broken: { number: unrecorded, fault: 'ERASED_UNRECORDED' } }
   const { waiting, lost } = await unlinked(database, chain)
   if (lost > 0 || !isKnown) return { ...reached, waiting, erased, broken: { number: reached.number + 1, fault: lost > 0 ? 'LOST_LINK' : 'MISSING_LINK' } }
   return { ...reached, waiting, erased, broken: null }

@@ -94,7 +94,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       options.pollMs,
     )
     const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) }, options.pollMs)
-    const chain = chainWorker(pool, (error) => tell(error), options.pollMs)
+    const chain = chainWorker(foundation, (error) => tell(error), options.pollMs)
     const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }
     const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
     const live = openLive(options.databaseUrl)

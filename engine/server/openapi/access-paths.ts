@@ -38,6 +38,7 @@ export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
     '/api/memberInfo/update': post('Changes an employee', { ...edit, number: text, name: text, email: text, groups: texts }),
     '/api/memberInfo/disable': post('Switches an employee off', edit),
     '/api/memberInfo/enable': post('Switches an employee on', edit),
+    '/api/memberInfo/erase': post('Erases the personal data of an employee who is switched off; with four eyes a second person makes the same call', edit),
     '/api/explain/action': post('Whether somebody may do something, to a document or a line, and why', {
       entity: text,
       screen: text,

@@ -62,10 +62,11 @@ async function insertEntries(tx: Tx, entries: readonly AuditEntry[], along: RawB
 
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }
 
-/** The history of a document, oldest first, without refused attempts. The caller has loaded the document, and so may see it. */
+/** The history of a document, oldest first, without refused attempts; an erased person appears under the neutral name of the account. The caller has loaded the document, and so may see it. */
 export async function readHistory(tx: Tx, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
-    select * from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
+    select h.*, case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end as "accountName"
+    from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
     order by at, id`.execute(tx)
   return rows
 }

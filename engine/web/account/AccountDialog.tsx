@@ -1,13 +1,14 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../i18n/use-text.ts'
 import { OwnApiKeys } from './OwnApiKeys.tsx'
+import { OwnData } from './OwnData.tsx'
 import { LinkedProviders } from './LinkedProviders.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
 
-/** The person's own account: its sessions, its password, its second factors, the linked providers, and the API keys that the person made. */
+/** The person's own account: its sessions, its password, its second factors, the linked providers, the API keys that the person made, and the person's data. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
@@ -18,6 +19,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <SecondFactors />
         <LinkedProviders />
         <OwnApiKeys />
+        <OwnData />
       </div>
     </Modal>
   )

@@ -4,6 +4,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { apiKeysMadeBy } from '../../session/api-keys.ts'
 import { changePassword } from '../../session/change-password.ts'
 import { retryAfterSeconds } from '../../session/login-throttle.ts'
+import { personalDataOf } from '../../session/personal-data.ts'
 import { endOwnSession, sessionsOf } from '../../session/own-sessions.ts'
 import { linkedProvidersOf, unlinkProvider } from '../../sign-on/linked-providers.ts'
 import { endSessionsOf } from '../../session/sessions.ts'
@@ -27,6 +28,7 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/signOn/list': { keys: {}, answer: listLinks },
   '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', max: 500 } }, answer: endLink },
   '/api/member/password/change': { keys: { oldPassword: { kind: 'secret', max: 1000 }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
+  '/api/member/data/export': { keys: {}, answer: exportData },
 }
 
 /** A person's account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */
@@ -47,6 +49,10 @@ async function listLinks({ services: { pool, signOn }, session: { actor } }: Acc
   const known = Object.values(signOn.settings)
   const nameOf = (issuer: string) => known.find((settings) => settings.issuer.href === issuer)?.name || new URL(issuer).host
   return success({ list: (await linkedProvidersOf(pool, actor.accountId)).map((link) => ({ ...link, name: nameOf(link.issuer) })) })
+}
+
+async function exportData({ services: { pool }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
+  return success({ entity: await personalDataOf(pool, actor.accountId) })
 }
 
 async function endLink({ services: { pool, model, clock }, session, entity }: AccountCall): Promise<AnswerEnvelope> {

@@ -29,6 +29,7 @@ export const PLATFORM_STEPS = [
   'audit-chain',
   'second-factor',
   'rights-of-newly-asked-codes',
+  'erasures',
 ] as const
 
 /** The statements of a step. */
@@ -83,4 +84,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'secondFactor',
   'recoveryCode',
   'factorStep',
+  'erasure',
 ]

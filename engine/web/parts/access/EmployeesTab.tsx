@@ -8,6 +8,7 @@ import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fetchRoles, changeAccess, type Employee, employeesKey, nameOfRole, rolesKey } from './access-calls.ts'
 import { EmployeeDialog } from './EmployeeDialog.tsx'
+import { EraseEmployee } from './EraseEmployee.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 import { AccessTable } from './AccessTable.tsx'
 import { namesOfRoles } from './role-names.ts'
@@ -24,6 +25,7 @@ export function EmployeesTab() {
   const [page, setPage] = useState(1)
   const [edited, setEdited] = useState<Employee | 'new'>()
   const [welcomed, setWelcomed] = useState<Employee>()
+  const [erased, setErased] = useState<Employee>()
   const wanted = useDeferredValue(search.trim())
   const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const { data, error, refetch } = useQuery({
@@ -106,6 +108,11 @@ export function EmployeesTab() {
                   {t('part.enterprise.passwordLink')}
                 </Button>
               )}
+              {employee.disabled && !employee.isShared && (
+                <Button size="small" theme="borderless" type="danger" data-action="eraseEmployee" onClick={() => setErased(employee)}>
+                  {t('part.enterprise.erase')}
+                </Button>
+              )}
               <Button size="small" theme="borderless" data-action="toggleEmployee" onClick={() => void toggle(employee).catch(() => undefined)}>
                 {t(employee.disabled ? 'part.enterprise.enable' : 'part.enterprise.disable')}
               </Button>
@@ -145,6 +152,7 @@ export function EmployeesTab() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {erased !== undefined && <EraseEmployee employee={erased} onDone={() => void refresh()} onClose={() => setErased(undefined)} />}
       {welcomed !== undefined && <PasswordLink employee={welcomed} onClose={() => setWelcomed(undefined)} />}
     </div>
   )

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Pool } from '../store/pool.ts'
+
+/** The most own entries of the audit in an export, the latest. */
+const MAX_ENTRIES = 10_000
+
+/** Everything that is kept about a person, as tables by their names. */
+export type PersonalData = Readonly<Record<string, unknown>>
+
+/** What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, mails, uploads, keys and own actions. */
+export async function personalDataOf(pool: Pool, account: string): Promise<PersonalData> {
+  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(pool)).rows
+  const [own] = await rowsOf(sql`select id, "loginName", name, email, language, "createdAt" from account where id = ${account}`)
+  return {
+    account: own,
+    memberships: await rowsOf(sql`select e.name as enterprise, e."englishName", e.side, m.number, m.status, m."createdAt",
+        array(select r.name from "memberRole" mr join role r on r.id = mr.role where mr.member = m.id order by r.name) as roles,
+        array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id order by 1) as "purchasingGroups"
+      from member m join enterprise e on e.id = m.enterprise where m.account = ${account} order by m."createdAt", m.id`),
+    sessions: await rowsOf(
+      sql`select side, enterprise, address, agent, "createdAt", "seenAt", "expiresAt" from session where account = ${account} order by "createdAt"`,
+    ),
+    knownBrowsers: await rowsOf(sql`select address, "createdAt", "usedAt" from "knownBrowser" where account = ${account} order by "createdAt"`),
+    linkedProviders: await rowsOf(sql`select issuer, subject, "createdAt" from "externalIdentity" where account = ${account} order by issuer`),
+    secondFactors: await rowsOf(sql`select kind, name, domain, "createdAt", "usedAt" from "secondFactor" where account = ${account} order by "createdAt", id`),
+    settings: await rowsOf(sql`select enterprise, key, value from "userSetting" where account = ${account} order by enterprise, key`),
+    savedViews: await rowsOf(sql`select * from "savedView" where account = ${account} order by id`),
+    mails: await rowsOf(sql`select kind, status, "createdAt" from mail where account = ${account} order by "createdAt"`),
+    uploads: await rowsOf(sql`select id, name, "createdAt" from file where account = ${account} order by "createdAt", id`),
+    apiKeys: await rowsOf(sql`select a.name, k."createdAt", k."expiresAt", k."revokedAt", k."lastUsedAt", k."lastUsedFrom"
+      from "apiKey" k join account a on a.id = k.id where k."createdBy" = ${account} order by k."createdAt"`),
+    // Without the values of documents: those are the enterprise's.
+    actions: await rowsOf(sql`select at, coalesce(purchaser, "supplierEnterprise") as enterprise, entity, document, action, refused, codes,
+        case when entity = 'account' then changes end as changes
+      from "auditEntry" where account = ${account} order by at desc, id desc limit ${MAX_ENTRIES}`),
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { chainEntries } from '../../../engine/server/audit/chain-entries.ts'
+import { eraseNames } from '../../../engine/server/audit/erase-names.ts'
+import { openPool, type Pool } from '../../../engine/server/store/pool.ts'
+import { done, startStory, type Shown, type Story } from '../../scenarios/story.ts'
+import type { SignedIn } from '../../support/api.ts'
+import { password } from '../../support/people.ts'
+
+let story: Story | undefined
+let server: Pool | undefined
+let manager: SignedIn
+let colleague: SignedIn
+beforeEach(async () => {
+  await server?.destroy()
+  await story?.api.close()
+  story = await startStory({}, 3_600_000)
+  server = openPool(story.api.databaseUrl, { max: 2 })
+  manager = await story.api.login('manager')
+  colleague = await story.api.login('englishBuyer')
+  await sql`update account set name = 'Zhao Qiming', email = 'zhao@hengrui.example' where id = 'account of buyer'`.execute(story.api.pool)
+})
+afterAll(async () => {
+  await server?.destroy()
+  await story?.api.close()
+})
+
+const erase = async (who: SignedIn, id = 'member of buyer') => who.call('/api/memberInfo/erase', { entity: { id, version: await versionOf(id) } })
+const versionOf = async (id: string) => (await sql<{ version: number }>`select version from member where id = ${id}`.execute(story!.api.pool)).rows[0]!.version
+const disable = async (id = 'member of buyer', who = manager) =>
+  done(await who.call('/api/memberInfo/disable', { entity: { id, version: await versionOf(id) } }))
+const codes = (answer: { readonly issues?: readonly { readonly code: string }[] }) => (answer.issues ?? []).map(({ code }) => code)
+async function settle(): Promise<void> {
+  while ((await chainEntries(server!)) > 0);
+  await eraseNames(server!, new Date('2026-11-20T03:00:00Z'))
+}
+/** The rows of all tables that hold a text, each with its table. */
+async function rowsWith(text: string): Promise<readonly string[]> {
+  const { pool } = story!.api
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(pool)
+  const found = []
+  for (const { name } of rows) for (const row of (await sql`select * from ${sql.id(name)}`.execute(pool)).rows) found.push(`${name} ${JSON.stringify(row)}`)
+  return found.filter((row) => row.includes(text))
+}
+
+test('[SES-58] a person gets a file with everything that is kept about them, and nothing of anybody else', async () => {
+  const { buyer } = story!
+  const { entity } = done(await buyer.call('/api/member/data/export')) as { entity: Shown }
+  expect(entity).toMatchObject({
+    account: { loginName: 'buyer', name: 'Zhao Qiming', email: 'zhao@hengrui.example' },
+    memberships: [{ enterprise: '恒锐机械', roles: ['role of buyer'], purchasingGroups: ['group-1'] }],
+    sessions: [{ side: 'purchaser' }],
+  })
+  expect(entity['actions'].some((row: Shown) => row['action'] === 'signIn')).toBe(true)
+  const text = JSON.stringify(entity)
+  for (const other of ['manager', 'englishBuyer', 'passwordHash', 'cookieHash', 'secretHash', 'tokenHash']) expect(text).not.toContain(other)
+  expect(JSON.stringify(await (await story!.api.login('seller')).call('/api/member/data/export'))).not.toContain('Zhao')
+})
+
+test('[PERM-24] the data of a former employee is erased by two people; documents, their history and the audit’s chain stay', async () => {
+  const { api, listLine, acceptedOrder } = story!
+  await sql`insert into "userSetting" (account, enterprise, key, value) values ('account of buyer', 'purchaser-1', 'x', '"Zhao Qiming"')`.execute(api.pool)
+  const order = await acceptedOrder([{ purchaseListLine: await listLine('10') }])
+  expect(codes(await erase(manager))).toEqual(['MEMBER_STILL_ACTIVE'])
+  const note = done(
+    await story!.buyer.call('/api/project/materials/detail', { entity: { id: order['lines'][0].purchaseListLine?.id ?? order['lines'][0].purchaseListLine } }),
+  )
+  expect(JSON.stringify(note.entity)).toContain('Zhao Qiming')
+  await disable()
+  expect(codes(await erase(manager))).toEqual(['ERASURE_NEEDS_ANOTHER'])
+  expect(codes(await erase(manager))).toEqual(['ERASURE_NEEDS_ANOTHER'])
+  expect(await rowsWith('Zhao Qiming')).not.toEqual([])
+  expect(await erase(colleague)).toMatchObject({ returnCode: '0' })
+  await settle()
+  for (const personal of ['Zhao Qiming', 'zhao@hengrui.example', '"loginName":"buyer"', '"accountName":"buyer"']) expect(await rowsWith(personal)).toEqual([])
+  expect(await manager.call('/api/tradeOrder/purchase/detail', { entity: { id: order['id'] } })).toMatchObject({
+    entity: { createdBy: { id: 'account of buyer', text: 'Former employee' }, amount: '1130' },
+  })
+  const history = done(await manager.call('/api/tradeOrder/purchase/history', { entity: { id: order['id'] } })).list as unknown as Shown[]
+  expect(history[0]).toMatchObject({ account: 'account of buyer', accountName: 'Former employee' })
+  const { entity } = (await manager.call('/api/audit/verify')) as unknown as { entity: Shown }
+  expect(entity).toMatchObject({ broken: null, waiting: 0 })
+  expect(entity['erased']).toBeGreaterThan(3)
+  expect(codes(await erase(colleague))).toEqual(['MEMBER_ALREADY_ERASED'])
+  expect(codes(await manager.call('/api/memberInfo/enable', { entity: { id: 'member of buyer', version: await versionOf('member of buyer') } }))).toEqual([
+    'MEMBER_ALREADY_ERASED',
+  ])
+  const login = await api.app.inject({
+    method: 'POST',
+    url: '/openapi/member/login',
+    headers: { host: 'purchaser.test' },
+    payload: { entity: { loginName: 'buyer', password } },
+  })
+  expect(login.json().status).not.toBe('SUCCESS')
+})
+
+test('[PERM-24] without four eyes one person does it; who may not set permissions, other enterprises and the person itself do not', async () => {
+  await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story!.api.pool)
+  const admin = await story!.api.login('manager')
+  await disable()
+  expect(await erase(await story!.api.login('reader'))).toMatchObject({ status: 'PROHIBIT' })
+  expect(codes(await erase(await story!.api.login('otherBuyer')))).toEqual(['NOT_FOUND'])
+  expect(codes(await erase(admin, 'member of manager'))).toEqual(['MEMBER_STILL_ACTIVE'])
+  expect(await erase(admin)).toMatchObject({ returnCode: '0' })
+})
+
+test('[PERM-24] somebody who works for another enterprise too is not erased, and a wish ends after seven days or with the right', async () => {
+  const { api } = story!
+  await disable()
+  await sql`insert into member (id, enterprise, account) values ('second job', 'purchaser-2', 'account of buyer')`.execute(api.pool)
+  expect(codes(await erase(manager))).toEqual(['MEMBER_NAME_OF_OTHERS'])
+  await sql`delete from member where id = 'second job'`.execute(api.pool)
+  expect(codes(await erase(manager))).toEqual(['ERASURE_NEEDS_ANOTHER'])
+  await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A61'`.execute(api.pool)
+  expect(codes(await erase(colleague))).toEqual(['ERASURE_NEEDS_ANOTHER'])
+  await sql`insert into "rolePermission" (role, code) values ('role of manager', 'A61')`.execute(api.pool)
+  api.clock.advance(8 * 86_400_000)
+  expect(codes(await erase(await api.login('manager')))).toEqual(['ERASURE_NEEDS_ANOTHER'])
+})
+
+test('[AUD-4] values that the owner of the database takes out without an erasure are found', async () => {
+  await settle()
+  await sql
+    .raw(
+      `set session_replication_role = replica;
+      update "auditEntry" set "accountName" = '' where id = (select entry from "auditLink" where chain = 'purchaser-1' and number = 2);
+      update "auditLink" set "nameSalt" = null where chain = 'purchaser-1' and number = 2; set session_replication_role = origin`,
+    )
+    .execute(story!.api.pool)
+  expect((await manager.call('/api/audit/verify')).entity).toMatchObject({ broken: { number: 2, fault: 'ERASED_UNRECORDED' } })
+})
