@@ -1,3 +1,4 @@
+import { chainEntries } from '../../engine/server/audit/chain-entries.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
@@ -90,6 +91,8 @@ export async function seedDemonstration({
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
+    // A server that starts with this data has nothing to catch up with.
+    while ((await chainEntries(pool)) > 0);
     return demonstrationAccounts()
   } finally {
     await pool.destroy()

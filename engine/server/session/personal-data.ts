@@ -24,13 +24,13 @@ export async function personalDataOf(pool: Pool, account: string): Promise<Perso
     linkedProviders: await rowsOf(sql`select issuer, subject, "createdAt" from "externalIdentity" where account = ${account} order by issuer`),
     secondFactors: await rowsOf(sql`select kind, name, domain, "createdAt", "usedAt" from "secondFactor" where account = ${account} order by "createdAt", id`),
     settings: await rowsOf(sql`select enterprise, key, value from "userSetting" where account = ${account} order by enterprise, key`),
-    savedViews: await rowsOf(sql`select * from "savedView" where account = ${account} order by id`),
+    savedViews: await rowsOf(sql`select enterprise, screen, kind, name, shared from "savedView" where account = ${account} order by id`),
     mails: await rowsOf(sql`select kind, status, "createdAt" from mail where account = ${account} order by "createdAt"`),
     uploads: await rowsOf(sql`select id, name, "createdAt" from file where account = ${account} order by "createdAt", id`),
     apiKeys: await rowsOf(sql`select a.name, k."createdAt", k."expiresAt", k."revokedAt", k."lastUsedAt", k."lastUsedFrom"
       from "apiKey" k join account a on a.id = k.id where k."createdBy" = ${account} order by k."createdAt"`),
-    // Without the values of documents: those are the enterprise's.
-    actions: await rowsOf(sql`select at, coalesce(purchaser, "supplierEnterprise") as enterprise, entity, document, action, refused, codes,
+    // Without documents and their values: those are the enterprise's.
+    actions: await rowsOf(sql`select at, coalesce(purchaser, "supplierEnterprise") as enterprise, entity, action, refused, codes,
         case when entity = 'account' then changes end as changes
       from "auditEntry" where account = ${account} order by at desc, id desc limit ${MAX_ENTRIES}`),
   }
