@@ -24,7 +24,18 @@ export async function eraseAccount(
   neutral: string,
 ): Promise<void> {
   await endOtherSessions(tx, account)
-  for (const table of ['knownBrowser', 'externalIdentity', 'userSetting', 'startingView', 'mail', 'idempotency', 'accountOpening', 'secondFactor', 'recoveryCode', 'factorStep'])
+  for (const table of [
+    'knownBrowser',
+    'externalIdentity',
+    'userSetting',
+    'startingView',
+    'mail',
+    'idempotency',
+    'accountOpening',
+    'secondFactor',
+    'recoveryCode',
+    'factorStep',
+  ])
     await sql`delete from ${sql.id(table)} where account = ${account}`.execute(tx)
   await sql`delete from "savedView" where account = ${account} and not shared`.execute(tx)
   await sql`delete from "loginAttempt" where "loginName" = ${loginName}`.execute(tx)
