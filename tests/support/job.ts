@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
-import type { JobView } from '../../engine/server/jobs/job-view.ts'
+import type { JobView } from '../../engine/core/wire/job-view.ts'
 import { type Api, type SignedIn, hostOf } from './api.ts'
 
 export type EndedJob = JobView & { readonly answer: AnswerEnvelope | null }

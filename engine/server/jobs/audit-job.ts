@@ -2,7 +2,8 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { entriesOfRefusal } from '../calls/audit-refusal.ts'
-import type { Job, JobEnd, JobTarget } from './job.ts'
+import type { JobTarget } from '../../core/wire/job-view.ts'
+import type { Job, JobEnd } from './job.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** Records, in the transaction that ends a job, who exported which rows, and which actions on many rows were refused. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { Phase, Progress } from '../calls/progress.ts'
+import type { JobPhase } from '../../core/wire/job-view.ts'
+import type { Progress } from '../calls/progress.ts'
 import type { Services } from '../calls/services.ts'
 import { loadMember } from '../session/load-member.ts'
 import type { Job } from './job.ts'
@@ -29,7 +30,7 @@ export type JobSupervisor = {
 
 /** Supervises a leased job until it ends. `rights` are those at its beginning. */
 export function superviseJob({ pool, model, clock }: Pick<Services, 'pool' | 'model' | 'clock'>, job: Job, rights: Rights): JobSupervisor {
-  let at: { phase: Phase | null; done: number; total: number | null } = { phase: null, done: 0, total: job.total }
+  let at: { phase: JobPhase | null; done: number; total: number | null } = { phase: null, done: 0, total: job.total }
   let reason: StopReason | undefined
   let lookedAt = 0
   const actor = () => loadMember(pool, model, job, clock.now())

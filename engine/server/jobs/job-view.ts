@@ -2,28 +2,8 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { messageOf, textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
-import type { Job, JobKind, JobStatus, JobSummary, JobTarget } from './job.ts'
-
-/** A job as its person sees it. */
-export type JobView = {
-  readonly id: string
-  readonly kind: JobKind
-  readonly status: JobStatus
-  /** Its subject in the person's language: the list, the import, or the action. */
-  readonly title: string
-  readonly target: JobTarget
-  readonly phase: Job['phase']
-  readonly done: number
-  readonly total: number | null
-  readonly isCancelling: boolean
-  readonly isSeen: boolean
-  readonly createdAt: string
-  readonly endedAt: string | null
-  readonly expiresAt: string | null
-  readonly summary: JobSummary
-  readonly file: { readonly name: string; readonly size: number } | null
-  readonly issues: readonly (Issue & { readonly text: string })[]
-}
+import type { JobView } from '../../core/wire/job-view.ts'
+import type { Job } from './job.ts'
 
 /** Makes the view of a person's own job. */
 export function viewOfJob(model: Model, { language }: Pick<Actor, 'language'>, job: Omit<Job, 'answer'>): JobView {

@@ -1,18 +1,7 @@
+import type { JobKind, JobStatus, JobSummary, JobTarget } from '../../core/wire/job-view.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
-import type { Phase } from '../calls/progress.ts'
-
-export type JobKind = 'export' | 'import' | 'bulk'
-export type JobStatus = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
-
-/** The request of a job, by kind. */
-export type JobTarget =
-  | { readonly kind: 'export'; readonly entity: string }
-  | { readonly kind: 'import'; readonly name: string }
-  | { readonly kind: 'bulk'; readonly entity: string; readonly transition: string }
-
-/** The part of an answer that a list of jobs shows: rows of a file; rows read, written and wrong; rows done and refused. */
-export type JobSummary = { readonly rows?: number; readonly accepted?: number; readonly problems?: number; readonly done?: number; readonly refused?: number }
+import type { JobPhase } from '../../core/wire/job-view.ts'
 
 /** The person's rights when the work began. */
 export type Rights = {
@@ -33,7 +22,7 @@ export type Job = {
   /** The request without its token; for an import `{ entity: { file: { name }, dryRun } }`, with the content in `input`. */
   readonly envelope: RequestEnvelope
   readonly status: JobStatus
-  readonly phase: Phase | null
+  readonly phase: JobPhase | null
   readonly done: number
   readonly total: number | null
   readonly cancelAsked: boolean

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
-import type { Job, JobEnd, JobKind, Rights } from './job.ts'
-import type { Phase } from '../calls/progress.ts'
+import type { JobKind } from '../../core/wire/job-view.ts'
+import type { Job, JobEnd, Rights } from './job.ts'
+import type { JobPhase } from '../../core/wire/job-view.ts'
 import type { Database, Tx } from '../schema/database.ts'
 
 /** After this silence a process counts as dead. Measured by the database's clock, which all processes share. */
@@ -35,7 +36,7 @@ export type Heartbeat = { readonly isLost: boolean; readonly isCancelled: boolea
 export async function sendHeartbeat(
   pool: Pool,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
-  { phase, done, total }: { readonly phase: Phase | null; readonly done: number; readonly total: number | null },
+  { phase, done, total }: { readonly phase: JobPhase | null; readonly done: number; readonly total: number | null },
 ): Promise<Heartbeat> {
   const { rows } = await sql<{ cancelAsked: boolean }>`
     update job set "leaseUntil" = ${LEASE}, phase = ${phase}, done = ${done}, total = ${total}

@@ -11,7 +11,7 @@ import { refuseIf } from '../calls/refused-error.ts'
 import { itemCountIssues } from '../documents/actions/run-bulk-action.ts'
 import { importIssues, importOf } from '../documents/import/run-import.ts'
 import { kindOfFile } from '../spreadsheet/kind-of-file.ts'
-import type { JobTarget } from './job.ts'
+import type { JobTarget } from '../../core/wire/job-view.ts'
 
 /** The background request of a path. */
 export type Background = { readonly target: JobTarget; readonly envelope: RequestEnvelope; readonly total: number | null; readonly input?: Buffer }

@@ -7,7 +7,7 @@ import { authenticate } from '../requests/authenticate.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
-import type { SiteConfiguration } from '../sites/site-configuration.ts'
+import type { SiteConfiguration } from '../../../core/wire/site-configuration.ts'
 
 /** "May X do Y to Z, and why": why something is shown, hidden, locked, required, masked, offered or refused. */
 export function addExplainRoutes(app: FastifyInstance, services: AppServices, configuration: SiteConfiguration): void {

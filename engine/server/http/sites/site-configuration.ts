@@ -1,26 +1,7 @@
 import type { Language, Side } from '../../../core/model/side.ts'
+import type { SiteConfiguration } from '../../../core/wire/site-configuration.ts'
 import { mailSettingsFrom } from '../../mail/settings.ts'
 import { signOnSettingsFrom } from '../../sign-on/settings.ts'
-
-/** The configuration file that a site reads first. An empty address means that there is none. */
-export type SiteConfiguration = {
-  /** The host of the calls; empty: the site's own. */
-  readonly core: string
-  readonly userCentre: string
-  readonly web: string
-  readonly instantMessaging: string
-  readonly drawingCloud: string
-  /** Installed on the customer's own premises, which hides some menu items. */
-  readonly local: boolean
-  /** An installation's own product names; otherwise the site's texts. */
-  readonly productNames: Readonly<Partial<Record<Side, Readonly<Partial<Record<Language, string>>>>>>
-  readonly exchangeRate: string
-  readonly newLogin: boolean
-  /** The display name of the single sign-on provider, for sides that have one. */
-  readonly signOn: Readonly<Partial<Record<Side, string>>>
-  /** Mail is sent, so a forgotten password can be reset by mail. */
-  readonly mail: boolean
-}
 
 /** Defaults; variables of the environment replace them. */
 export function siteConfigurationFrom(environment: Readonly<Record<string, string | undefined>>): SiteConfiguration {

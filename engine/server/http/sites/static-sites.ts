@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
-import type { SiteConfiguration } from './site-configuration.ts'
+import type { SiteConfiguration } from '../../../core/wire/site-configuration.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
 /** File names with a content hash never change their content. */

@@ -1,0 +1,61 @@
+import { resolvePath } from './query-paths.ts'
+import type { QueryPaths, ResolvedPath } from './query-paths.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import { columnTypeOf } from '../../schema/column-of-field.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import type { Tx } from '../../schema/database.ts'
+import { fromWhere } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
+import type { ListAnswer } from './list-request.ts'
+import { sql } from 'kysely'
+import { MAX_COUNT } from './list-documents.ts'
+
+/** `unit`: SQL of the unit or currency of the figures. `open`: SQL of whether a row's figure is open; a sum without one shows the mask. */
+type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly open?: string; readonly mask?: string }
+
+export function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Issue[]): Total[] {
+  return fields.flatMap((field): Total[] => {
+    const target = resolvePath(paths, field)
+    if (target?.mask !== undefined) return [{ field, mask: target.mask }]
+    if (target !== undefined && target.lines === undefined && columnTypeOf(target.field.type) === 'numeric')
+      return [{ field, sql: target.sql, ...unitOf(paths, field, target), ...(target.sealed && { open: target.sealed.open, mask: target.sealed.mask }) }]
+    issues.push(issue('UNKNOWN_KEY', 'totals', { key: field }))
+    return []
+  })
+}
+
+function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedPath): { readonly unit?: string } {
+  const target = unit === undefined ? undefined : resolvePath(paths, field.slice(0, field.lastIndexOf('.') + 1) + unit)
+  return target === undefined || target.lines !== undefined ? {} : { unit: target.sql }
+}
+
+/** Counts and adds up in one pass, which ends where counting stops: a longer list has no totals. */
+export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
+  const summed = totals.filter((column) => column.sql !== undefined)
+  const figures = summed.flatMap(({ sql: figure, unit, open }, index) => [
+    `${figure} as f${index}`,
+    ...(unit === undefined ? [] : [`${unit} as u${index}`]),
+    ...(open === undefined ? [] : [`${open} as o${index}`]),
+  ])
+  // Figures in different units have no total: pieces and kilograms do not add up.
+  const sums = summed.map(({ unit }, index) => {
+    const sum = `coalesce(sum(f${index}), 0)`
+    return `${unit === undefined ? sum : `case when min(u${index}) is not distinct from max(u${index}) then ${sum} end`} as "${index}"`
+  })
+  const opened = summed.flatMap(({ open }, index) => (open === undefined ? [] : [`coalesce(bool_and(o${index}), true)::text as "open ${index}"`]))
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.raw(['count(*) as total', ...sums, ...opened].join(', '))}
+    from (select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${MAX_COUNT + 1}) found`.execute(tx)
+  const total = Number(rows[0]?.total ?? 0)
+  const capped = total > MAX_COUNT
+  const isSealed = (index: number) => rows[0]?.[`open ${index}`] === 'false'
+  const known = capped
+    ? []
+    : summed.flatMap(({ field }, index) => (typeof rows[0]?.[index] === 'string' && !isSealed(index) ? [[field, rows[0][index]] as const] : []))
+  const sealed = summed.filter((_, index) => isSealed(index))
+  const masked = [...totals.filter((total) => total.sql === undefined), ...sealed].flatMap(({ field, mask }) =>
+    mask === undefined ? [] : [[field, mask] as const],
+  )
+  const seals = sealed.length === 0 ? {} : { _sealed: sealed.map(({ field }) => field) }
+  return { total: Math.min(total, MAX_COUNT), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...seals } }
+}
