@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Model } from '../../../core/model/model.ts'
-import { MAX_COUNT } from './list-documents.ts'
+import { MAX_COUNT } from './list-totals.ts'
 import { fromWhere, listQuery, visibleTarget } from './list-query.ts'
 import { joinsText } from './query-paths.ts'
 import { type ListReader, ListRefusedError, type ListRequest } from './list-request.ts'

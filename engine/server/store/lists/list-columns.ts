@@ -12,7 +12,8 @@ import type { OwnedRef } from './purchaser-texts.ts'
 import type { Tx } from '../../schema/database.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { ListReader } from './list-request.ts'
-import { OWNER } from './list-documents.ts'
+
+export const OWNER = '$owner'
 
 /** `seal`: the column that tells whether a row's value is open; the others show `mask`. */
 type SelectedColumn = { readonly key: string; readonly sql: RawBuilder<unknown>; readonly mask?: string; readonly seal?: string; readonly ownedBy?: string }

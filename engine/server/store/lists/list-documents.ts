@@ -2,21 +2,16 @@ import type { Tx } from '../../schema/database.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { ListRefusedError } from './list-request.ts'
 import type { ListReader, ListRequest, ListAnswer } from './list-request.ts'
-import { sumsOf, selectedTotals } from './list-totals.ts'
+import { MAX_COUNT, selectedTotals, sumsOf } from './list-totals.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { listQuery, fromWhere } from './list-query.ts'
 import { orderOf } from './list-order.ts'
 import { joinsText } from './query-paths.ts'
-import { selectedColumns, textsOfOwned, answerRow } from './list-columns.ts'
+import { OWNER, answerRow, selectedColumns, textsOfOwned } from './list-columns.ts'
 import { sql } from 'kysely'
 import { issue } from '../../../core/rules/issue.ts'
 
 export const MAX_PAGE_SIZE = 2000
-
-/** Counting stops here: nobody pages this far. */
-export const MAX_COUNT = 100_000
-
-export const OWNER = '$owner'
 
 /** One page of a list, with the count and the totals of all found rows. Throws `ListRefused`. */
 export async function listDocuments(tx: Tx, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {

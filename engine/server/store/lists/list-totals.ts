@@ -8,7 +8,9 @@ import { fromWhere } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
 import type { ListAnswer } from './list-request.ts'
 import { sql } from 'kysely'
-import { MAX_COUNT } from './list-documents.ts'
+
+/** Counting stops here: nobody pages this far. */
+export const MAX_COUNT = 100_000
 
 /** `unit`: SQL of the unit or currency of the figures. `open`: SQL of whether a row's figure is open; a sum without one shows the mask. */
 type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly open?: string; readonly mask?: string }
