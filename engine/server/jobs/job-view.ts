@@ -1,7 +1,6 @@
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { messageOf, textOf } from '../../core/text/message.ts'
-import type { Issue } from '../../core/wire/envelope.ts'
 import type { JobView } from '../../core/wire/job-view.ts'
 import type { Job } from './job.ts'
 
