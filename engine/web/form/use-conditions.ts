@@ -21,19 +21,28 @@ export type Conditions = {
   holds(condition: Formula): boolean
 }
 
-/** The results of a field's conditions for the present document, by the same formulas as on the server. */
-export function useConditions(entity: Entity, row: Row): Conditions {
+const none: readonly Row[] = []
+
+/**
+ * The results of a field's conditions for the present document, by the same formulas as on the server. Of several documents that are acted on at once
+ * (`rows`), one is enough to see a field.
+ */
+export function useConditions(entity: Entity, row: Row, rows: readonly Row[] = none): Conditions {
   const model = useModel()
   const evaluationContext = useEvaluationContext()
   return useMemo(() => {
-    const values = valuesOf(model, entity, storedRow(model, entity, row), evaluationContext)
-    const asked = { side, holds: (condition: Formula) => holds(model, condition, values), isRequiredInput: false }
+    const readerOf = (one: Row) => {
+      const values = valuesOf(model, entity, storedRow(model, entity, one), evaluationContext)
+      return { values, asked: { side, holds: (condition: Formula) => holds(model, condition, values), isRequiredInput: false } }
+    }
+    const { values, asked } = readerOf(row)
+    const readers = [asked, ...rows.map((each) => readerOf(each).asked)]
     return {
-      isVisible: (field) => !isAny(HIDING, field, asked),
+      isVisible: (field) => readers.some((reader) => !isAny(HIDING, field, reader)),
       isInLines: ({ visibleWhen }) => visibleWhen === undefined || holds(model, visibleWhen, { ...values, [entity.name]: values }),
       isReadonly: (field) => isAny(CLOSING, field, asked),
       isRequired: (field) => isAny(REQUIRING, field, asked),
       holds: asked.holds,
     }
-  }, [model, entity, row, evaluationContext])
+  }, [model, entity, row, rows, evaluationContext])
 }

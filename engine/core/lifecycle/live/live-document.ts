@@ -1,5 +1,6 @@
 import { EvaluationStop } from '../../expression/values/evaluation-stop.ts'
 import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Model } from '../../model/model.ts'
 import { isBlank, rowsOf } from '../../model/document.ts'
@@ -19,6 +20,7 @@ import { insertRows, removeRows, liveRowOf, valuesInOrder } from './live-lines.t
 import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
 import { isAffected, intersects } from './dependencies.ts'
+import { refsReadBy, withUnknownRecords } from './unknown-records.ts'
 import { rowAggregate } from './row-aggregate.ts'
 import type { RowAggregate } from './row-aggregate.ts'
 
@@ -28,6 +30,8 @@ export type DefaultsToFill = {
   readonly row: (row: Row) => boolean
   /** The document is already computed, as the server's are: an edit computes only what it reaches. */
   readonly isWorkedOut?: boolean
+  /** A page: of referenced records it knows the ids alone. What follows from the rest stays as the server computed it, and is blank for another record. */
+  readonly knowsIdsOnly?: boolean
 }
 
 /**
@@ -52,6 +56,9 @@ export type LiveDocument = {
   warm(hasTime: () => boolean): boolean
 }
 
+/** The changed fields of a row; 'all' of a new one. */
+type Changed = 'all' | { has(field: string): boolean }
+
 /** Computes the document as `recompute` does, unless it is computed already, and keeps the intermediate results. Row ids must be distinct. */
 export function liveDocument(model: Model, entity: Entity, start: Document, evaluationContext: EvaluationContext, fills: DefaultsToFill): LiveDocument {
   const { prefs, user, today, now, approval } = evaluationContext
@@ -62,6 +69,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   const shared: LiveValues = { prefs, user, today, now, approval, [entity.name]: root }
   const linesByName = new Map<string, LiveLines>()
   const aggregates = new Map<string, { readonly plan: AggregatePlan; readonly aggregate: RowAggregate }>()
+  const refsByField = new Map<Field, readonly string[]>()
   let whole: Document | undefined
 
   for (const field of fieldKindsOf(entity).lines) {
@@ -139,19 +147,34 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     return formula.evaluate({ values, items: [] })
   }
 
-  function work(batch: Batch, step: LiveStep, lines: LiveLines | undefined, liveRow: LiveRow | undefined): void {
+  function work(batch: Batch, step: LiveStep, lines: LiveLines | undefined, liveRow: LiveRow | undefined, dirty?: Changed): void {
     const { field, kind, formulas } = step
     if (kind === 'default') {
       const isFilling = liveRow === undefined ? fills.header : fills.row(liveRow.row)
       if (!isFilling || !isBlank((liveRow?.row ?? header)[field.name])) return
     }
-    const values = liveRow?.values ?? root
+    const refs = fills.knowsIdsOnly === true ? (refsByField.get(field) ?? rememberRefs(lines?.line ?? entity, field)) : []
+    const values = withUnknownRecords(model, lines?.line ?? entity, refs, liveRow?.values ?? root)
     if (field.computedWhen !== undefined && evaluate(formulas[1]!, values) !== true) return
-    const value =
-      kind === 'derived'
-        ? (field.derived?.[formulas.findIndex((formula) => evaluate(formula, values) === true)]?.value ?? null)
-        : evaluate(formulas[0]!, values)
+    const value = kind === 'derived' ? decided(field, formulas, values) : evaluate(formulas[0]!, values)
+    const isUnknown = value instanceof EvaluationStop && value.kind === 'unknown' && kind !== 'default'
+    if (isUnknown && (dirty === undefined || dirty === 'all' || !refs.some((name) => dirty.has(name)))) return
     put(batch, lines, liveRow, field.name, storedValue(field, value instanceof EvaluationStop ? null : value))
+  }
+
+  function decided(field: Field, formulas: readonly LiveFormula[], values: LiveValues): unknown | EvaluationStop {
+    for (const [place, formula] of formulas.entries()) {
+      const outcome = evaluate(formula, values)
+      if (outcome === true) return field.derived?.[place]?.value ?? null
+      if (outcome instanceof EvaluationStop && outcome.kind === 'unknown') return outcome
+    }
+    return null
+  }
+
+  function rememberRefs(of: Entity, field: Field): readonly string[] {
+    const refs = refsReadBy(of, field)
+    refsByField.set(field, refs)
+    return refs
   }
 
   function workAll(): void {
@@ -173,7 +196,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       if (step.lines === undefined) {
         if (!isAll && !batch.changedPaths.header.has(field.name)) continue
         for (const formula of step.formulas) prepare(formula)
-        work(batch, step, undefined, undefined)
+        work(batch, step, undefined, undefined, batch.changedPaths.header)
         continue
       }
       const lines = linesNamed(step.lines)
@@ -183,7 +206,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       if (isAll) for (const liveRow of lines.liveRows) work(batch, step, lines, liveRow)
       else
         for (const [liveRow, fields] of dirty)
-          if (fields === 'all' || fields.has(field.name) || intersects(reads.own, fields)) work(batch, step, lines, liveRow)
+          if (fields === 'all' || fields.has(field.name) || intersects(reads.own, fields)) work(batch, step, lines, liveRow, fields)
     }
   }
 

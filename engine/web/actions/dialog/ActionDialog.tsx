@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import type { Field } from '../../../core/model/field.ts'
+import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { useDetail } from '../../live/use-detail.ts'
@@ -10,13 +12,15 @@ import { DocumentScales } from '../../form/DocumentScales.tsx'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { OpenActionDialog } from './OpenActionDialog.tsx'
 
-/** Asks for the input of an action, with the whole document if it takes lines: a row of a list has none. */
+/** Asks for the input of an action, with the whole document if it takes lines or asks by what the lines hold: a row of a list has none. */
 export function ActionDialog(props: ActionDialogProps) {
   const { entity, transition, rows } = props
   const model = useModel()
   const { permissions } = useSession()
-  const id =
-    rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(({ type }) => type === 'lines') ? textOfValue(rows[0]!['id']) : ''
+  const lines = new Set(fieldKindsOf(entity).lines.map(({ name }) => name))
+  const readsLines = ({ type, visibleWhen }: Field) =>
+    type === 'lines' || (visibleWhen?.references.some((path) => lines.has(path.split('.', 1)[0] ?? '')) ?? false)
+  const id = rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(readsLines) ? textOfValue(rows[0]!['id']) : ''
   const detail = useDetail(entity, id)
   const [whole, setWhole] = useState<Row>()
   // The document being edited is not replaced meanwhile.

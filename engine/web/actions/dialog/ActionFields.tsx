@@ -33,10 +33,10 @@ type Props = {
 export function ActionFields({ entity, transition, fields, named, held, issues, writer }: Props) {
   const model = useModel()
   const words = useWords()
-  const { document, names, isKnown } = held
+  const { document, rows, names, isKnown } = held
   const isWhole = transition.input === '*'
   const requiredInputs = [...requiredInputsOf(transition)]
-  const conditions = useConditions(entity, document)
+  const conditions = useConditions(entity, document, isKnown ? undefined : rows)
   const heads = issues.flatMap((issue) => {
     const place = placeOfIssue(issue.path)
     return place.kind === 'field' ? [{ field: place.field, text: words.issue(issue) }] : []

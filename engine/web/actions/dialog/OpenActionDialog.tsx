@@ -10,6 +10,7 @@ import type { ActionDialogProps } from './action-dialog-props.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { BulkReport } from './BulkReport.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
+import { figuresFor } from './figures-for.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 import { RefusalBanner } from './RefusalBanner.tsx'
 import { useActionDialog } from './use-action-dialog.ts'
@@ -65,7 +66,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
         {phase === 'input' && (
           <>
             {rows.length === 1 && !isWhole && fields.length > 0 && (
-              <KeyFigures entity={entity} row={first} paths={named} except={fields.map(({ name }) => name)} />
+              <KeyFigures entity={entity} row={first} paths={figuresFor(fields, named)} except={fields.map(({ name }) => name)} />
             )}
             {answer !== undefined && (issues.length === 0 || apart.length > 0) && (
               <RefusalBanner entity={entity} answer={answer} issues={apart} isStale={isStale} />

@@ -96,6 +96,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const isKnown = rows.length < 2
   return {
     input,
+    rows,
     isKnown,
     document: { ...stored, ...input },
     latest: () => ({ ...stored, ...latest.current }),

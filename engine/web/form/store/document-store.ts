@@ -62,6 +62,7 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
     row: (row) => isNew || isNewLine(row),
     // Computed by the server with the same formulas, or by this page before it was left.
     isWorkedOut: !isNew,
+    knowsIdsOnly: true,
   })
   const listeners = new Set<() => void>()
   const history = undoHistory()
