@@ -1,3 +1,4 @@
+import './semi-names.ts'
 import type { Locale } from '@douyinfe/semi-ui-19/lib/es/locale/interface'
 import { atom } from 'jotai'
 import type { Language } from '../../core/model/side.ts'

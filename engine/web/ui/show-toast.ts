@@ -11,8 +11,6 @@ export function showToast(kind: ToastKind, content: string, id: string): void {
 export function showBlockingDialog(texts: { readonly title: string; readonly content: string; readonly okText: string }, onClose: () => void): void {
   Modal.warning({
     ...texts,
-    // Semi labels its button "confirm" in every language.
-    okButtonProps: { 'aria-label': texts.okText },
     hasCancel: false,
     maskClosable: false,
     onOk: onClose,
