@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../engine/core/model/side.ts'
 import { projectModel } from '../../tests/support/project-model.ts'
 import { project } from '../paths/project.ts'
-import { translatedNames } from './semi-names.ts'
+import { translatedNames, unnamedIcon } from './semi-names.ts'
 
 const semi = join(project, 'node_modules/@douyinfe/semi-ui-19/lib/es')
 /** The folders of the components that pages draw, and of the parts that these draw. */
@@ -56,4 +56,10 @@ test('every name that the components ask for is there in both languages', () => 
 test('the buttons of a dialog are called by their visible texts', () => {
   expect(codeOf('modal/Modal.js')).toMatch(/"aria-label": "confirm"/)
   expect(translatedNames(codeOf('modal/Modal.js'))).not.toMatch(/"aria-label": "(confirm|cancel)"/)
+})
+
+test('an icon is not called by the English name of its picture', () => {
+  const code = readFileSync(join(project, 'node_modules/@douyinfe/semi-icons/lib/es/components/Icon.js'), 'utf8')
+  expect(unnamedIcon(code)).not.toContain('"aria-label": type,')
+  expect(() => unnamedIcon('')).toThrow('its code has changed')
 })

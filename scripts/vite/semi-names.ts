@@ -49,11 +49,26 @@ function asked(key: string): string {
   return `globalThis.counterpartName(${key})`
 }
 
+/**
+ * The code of Semi's icon, which is called by the English name of its picture. Beside a text or in a named button it says nothing more; only the cross is the
+ * whole content of a button.
+ */
+export function unnamedIcon(code: string): string {
+  const named = '"aria-label": type,'
+  if (!code.includes(named)) throw new Error("Cannot find the name of Semi's icon: its code has changed")
+  return code.replace(
+    named,
+    `"aria-label": type === "close" ? globalThis.counterpartName("close") : undefined, "aria-hidden": type === "close" || restProps["aria-label"] ? undefined : true,`,
+  )
+}
+
 /** Semi has no translation for the accessible names of its parts, so the build puts ours in their place. */
 export function semiNames(): Plugin {
   return {
     name: 'semi-names',
-    transform: (code, id) =>
-      id.includes('@douyinfe/semi-ui-19/lib/es/') && /aria-label|ariaLabel/.test(code) ? { code: translatedNames(code), map: null } : undefined,
+    transform: (code, id) => {
+      if (id.includes('@douyinfe/semi-icons/lib/es/components/Icon.js')) return { code: unnamedIcon(code), map: null }
+      return id.includes('@douyinfe/semi-ui-19/lib/es/') && /aria-label|ariaLabel/.test(code) ? { code: translatedNames(code), map: null } : undefined
+    },
   }
 }

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pasteByKey } from '../support/browser/clipboard.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
 import { lineCells } from '../support/browser/line-cells.ts'
 import { visit } from '../support/browser/visitor.ts'
 
-const here = demonstration()
+const here = demonstration({ clipboard: true })
 const TIMEOUT = { timeout: 30_000 }
 const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
@@ -111,4 +112,35 @@ test.each([1366, 1440])('the numbers of shipments and orders are whole in the li
     expect((await cutCells(page, field)).shown).toBeGreaterThan(0)
   }
   await receiver.close()
+})
+
+test('a supplier pasted into an inquiry is not called managed by the buyer', { timeout: 240_000 }, async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1440, height: 900 }, 'cn')
+  const { page } = buyer
+  await buyer.open('inquiriesOnly')
+  const box = page.locator('[data-lines="invitees"]')
+  await box.locator('[data-action="addLine"]').click()
+  await box.locator('[role=gridcell][tabindex="0"]').first().waitFor()
+  await pasteByKey(page, '无锡东华传动科技有限公司')
+  const lines = lineCells(page, 'invitees')
+  await expect.poll(() => lines.text(1, 'supplier'), TIMEOUT).toContain('东华')
+  await buyer.atRest()
+  // Whether it is registered is the server's to say.
+  expect(await lines.text(1, 'kind')).not.toContain('采购代管')
+  await buyer.close()
+})
+
+test('[ORD-32] closing an order line shows the quantity that would go back to the purchase list', { timeout: 240_000 }, async () => {
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'cn')
+  const { page } = manager
+  await manager.open('purchaserOrderList')
+  await manager.follow(manager.row('待发货').locator('a').first())
+  await page.locator('[data-lines="lines"] input[type=checkbox]').nth(1).check()
+  await manager.action('orderLine.closeItem').click()
+  const dialog = page.locator('[data-dialog="closeItem"]')
+  await dialog.waitFor()
+  await expect.poll(() => dialog.locator('[data-figure="pending"] dd').innerText(), TIMEOUT).toMatch(/^[1-9]/)
+  expect(await dialog.locator('[data-figure]').first().getAttribute('data-figure')).toBe('pending')
+  await dialog.locator('[data-field="givesRestBack"]').waitFor()
+  await manager.close()
 })

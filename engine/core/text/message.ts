@@ -1,6 +1,7 @@
 import type { Issue } from '../wire/envelope.ts'
 import type { Model } from '../model/model.ts'
 import type { Language } from '../model/side.ts'
+import { fillHoles } from './fill-holes.ts'
 import { issueTextKeys } from './text-keys.ts'
 
 /** A text of the catalogue with its holes filled; the key itself if the text is missing, so that the gap shows. */
@@ -17,5 +18,5 @@ export function messageOf(model: Pick<Model, 'texts'>, language: Language, issue
 
 /** Fills `{name}` with params; a hole without its param stays. */
 export function fillPlaceholders(text: string, params: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
+  return fillHoles(text, (name) => params[name])
 }

@@ -31,10 +31,12 @@ export function useRunAction(done: (refused: readonly string[]) => void = () => 
             ...(rows.length === 0 ? {} : { from: rows.map((row) => String(row['id'])).join(',') }),
             ...(ref.transition === undefined ? {} : { transition: ref.transition }),
           }),
+          // After it was sent, the form offers the way back to the list of its sources.
+          screen === undefined ? {} : { state: { list: screen.name } },
         )
       else setOpen({ ref, rows, export: exported })
     },
-    [navigate],
+    [navigate, screen],
   )
 
   let dialog: ReactNode = null

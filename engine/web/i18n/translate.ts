@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { languages, type Language } from '../../core/model/side.ts'
+import { fillHoles } from '../../core/text/fill-holes.ts'
 import type { Texts } from '../../core/model/model.ts'
 
 /** A text key, or several of which the first existing one counts; placeholders such as {pending} are filled from `params`. */
@@ -26,7 +27,7 @@ function translation(): Translate {
     const name = typeof key === 'string' ? key : key.join('\n')
     let text = known.get(name)
     if (text === undefined) known.set(name, (text = firstTextOf(typeof key === 'string' ? [key] : key)))
-    return text.includes('{') ? text.replaceAll(/\{(\w+)\}/g, (_hole, param: string) => String(params?.[param] ?? '')) : text
+    return text.includes('{') ? fillHoles(text, (name) => String(params?.[name] ?? '')) : text
   }
 }
 

@@ -1,3 +1,4 @@
+import { holesOf } from '../../text/fill-holes.ts'
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
 import type { SettingsScreen } from '../../model/screen.ts'
@@ -110,10 +111,6 @@ function* neededOfSettings(model: Model, { side, sections }: SettingsScreen): Ge
 
 function otherThan(language: Language): Language {
   return language === 'cn' ? 'en' : 'cn'
-}
-
-function holesOf(text: string): readonly string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))].toSorted()
 }
 
 function listed(holes: readonly string[]): string {

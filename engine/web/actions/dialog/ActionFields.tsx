@@ -11,7 +11,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { markKey, type CellMark } from '../../form/line-store/cell-marks.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
 import { useConditions } from '../../form/use-conditions.ts'
-import { isReadByDefaults } from './fetch-defaults.ts'
+import { isReadByDefaults } from '../../api/fetch-defaults.ts'
 import { dialogLines } from './dialog-lines.ts'
 import type { useActionInput } from './use-action-input.ts'
 

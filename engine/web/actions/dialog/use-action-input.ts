@@ -14,7 +14,7 @@ import { recomputedLine } from '../../form/recomputed-line.ts'
 import { useReferenceNames } from '../../form/use-reference-names.ts'
 import { withoutMasks } from '../../form/without-masks.ts'
 import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
-import { fetchDefaults, isReadByDefaults } from './fetch-defaults.ts'
+import { fetchDefaults, isReadByDefaults } from '../../api/fetch-defaults.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 

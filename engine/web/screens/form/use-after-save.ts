@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
@@ -19,6 +19,9 @@ export function useAfterSave(screen: FormScreen, entity: Entity, transition: Tra
   const navigate = useNavigate()
   // Invited people stay here.
   const { isTemporary } = useSession().user
+  const came = useLocation().state as { readonly list?: string } | null
+  // The list in which the sources were chosen; another action of the form takes them from elsewhere than its own picker.
+  const back = came?.list ?? (transition.name === screen.transition ? screen.pick : undefined)
   return (made) => {
     const target = model.screens[screen.then]
     const [first] = made
@@ -44,7 +47,7 @@ export function useAfterSave(screen: FormScreen, entity: Entity, transition: Tra
       title: words.text('ui.result.title', { action: words.action({ kind: 'transition', entity: entity.name, transition: transition.name }) }),
       entity: entity.name,
       documents: made.map(madeOf),
-      ...(screen.pick === undefined || isTemporary ? {} : { pick: screen.pick }),
+      ...(back === undefined || isTemporary ? {} : { pick: back, pickTitle: words.text(`screen.${back}`) }),
     })
     void navigate(addressOfScreen(screen.then), { replace: true })
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import { fetchDefaults } from '../../api/fetch-defaults.ts'
 import { pathOfTransition, pathOfVerb } from '../../api/paths-of-entity.ts'
 import { side } from '../../session/session.ts'
 import { useModel } from '../../model/use-model.ts'
@@ -20,7 +21,7 @@ export function useInitialDocuments(entity: Entity, transition: Transition, id: 
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }): Promise<readonly Row[]> => {
-      if (!asks) return [{}]
+      if (!asks) return [isNew && side === 'purchaser' ? ((await fetchDefaults(model, entity, transition, {})) ?? {}) : {}]
       const answer = await callOrThrow(path, isNew ? { entityList: from.map((source) => ({ id: source })) } : { entity: { id } }, signal)
       const documents = (answer.list ?? (answer.entity === undefined ? [] : [answer.entity])) as readonly Row[]
       return documents.length === 0 ? [{}] : documents

@@ -48,7 +48,7 @@ export function ResultView({ screen }: { screen: ResultScreen }) {
         )}
         {result.pick !== undefined && (
           <Button data-action="backToPick" onClick={() => void navigate(addressOfScreen(result.pick!))}>
-            {words.text('ui.result.back', { screen: words.text(`screen.${result.pick}`) })}
+            {words.text('ui.result.back', { screen: result.pickTitle ?? words.text(`screen.${result.pick}`) })}
           </Button>
         )}
       </div>

@@ -15,7 +15,9 @@ export type StoredResult = {
   readonly title: string
   readonly entity: string
   readonly documents: readonly MadeDocument[]
+  /** The list of the sources, to go back to, and its title. */
   readonly pick?: string
+  readonly pickTitle?: string
 }
 
 /** The documents that must be decided first, if everything requested waits for them; undefined if a part was made as requested. */

@@ -1,10 +1,10 @@
-import type { Entity } from '../../../core/model/entity.ts'
-import type { Transition } from '../../../core/model/lifecycle.ts'
-import type { Model } from '../../../core/model/model.ts'
-import { call } from '../../api/call.ts'
-import { side } from '../../session/session.ts'
-import type { Row } from '../../cells/value-at-path.ts'
-import { pathOfVerb } from '../../api/paths-of-entity.ts'
+import type { Row } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
+import type { Model } from '../../core/model/model.ts'
+import { call } from './call.ts'
+import { side } from '../session/session.ts'
+import { pathOfVerb } from './paths-of-entity.ts'
 
 /** Checks whether other fields' defaults depend on this one: a material gives its name and unit. */
 export function isReadByDefaults(entity: Entity, name: string): boolean {
