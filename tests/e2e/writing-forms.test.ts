@@ -136,7 +136,7 @@ test('[ORD-32] closing an order line shows the quantity that would go back to th
   await manager.open('purchaserOrderList')
   await manager.follow(manager.row('待发货').locator('a').first())
   await page.locator('[data-lines="lines"] input[type=checkbox]').nth(1).check()
-  await manager.action('orderLine.closeItem').click()
+  await manager.action('closeItem').click()
   const dialog = page.locator('[data-dialog="closeItem"]')
   await dialog.waitFor()
   await expect.poll(() => dialog.locator('[data-figure="pending"] dd').innerText(), TIMEOUT).toMatch(/^[1-9]/)
