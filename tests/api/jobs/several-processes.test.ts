@@ -142,6 +142,7 @@ test('the latest twenty ended jobs of a person are kept, and each is deleted aft
 })
 
 test('a person who may no longer read when the job runs gets no file', async () => {
+  await sql`insert into "rolePermission" (role, code) values ('role of reader', 'A9')`.execute(api.pool)
   const person = await api.login('reader')
   const { job } = await startedJob(person, EXPORT, asked)
   await sql`delete from "rolePermission" where role = 'role of reader'`.execute(api.pool)
