@@ -44,6 +44,7 @@ function taken(model: Model, line: Row, left: string): Promise<readonly string[]
   return refusals(async () => {
     const document = {
       id: 'c1',
+      number: 'C-1',
       purchaser: 'e1',
       acceptance: 'DRAFT',
       hold: 'NONE',
