@@ -27,7 +27,7 @@ test('[PERM-15] an administrator removes a code from a role by keyboard, and a m
   await page.locator('[data-code=A30][data-changed]').waitFor()
   await page.keyboard.press('Control+s')
   await expect.poll(() => page.locator('[data-action=saveRole]').isDisabled(), TIMEOUT).toBe(true)
-  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), TIMEOUT).toBe('11')
+  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), TIMEOUT).toBe('14')
 
   await receiver.page.locator('#menu [data-route=purchaserOrderList]').click()
   await expect.poll(() => receiver.page.locator('#menu [data-route=purchaserOrderList]').count(), TIMEOUT).toBe(0)
@@ -36,7 +36,7 @@ test('[PERM-15] an administrator removes a code from a role by keyboard, and a m
   // Restores the initial state.
   await page.locator('[data-action=backToBuiltIn]').click()
   await page.locator('[data-action=saveRole]').click()
-  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), TIMEOUT).toBe('12')
+  await expect.poll(() => page.locator('.role-count').getAttribute('data-count'), TIMEOUT).toBe('15')
   expect(admin.troubles).toEqual([])
   await receiver.close()
   await admin.close()
