@@ -95,7 +95,7 @@ test('[DEL-4] an upgrade says of older lines which of them can be shipped', asyn
   const invalid = await returned()
   done(await buy('delete', { id: invalid.order.id }))
   done(await closeLine(order.lines[1].id))
-  const said = sql`select "orderInvalid", shippable from "orderLine" where document in (${order.id}, ${invalid.order.id}) order by id`
+  const said = sql`select "orderInvalid", shippable from "orderLine" where document in (${order.id}, ${invalid.order.id}) order by document = ${invalid.order.id}, "lineNo"`
   const { rows } = await said.execute(pool)
   expect(rows).toEqual([
     { orderInvalid: false, shippable: true },
