@@ -177,6 +177,12 @@ export const meaningChecks = checksOf('one file', [
     'say "permission", or "event": true',
   ],
   ['codeOfEvent', 'an event is fired by the system and needs no code', 'events without a code', 'take "permission" or "event" away'],
+  [
+    'factorOfEvent',
+    'an event is fired by no person, so nobody can be asked who they are',
+    'events without a second factor',
+    'take "authenticatedBy" or "event" away',
+  ],
   ['pathMissing', 'the transition "…" has no path for the …: …', 'a path for each side that acts', 'say "path", or give the entity "api"'],
   ['convertOfChange', 'only a transition from null creates by a conversion', 'conversions create', 'say "from": null, or use the effect "convert"'],
   ['inputOfSystem', 'the field "…" is set by the system', 'input of fields that people write', 'take it out of "input"'],
