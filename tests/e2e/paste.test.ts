@@ -4,6 +4,7 @@ import { screenshot } from '../support/browser/browser.ts'
 import { pasteByKey, putOnClipboard, textOnClipboard } from '../support/browser/clipboard.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
 import { lineCells } from '../support/browser/line-cells.ts'
+import { typeInto } from '../support/browser/type-into.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration({ clipboard: true })
@@ -202,4 +203,37 @@ test('the lines of a dialog take a pasted block too', async () => {
   await expect.poll(() => lineCount(page)).toBe(1)
   expect(inspector.troubles).toEqual([])
   await inspector.close()
+})
+
+test('a tax rate is typed and pasted as people write it: 13 is 13%, and so are 13% and 0.13', async () => {
+  const buyer = await newOrder('en', 'emma.clark')
+  const { page } = buyer
+  const lines = lineCells(page)
+  await buyer.action('addLine').click()
+  await (await lines.cell(1, 'taxRate')).click()
+  await page.keyboard.type('6')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => lines.text(1, 'taxRate')).toBe('6%')
+  await (await lines.cell(1, 'taxRate')).click()
+  await pasteByKey(page, '13\n9%\n0.13\n6.5\n')
+  await expect.poll(() => lines.text(4, 'taxRate')).toBe('6.5%')
+  expect([await lines.text(1, 'taxRate'), await lines.text(2, 'taxRate'), await lines.text(3, 'taxRate')]).toEqual(['13%', '9%', '13%'])
+  await buyer.open('inquiriesOnly')
+  const rate = page.locator('[data-field="taxRate"] input').first()
+  for (const [typed, shown] of [
+    ['9', '9%'],
+    ['13%', '13%'],
+    ['0.06', '6%'],
+  ] as const) {
+    await typeInto(rate, typed)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => rate.inputValue()).toBe(shown)
+  }
+  await rate.click()
+  await page.keyboard.press('Control+a')
+  await pasteByKey(page, '13')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => rate.inputValue()).toBe('13%')
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
 })

@@ -22,6 +22,7 @@ test('parseCell() reads figures exactly, whatever their length', () => {
   expect(read('quantity', '1,234.50')).toBe('1234.5')
   expect(read('quantity', '123456789012345678901234567890')).toBe('123456789012345678901234567890')
   expect(read('rate', '13%')).toBe('0.13')
+  expect(read('rate', '13')).toBe('0.13')
   expect(read('rate', '0.13')).toBe('0.13')
   expect(read('price', '13%')).toBe('NOT_A_DECIMAL')
   expect(read('quantity', 'ten')).toBe('NOT_A_DECIMAL')

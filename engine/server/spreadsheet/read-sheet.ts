@@ -74,7 +74,13 @@ function numberCell(value: number, format: string, isFrom1904: boolean): SheetCe
     if (day !== undefined) return { kind: 'day', text: `${day}${timeOf(value)}` }
   }
   const text = new Decimal(value.toPrecision(15)).toFixed()
+  if (isPercentFormat(format)) return { kind: 'number', text, isPercent: true }
   return /^0{2,}$/.test(format) && /^\d+$/.test(text) ? { kind: 'number', text, shown: text.padStart(format.length, '0') } : { kind: 'number', text }
+}
+
+// A per cent sign between quotes is only a text beside the figure.
+function isPercentFormat(format: string): boolean {
+  return format.replaceAll(/"[^"]*"|\\./g, '').includes('%')
 }
 
 function timeOf(serial: number): string {

@@ -1,10 +1,10 @@
 /**
  * The value of a cell. A number's text is a plain decimal with the fifteen digits that a spreadsheet keeps; `shown` is its formatted text if that has leading
- * zeros. A day is 'YYYY-MM-DD', with the time of day after it if it has one.
+ * zeros, and `isPercent` says that it is formatted as per cent. A day is 'YYYY-MM-DD', with the time of day after it if it has one.
  */
 export type SheetCell =
   | { readonly kind: 'text' | 'day'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string; readonly shown?: string }
+  | { readonly kind: 'number'; readonly text: string; readonly shown?: string; readonly isPercent?: true }
   | { readonly kind: 'flag'; readonly text: 'true' | 'false' }
   /** "#N/A" and similar errors. */
   | { readonly kind: 'error'; readonly text: string }

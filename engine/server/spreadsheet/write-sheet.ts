@@ -36,8 +36,8 @@ function cellsOf(draft: SheetDraft): XLSX.WorkSheet {
   } as unknown as XLSX.WorkSheet
 }
 
-function cellOf({ kind, text }: DraftCell): XLSX.CellObject {
-  if (kind === 'number' && isKeptAsNumber(text)) return { t: 'n', v: Number(text) }
+function cellOf({ kind, text, isPercent }: DraftCell): XLSX.CellObject {
+  if (kind === 'number' && isKeptAsNumber(text)) return { t: 'n', v: Number(text), ...(isPercent && { z: /\.\d{3}/.test(text) ? '0.00%' : '0%' }) }
   if (kind === 'day') {
     const serial = serialOfDay(text)
     if (serial !== undefined) return { t: 'n', v: serial, z: 'yyyy-mm-dd' }

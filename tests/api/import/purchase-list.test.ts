@@ -92,6 +92,29 @@ test('rows become lines with defaults, computed fields, numbers and a history ea
   expect(history.rows).toEqual([{ action: 'add' }])
 })
 
+test('a rate is read as it stands in the cell: 13, 13% and 0.13 are 13 per cent, and a cell of 100% is not 1 per cent', async () => {
+  const percent = (share: number) => ({ t: 'n', v: share, z: '0%' }) as const
+  const { report } = await send([
+    HEADINGS,
+    line('rate-1', { 税率: 13 }),
+    line('rate-2', { 税率: '13' }),
+    line('rate-3', { 税率: 0.13 }),
+    line('rate-4', { 税率: percent(0.13) }),
+    line('rate-5', { 税率: percent(1) }),
+    line('rate-6', { 税率: 6.5 }),
+  ])
+  expect(report).toMatchObject({ rows: 6, accepted: 6 })
+  expect((await stored('rate-%')).map((row) => row.taxRate)).toEqual(['0.13', '0.13', '0.13', '0.13', '1', '0.065'])
+})
+
+test('a refused file comes back with its per cents as per cents', async () => {
+  const file = [HEADINGS, line('rate-7', { 税率: { t: 'n', v: 1, z: '0%' }, '数量 *': 0 })]
+  const { report } = await send(file)
+  expect(report.accepted).toBe(0)
+  const marked = Buffer.from(report.marked!, 'base64')
+  expect(opened(marked).rows[1]![HEADINGS.indexOf('税率')]).toBe('100%')
+})
+
 test('[MAT-16] 4,000 lines are read at once, each with a number of its own', async () => {
   const file = workbook([HEADINGS, ...Array.from({ length: 4000 }, (_, index) => line(`many-${index}`))])
   const { report } = await send(file)
@@ -112,7 +135,7 @@ test('[MAT-16] every wrong cell is told at once, nothing is written, and the fil
     line('bad-1', { '数量 *': -5, 供应商: '没有这家' }),
     line('bad-2', { '数量 *': '123456789012345678901234567890', 需求日期: '2026-02-30' }),
     [],
-    line('bad-3', { 零件名称: null, 检验方式: '随便', 税率: 13, '数量 *': { t: 'e', v: 0x2a, w: '#N/A' } }),
+    line('bad-3', { 零件名称: null, 检验方式: '随便', 税率: 113, '数量 *': { t: 'e', v: 0x2a, w: '#N/A' } }),
     line('bad-4', { 采购组: null, remark: 'x'.repeat(500), 未税单价: '1.1234567' }),
     line('bad-5'),
     line('bad-5'),
@@ -301,6 +324,7 @@ test("the template has the headings of the person's language, marks, drop-downs 
   expect(rows[0]!.slice(0, 3)).toEqual(['唯一标识', '物料', '零件名称'])
   expect(rows[0]).toContain('需求日期 *')
   expect(rows[1]![rows[0]!.indexOf('采购组 *')]).toBe('Machining')
+  expect(rows[1]![rows[0]!.indexOf('税率')]).toBe('13%')
   expect(xmlOf('/xl/worksheets/sheet1.xml')).toContain('<dataValidation type="list"')
   expect(commentAt(`${String.fromCharCode(65 + rows[0]!.indexOf('需求日期 *'))}1`)).toBe('必填\n例如 2026-01-31')
   expect((await send(file)).code).toBe('IMPORT_EMPTY')

@@ -5,6 +5,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import { parseCell } from '../../../core/rules/parse-cell.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
+import { percentText } from '../../spreadsheet/percent-text.ts'
 import type { SheetCell, SheetRow } from '../../spreadsheet/sheet.ts'
 import type { ImportColumn } from './import-columns.ts'
 
@@ -40,6 +41,9 @@ function textOfCell(field: Field, cell: SheetCell, isFrom1904: boolean): string 
     case 'ref':
     case 'enum':
       return cell.shown ?? cell.text
+    // A cell of 100 % is the number 1; a plain 1 is 1 %.
+    case 'rate':
+      return cell.isPercent ? percentText(cell.text) : cell.text
     default:
       return cell.text
   }

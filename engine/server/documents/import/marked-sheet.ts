@@ -48,6 +48,9 @@ function markedRow(
 }
 
 function draftOf(cell: SheetCell): DraftCell {
-  if (cell.kind === 'number') return cell.shown === undefined ? { kind: 'number', text: cell.text } : { kind: 'text', text: cell.shown }
+  if (cell.kind === 'number') {
+    if (cell.shown !== undefined) return { kind: 'text', text: cell.shown }
+    return { kind: 'number', text: cell.text, ...(cell.isPercent && { isPercent: true }) }
+  }
   return { kind: cell.kind === 'day' && cell.text.length === 10 ? 'day' : 'text', text: cell.text }
 }

@@ -98,7 +98,7 @@ async function exampleCell(work: UnitOfWork, entity: Entity, field: Field): Prom
     case 'date':
       return { kind: 'day', text: addDays(work.today, 30) ?? work.today }
     case 'rate':
-      return { kind: 'number', text: '0.13' }
+      return { kind: 'number', text: '0.13', isPercent: true }
     case 'ref':
       return { kind: 'text', text: await someRecord(work, field) }
     case 'enum':

@@ -3,6 +3,7 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/
 import { success } from '../../calls/answer.ts'
 import { uploadOf } from './import-upload.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
+import { percentText } from '../../spreadsheet/percent-text.ts'
 import { readSpreadsheet } from '../../spreadsheet/read-spreadsheet.ts'
 import type { SheetCell } from '../../spreadsheet/sheet.ts'
 import type { DraftCell } from '../../spreadsheet/sheet-draft.ts'
@@ -41,9 +42,10 @@ export async function readSheet(envelope: RequestEnvelope): Promise<AnswerEnvelo
   return success({ entity: { rows: read.sheet.rows.map(({ cells }) => cells.map(contentOfCell)) } })
 }
 
-// A number whose format shows leading zeros is a code.
+// A number whose format shows leading zeros is a code, and one formatted as per cent is read as it is shown.
 function contentOfCell(cell: SheetCell | null): string | null {
-  return cell === null ? null : cell.kind === 'number' ? (cell.shown ?? cell.text) : cell.text
+  if (cell === null || cell.kind !== 'number') return cell?.text ?? null
+  return cell.isPercent ? percentText(cell.text) : (cell.shown ?? cell.text)
 }
 
 function isRow(row: unknown): boolean {

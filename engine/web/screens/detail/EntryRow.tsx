@@ -15,6 +15,7 @@ import { transitionEnvelope } from '../../actions/transition/transition-envelope
 import { useTransition } from '../../actions/transition/use-transition.ts'
 import { useModel } from '../../model/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
+import { formatRate } from '../../cells/format-decimal.ts'
 import { isNumberField } from '../../cells/scale-of-field.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -150,7 +151,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
           className="input-number"
           inputMode="decimal"
           aria-labelledby={`${labels}-${name}`}
-          value={textOfValue(value)}
+          value={field.type === 'rate' && !(name in typed) ? formatRate(textOfValue(value)) : textOfValue(value)}
           onChange={(text) => change(name, text)}
           onKeyDown={press}
         />

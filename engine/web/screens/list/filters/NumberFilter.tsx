@@ -1,5 +1,6 @@
 import { Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useState } from 'react'
+import { formatRate } from '../../../cells/format-decimal.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { decimalFromTyping } from '../../../../core/decimal/decimal-from-typing.ts'
 import type { FilterProps } from './filter-props.ts'
@@ -19,10 +20,10 @@ function filterOf(from: string | null, to: string | null): Filter | undefined {
 /** From a figure to a figure; either may be open. */
 export function NumberFilter({ field, label, filter, menu, onChange }: FilterProps) {
   const words = useWords()
-  const [from, to] = boundsOf(filter)
+  const isRate = field.type === 'rate'
+  const [from, to] = boundsOf(filter).map((bound) => (isRate ? formatRate(bound) : bound)) as [string, string]
   const [typed, setTyped] = useState({ from, to })
   useEffect(() => setTyped({ from, to }), [from, to])
-  const isRate = field.type === 'rate'
   const read = { from: decimalFromTyping(typed.from, isRate), to: decimalFromTyping(typed.to, isRate) }
 
   function apply() {
