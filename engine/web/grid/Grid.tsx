@@ -15,6 +15,8 @@ import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import type { Totals } from './api/grid-column.ts'
+import { checkboxColumn } from './columns/checkbox-column.ts'
+import { useFittedColumns } from './columns/use-fitted-columns.ts'
 import { useSelectedRows } from './columns/use-selected-rows.ts'
 import { useRdgColumns } from './columns/use-rdg-columns.tsx'
 import { FindBar } from './find/FindBar.tsx'
@@ -47,7 +49,7 @@ const noWidth: ColumnWidths = new Map()
 export function Grid(props: GridProps) {
   const {
     label,
-    columns: given,
+    columns: usual,
     rows,
     totals,
     compact,
@@ -56,6 +58,7 @@ export function Grid(props: GridProps) {
     fill = false,
     maxHeight = 560,
     snug = false,
+    isFitted = false,
     selected,
     onSelect,
     sort,
@@ -73,6 +76,13 @@ export function Grid(props: GridProps) {
   const isPrinting = usePrinting()
   const isChoosing = selected !== undefined && onSelect !== undefined
 
+  const given = useFittedColumns({
+    columns: usual,
+    rows,
+    widths,
+    element: isFitted ? element : null,
+    before: isChoosing ? checkboxColumn.width : 0,
+  })
   const { choose, selectAllRows } = useSelectedRows({ rows, selected, onSelect })
   const { columns, ofGrid, headRows } = useRdgColumns(given, isChoosing, { choose, selectAllRows }, editing, session)
   // The selection referred to columns that may have moved.

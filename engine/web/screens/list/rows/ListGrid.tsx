@@ -70,17 +70,13 @@ export function ListGrid(props: Props) {
     return [...data, actions]
   }, [model, words, scales, side, permissions, entity, screen, order, hidden, shown, rowRefs, widthAtEnd, onAct])
 
-  const totals = useMemo(
-    () => (screen.totals.some((path) => (page.totals[path] ?? null) !== null) ? { values: page.totals, label: words.text('ui.list.total') } : undefined),
-    [screen, page.totals, words],
-  )
   return (
     <Grid
       fill
+      isFitted
       label={words.text(`screen.${screen.name}`)}
       columns={columns}
       rows={page.rows}
-      totals={totals}
       compact={settings.compact}
       wrapped={settings.wrapped}
       widths={settings.widths}

@@ -30,7 +30,6 @@ export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
 
   return (
     <div className="list-pager">
-      {totals}
       <span>
         {words.text('ui.list.range', {
           first: String(first),
@@ -39,6 +38,7 @@ export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
         })}
         {page.capped && hasTotals && <span className="list-no-totals">{words.text('ui.list.noTotals', { most: groupDigits(String(page.total)) })}</span>}
       </span>
+      {totals}
       <nav className="pages" aria-label={words.text('ui.list.pages')}>
         <Button
           theme="borderless"

@@ -5,7 +5,7 @@ import { CellValue } from '../../../cells/CellValue.tsx'
 import { useWords } from '../../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../../cells/value-at-path.ts'
 
-/** The totals of a list with cards instead of a totals row, or whose totals row has its figures outside the visible part. */
+/** The totals of a list beside its count: in a row of the grid they would scroll away with their columns. */
 export function TotalsText({ entity, paths, values }: { readonly entity: Entity; readonly paths: readonly string[]; readonly values: Row }) {
   const words = useWords()
   const model = useModel()

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type GridColumn, utilityColumn } from '../api/grid-column.ts'
+import { alignedToRoom, widthsByContent } from './fit-columns.ts'
+
+const column = (key: string, width: number, more: Partial<GridColumn> = {}): GridColumn =>
+  utilityColumn({ key, label: key, width, isData: true, show: () => null, text: (row) => String(row[key] ?? ''), ...more })
+
+test('widthsByContent() gives a column of short texts the room that they take', () => {
+  const columns = [column('name', 208, { wraps: true }), column('number', 132, { wraps: true }), column('quantity', 120, { isFigure: true })]
+  const rows = [{ name: '深沟球轴承 6310', number: 'M-1', quantity: '5' }]
+  const widths = widthsByContent(columns, rows)
+  expect(widths.get('name')).toBeGreaterThan(5 * 13)
+  expect(widths.get('name')).toBeLessThan(150)
+  expect(widths.get('number')).toBeLessThan(132)
+  expect(widths.has('quantity')).toBe(false)
+})
+
+test('widthsByContent() leaves a long text its usual width, and a column without texts its head', () => {
+  const columns = [column('name', 208, { wraps: true }), column('remark', 220, { wraps: true, label: '备注' })]
+  const widths = widthsByContent(columns, [{ name: 'Deep groove ball bearing 6310-C3 with a very long name' }])
+  expect([widths.get('name'), widths.get('remark')]).toEqual([208, 68])
+})
+
+test('alignedToRoom() lets the last column in sight end where the actions begin', () => {
+  const columns = [
+    column('number', 150),
+    column('name', 200),
+    column('price', 100),
+    column('amount', 120),
+    column('actions', 100, { isData: false, frozen: 'end' }),
+  ]
+  const aligned = alignedToRoom(columns, 600)
+  expect(aligned.map(({ width }) => width)).toEqual([166, 216, 118, 120, 100])
+  expect(aligned.slice(0, 3).reduce((sum, { width }) => sum + width, 0)).toBe(500)
+})
+
+test('alignedToRoom() changes nothing where all columns fit', () => {
+  const columns = [column('number', 150), column('name', 200), column('actions', 100, { isData: false, frozen: 'end' })]
+  expect(alignedToRoom(columns, 900)).toBe(columns)
+})

@@ -1,0 +1,45 @@
+import type { Row } from '../../cells/value-at-path.ts'
+import type { GridColumn } from '../api/grid-column.ts'
+import { widthOfText } from './width-of-text.ts'
+
+const PADDING = 26
+const HEAD = 42
+/** Capitals are wider than the average letter. */
+const MORE_FOR_CAPITAL = 2
+
+/** What the longest text of a column takes, with its head; never more than its usual width. Columns whose cells are more than a text keep theirs. */
+export function widthsByContent(columns: readonly GridColumn[], rows: readonly Row[]): ReadonlyMap<string, number> {
+  return new Map(
+    columns
+      .filter(({ isData, wraps }) => isData && wraps)
+      .map((column) => {
+        const widest = rows.reduce((width, row) => Math.max(width, widthOf(column.text(row))), widthOfText(column.label, 13) + HEAD)
+        return [column.key, Math.min(column.width, widest)]
+      }),
+  )
+}
+
+function widthOf(text: string): number {
+  return widthOfText(text, 13) + (text.match(/\p{Lu}/gu)?.length ?? 0) * MORE_FOR_CAPITAL + PADDING
+}
+
+/**
+ * The columns, widened so that the last one in sight ends where the room ends: the next one begins beneath the actions, and no figure is half covered. Nothing
+ * changes where all of them fit, or where more than a third would have to be added.
+ */
+export function alignedToRoom(columns: readonly GridColumn[], room: number): readonly GridColumn[] {
+  const atEnd = columns.filter(({ frozen }) => frozen === 'end').reduce((sum, { width }) => sum + width, 0)
+  const others = columns.filter(({ frozen }) => frozen !== 'end')
+  let taken = 0
+  let count = 0
+  while (count < others.length && taken + others[count]!.width <= room - atEnd) taken += others[count++]!.width
+  const left = room - atEnd - taken
+  const inSight = others.slice(0, count).filter(({ isData }) => isData)
+  if (count === others.length || inSight.length === 0 || left > taken / 3) return columns
+  const share = Math.floor(left / inSight.length)
+  const rest = left - share * inSight.length
+  return columns.map((column) => {
+    const place = inSight.indexOf(column)
+    return place === -1 ? column : { ...column, width: column.width + share + (place === inSight.length - 1 ? rest : 0) }
+  })
+}
