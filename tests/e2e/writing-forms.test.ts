@@ -144,3 +144,18 @@ test('[ORD-32] closing an order line shows the quantity that would go back to th
   await dialog.locator('[data-field="givesRestBack"]').waitFor()
   await manager.close()
 })
+
+test("a form begins with the enterprise's day, wherever the browser stands", { timeout: 240_000 }, async () => {
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date())
+  // One of the two is always on another day than Shanghai.
+  const elsewhere = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((zone) => dayIn(zone) !== dayIn('Asia/Shanghai'))!
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', undefined, 'cn')
+  const { page } = buyer
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: elsewhere })
+  await buyer.open('projectCreate')
+  const date = page.locator('[data-field="applicationDate"] input').first()
+  await expect.poll(() => date.inputValue(), TIMEOUT).toBe(dayIn('Asia/Shanghai'))
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+})

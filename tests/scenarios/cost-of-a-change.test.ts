@@ -29,7 +29,7 @@ async function costOf(change: () => Promise<AnswerEnvelope>) {
 
 /** The detail as the same person reads it afterwards, without what only a detail has. A new document's answer leaves blanks out. */
 async function readBy({ call }: Story['buyer'], path: string, id: unknown): Promise<Shown> {
-  const { _next, _template, _scales, ...document } = first(await call(path, { entity: { id } }))
+  const { _next, _template, _prefs, ...document } = first(await call(path, { entity: { id } }))
   return document
 }
 

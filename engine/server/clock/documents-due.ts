@@ -4,7 +4,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
-import { dayOf } from '../store/day-of.ts'
+import { dayOf } from '../../core/rules/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { DueDocument } from './due-refusals.ts'
 

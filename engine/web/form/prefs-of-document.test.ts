@@ -10,7 +10,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import { isNumber } from '../../core/model/stored-value.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
-import { purchaserScales } from '../../core/permissions/purchaser-scales.ts'
+import { purchaserPrefs } from '../../core/permissions/purchaser-prefs.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type MemberInfo, sessionFrom } from '../api/session-from-answers.ts'
 import { prefsOfDocument } from './prefs-of-document.ts'
@@ -80,6 +80,12 @@ test('forms of both sides write line documents', () => {
   expect(writtenAt('purchaser').map(({ name }) => name)).toEqual(expect.arrayContaining(['order', 'purchaseRequest', 'storageNote', 'receipt']))
 })
 
+test("a supplier's form has the purchaser's time zone, by which the server knows the day", () => {
+  const atSupplier = { ...defaults('supplier'), timeZone: 'America/New_York' }
+  const ofPurchaser = purchaserPrefs(preferencesOf(model.preferences.purchaser, { timeZone: 'Asia/Tokyo' }))
+  expect(prefsOfDocument(atSupplier, ofPurchaser)['timeZone']).toBe('Asia/Tokyo')
+})
+
 test.each(cases)('[MNY-6] a $side form of $name shows every figure as the server stores it, with $scale decimals', ({ side, entity, scale }) => {
   const stored = preferencesOf(model.preferences.purchaser, { priceScale: scale, quantityScale: scale })
   const context: EvaluationContext = { prefs: stored, user: { id: 'lin', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
@@ -87,7 +93,7 @@ test.each(cases)('[MNY-6] a $side form of $name shows every figure as the server
     fc.property(filled(entity), (document) => {
       const answered = recompute(model, entity, document, context, 'all')
       for (const { preferences } of sessions[side]) {
-        const prefs = prefsOfDocument(preferences, purchaserScales(stored))
+        const prefs = prefsOfDocument(preferences, purchaserPrefs(stored))
         const live = liveDocument(model, entity, document, { ...context, prefs }, { header: true, row: () => true, isWorkedOut: false })
         expect(live.document()).toEqual(answered)
       }

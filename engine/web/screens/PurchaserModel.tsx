@@ -10,7 +10,7 @@ import { templateFrom } from '../api/template-from-answer.ts'
 import { PurchaserModelContext } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Row } from '../cells/value-at-path.ts'
-import { DocumentScales } from '../form/DocumentScales.tsx'
+import { DocumentPrefs } from '../form/DocumentPrefs.tsx'
 import { callOrThrow } from '../api/call-or-throw.ts'
 
 const path = '/api/globalTemplate/getByPurchaser'
@@ -22,7 +22,7 @@ const path = '/api/globalTemplate/getByPurchaser'
 export function PurchaserModel({ document, waiting, children }: { document: Row; waiting: ReactNode; children: ReactNode }) {
   const version = Number(document['_template'] ?? 0)
   return (
-    <DocumentScales document={document}>
+    <DocumentPrefs document={document}>
       {side === 'purchaser' ? (
         <Renewing version={version}>{children}</Renewing>
       ) : (
@@ -30,7 +30,7 @@ export function PurchaserModel({ document, waiting, children }: { document: Row;
           {children}
         </OfPurchaser>
       )}
-    </DocumentScales>
+    </DocumentPrefs>
   )
 }
 

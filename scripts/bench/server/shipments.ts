@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
-import { dayOf } from '../../../engine/server/store/day-of.ts'
+import { dayOf } from '../../../engine/core/rules/day-of.ts'
 import type { CallContext } from '../../../engine/server/calls/call-context.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { issue } from '../../../core/rules/issue.ts'
-import { dayOf } from '../../store/day-of.ts'
+import { dayOf } from '../../../core/rules/day-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import type { Tx } from '../../schema/database.ts'

@@ -2,7 +2,7 @@ import { permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
-import { purchaserScales } from '../../../core/permissions/purchaser-scales.ts'
+import { purchaserPrefs } from '../../../core/permissions/purchaser-prefs.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
@@ -32,7 +32,7 @@ export function runPrepare(context: CallContext, actor: Actor, entityName: strin
         const evaluationContext = await evaluationContextOf(work, made, [computed.document])
         const document = recomputeChanged(model, made, computed, computed.document, evaluationContext)
         const shown = presentDocument(model, made, document, actor, evaluationContext)
-        list.push({ ...shown, _template: templateVersion ?? 0, _scales: purchaserScales(work.prefs) })
+        list.push({ ...shown, _template: templateVersion ?? 0, _prefs: purchaserPrefs(work.prefs) })
       }
       return success({ list })
     }).catch((error: unknown) => {

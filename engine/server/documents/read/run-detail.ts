@@ -1,5 +1,5 @@
 import type { Actor } from '../../../core/permissions/actor.ts'
-import { purchaserScales } from '../../../core/permissions/purchaser-scales.ts'
+import { purchaserPrefs } from '../../../core/permissions/purchaser-prefs.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { becomeOwner, endScope } from '../../store/scope.ts'
@@ -15,6 +15,6 @@ export function runDetail(context: CallContext, actor: Actor, entityName: string
     await becomeOwner(tx, document.purchaser as string)
     const { shown, prefs } = await presentStored(tx, own, actor, entity, document)
     endScope(tx)
-    return success({ entity: { ...shown, _next: ahead, _template: own.templateVersion ?? 0, _scales: purchaserScales(prefs) } })
+    return success({ entity: { ...shown, _next: ahead, _template: own.templateVersion ?? 0, _prefs: purchaserPrefs(prefs) } })
   })
 }

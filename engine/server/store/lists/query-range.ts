@@ -2,7 +2,7 @@ import { isDate } from '../../../core/expression/functions/calendar-days.ts'
 import { daysOfConditions, isWithinMonths } from '../../../core/query/days-of-conditions.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
-import { dayOf } from '../day-of.ts'
+import { dayOf } from '../../../core/rules/day-of.ts'
 import type { Filter, ListReader, ListRequest } from './list-request.ts'
 
 /** The issue of a request whose period is longer than its screen's `range` allows. */

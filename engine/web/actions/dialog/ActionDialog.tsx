@@ -8,7 +8,7 @@ import { useDetail } from '../../live/use-detail.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { DocumentScales } from '../../form/DocumentScales.tsx'
+import { DocumentPrefs } from '../../form/DocumentPrefs.tsx'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { OpenActionDialog } from './OpenActionDialog.tsx'
 
@@ -27,5 +27,5 @@ export function ActionDialog(props: ActionDialogProps) {
   if (whole === undefined && detail.data !== undefined && !detail.isFetching) setWhole(detail.data)
   if (id !== '' && whole === undefined && detail.error === null) return null
   const open = <OpenActionDialog {...props} rows={whole === undefined ? rows : [whole]} />
-  return whole === undefined ? open : <DocumentScales document={whole}>{open}</DocumentScales>
+  return whole === undefined ? open : <DocumentPrefs document={whole}>{open}</DocumentPrefs>
 }

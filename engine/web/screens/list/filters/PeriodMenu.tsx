@@ -2,8 +2,10 @@ import { Dropdown } from '@douyinfe/semi-ui-19'
 import type { Field } from '../../../../core/model/field.ts'
 import { isWithinMonths } from '../../../../core/query/days-of-conditions.ts'
 import { daysOfPeriod, PERIODS } from '../../../../core/query/days-of-period.ts'
-import { formatInstant } from '../../../cells/format-date.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { useWords } from '../../../cells/use-words.ts'
+import { todayOf } from '../../../session/today-of.ts'
+import { useSession } from '../../../session/use-session.ts'
 import type { DayRange } from './filter-props.ts'
 import { rangePreset, type Filter } from '../state/list-state.ts'
 import { operatorsOf } from './filter-operators.ts'
@@ -20,7 +22,8 @@ type Props = {
 /** The relative periods, and the entries for other dates. If the list has a query range, longer periods are not offered. */
 export function PeriodMenu({ field, filter, months, onChange, onPick }: Props) {
   const words = useWords()
-  const today = formatInstant(new Date().toISOString()).slice(0, 10)
+  const { preferences } = useSession()
+  const today = todayOf(preferences, new Date(serverNow()))
   const fits = (period: string) => months === undefined || isWithinMonths(daysOfPeriod(period, today) ?? {}, months)
   const preset = months === undefined ? [] : rangePreset(months).values
   const periods = [...preset, ...PERIODS].filter(fits)
