@@ -150,3 +150,19 @@ test('a board counts its cards', async () => {
   expect(Object.values(counts).some(({ total }) => total > 0)).toBe(true)
   expect(refusals(await story.seller.call('/api/board/counts', { entity: { screen: 'purchaserIndex' } }))).toEqual(['entity.screen NOT_FOUND'])
 })
+
+test('a shipment of which nothing is left to receive says so, also beside one that is still to come', async () => {
+  const order = await story.acceptedOrder([
+    { purchaseListLine: await story.listLine('3', { partNumber: 'D-1' }) },
+    { purchaseListLine: await story.listLine('2', { partNumber: 'D-2' }) },
+  ])
+  const arrived = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
+  const onTheWay = done(await story.ship([{ orderLine: order.lines[1].id }])).entity as Shown
+  done(await story.receive([{ shipmentLine: arrived.lines[0].id }]))
+  const prepare = (...shipments: readonly string[]) => story.buyer.call('/api/receiveOrder/add/prepare', { entityList: shipments.map((id) => ({ id })) })
+  expect(refusals(await prepare(arrived.id))).toEqual(['entityList[0] NOTHING_TO_TAKE'])
+  expect(refusals(await prepare(onTheWay.id, arrived.id))).toEqual(['entityList[1] NOTHING_TO_TAKE'])
+  expect(refusals(await prepare('no such shipment'))).toEqual(['entityList[0].shipmentLine REFERENCE_NOT_FOUND'])
+  done(await story.buyer.call('/api/tradeOrder/purchase/suspend', { entity: { id: order.id, suspendReason: 'a late drawing' } }))
+  expect(refusals(await prepare(onTheWay.id))).toEqual(['entityList[0].shipmentLine SHIPMENT_NOT_RECEIVABLE'])
+})

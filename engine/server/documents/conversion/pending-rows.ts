@@ -12,9 +12,18 @@ const MAX_LINES = 5000
 
 /** The source rows that a conversion may take now: the condition of its picker. */
 export function pendingFilter({ take, when }: Conversion): Formula {
+  return leftAnd(take, when, ({ source }) => `(${source})`)
+}
+
+/** The source rows with a quantity left that the conversion's condition refuses. */
+export function barredFilter({ take, when }: Conversion): Formula {
+  return leftAnd(take, when, ({ source }) => `!(${source})`)
+}
+
+function leftAnd(take: Conversion['take'], when: Formula | undefined, condition: (when: Formula) => string): Formula {
   const pending = (take.default ?? take.pending)!
-  const allowed = when === undefined ? '' : ` && (${when.source})`
-  return { ...pending, source: `(${pending.source}) > 0${allowed}`, references: [...pending.references, ...(when?.references ?? [])] }
+  const more = when === undefined ? '' : ` && ${condition(when)}`
+  return { ...pending, source: `(${pending.source}) > 0${more}`, references: [...pending.references, ...(when?.references ?? [])] }
 }
 
 /** The ids of these documents' source lines that may be taken now, in the documents' order. An unknown id gives none. */
@@ -25,13 +34,25 @@ export async function pendingLinesOf(
   conversion: Conversion,
   documents: readonly string[],
 ): Promise<readonly string[]> {
+  return sourceLinesOf(tx, context, actor, conversion, documents, pendingFilter(conversion))
+}
+
+/** The same of the source lines for which `filter` holds; of all without one. */
+export async function sourceLinesOf(
+  tx: Tx,
+  context: CallContext,
+  actor: Actor,
+  conversion: Conversion,
+  documents: readonly string[],
+  filter: Formula | undefined,
+): Promise<readonly string[]> {
   const source = entityOf(context.model, conversion.source)
   if (source.line === undefined || documents.length === 0) return []
   const { rows } = await listDocuments(tx, context.model, await readerFor(tx, context, actor), {
     entity: source.line.of,
     rows: source.line.field,
     columns: ['id'],
-    filter: pendingFilter(conversion),
+    ...(filter && { filter }),
     where: [{ field: 'document', operator: 'in', value: [...documents] }],
     sort: [],
     defaultSort: [{ field: 'lineNo', descending: false }],

@@ -2,11 +2,12 @@ import { type SourcePick, sourceIdsOf } from '../../../core/lifecycle/source-pic
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
-import { at } from '../../../core/rules/issue.ts'
+import { at, issue } from '../../../core/rules/issue.ts'
 import type { RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { pendingLinesOf } from './pending-rows.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
+import { barredFilter, pendingFilter, sourceLinesOf } from './pending-rows.ts'
 import type { Tx } from '../../schema/database.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 
@@ -20,7 +21,10 @@ export function picksFromIds(entity: Entity, transition: Transition, { entityLis
   })
 }
 
-/** The same choice, with each document replaced by its lines that may be taken now. */
+/**
+ * The same choice, with each document replaced by its lines that may be taken now. Lines with a quantity left that the
+ * conversion's condition refuses stay, so that its own code says why. A document of which nothing is left is refused as such.
+ */
 export async function withLinesOfDocuments(
   tx: Tx,
   context: CallContext,
@@ -31,13 +35,19 @@ export async function withLinesOfDocuments(
 ): Promise<readonly SourcePick[]> {
   const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return picks
-  const ids = sourceIdsOf(picks)
-  const lines = await pendingLinesOf(tx, context, actor, conversion, ids)
-  if (lines.length === 0) return picks
-  const known = await documentsOfLines(tx, context.model, conversion.source, lines)
-  const documents = new Set(Object.values(known))
+  const { source } = conversion
+  const documentsAmong = async (lines: readonly string[]) =>
+    new Set(lines.length === 0 ? [] : Object.values(await documentsOfLines(tx, context.model, source, lines)))
+  const pending = await sourceLinesOf(tx, context, actor, conversion, sourceIdsOf(picks), pendingFilter(conversion))
+  const taken = await documentsAmong(pending)
+  const others = picks.filter((pick) => pick.source === undefined || !taken.has(pick.source))
+  const barred = await sourceLinesOf(tx, context, actor, conversion, sourceIdsOf(others), barredFilter(conversion))
+  const known = await documentsAmong(await sourceLinesOf(tx, context, actor, conversion, sourceIdsOf(others), undefined))
+  const isBarred = await documentsAmong(barred)
+  const finished = others.filter((pick) => pick.source !== undefined && known.has(pick.source) && !isBarred.has(pick.source))
+  refuseIf(finished.map(({ path }) => issue('NOTHING_TO_TAKE', path)))
   return [
-    ...picks.filter((pick) => pick.source === undefined || !documents.has(pick.source)),
-    ...lines.map((source, index): SourcePick => ({ source, given: {}, path: at('entityList', index) })),
+    ...others.filter((pick) => pick.source === undefined || !known.has(pick.source)),
+    ...[...pending, ...barred].map((line, index): SourcePick => ({ source: line, given: {}, path: at('entityList', index) })),
   ]
 }
