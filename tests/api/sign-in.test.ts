@@ -84,7 +84,7 @@ describe('signing in', () => {
   })
 
   test('people of the other side, and those who left, get no ticket', async () => {
-    expect(await tryLogin('seller', password)).toMatchObject({ status: 'SUCCESS', returnCode: '10990030' })
+    expect(await tryLogin('seller', password)).toMatchObject({ status: 'SUCCESS', returnCode: '10011045' })
     expect(await tryLogin('leaver', password)).toMatchObject({ status: 'DEACTIVATED' })
   })
 
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(chosen.entity).toMatchObject({ enterprise: { id: 'purchaser-2', text: '海昌装备' } })
     const supplier = await post('/openapi/member/login', { entity }, { host: hostOf.supplier })
     expect(supplier.entity).toMatchObject({ enterprises: [{ id: 'supplier-1' }] })
-    expect(await post('/openapi/member/login', { entity: { ...entity, enterprise: 'supplier-1' } })).toMatchObject({ returnCode: '10990030' })
+    expect(await post('/openapi/member/login', { entity: { ...entity, enterprise: 'supplier-1' } })).toMatchObject({ returnCode: '10011045' })
   })
 
   test('all errors of a request are answered at once', async () => {

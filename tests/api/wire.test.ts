@@ -106,7 +106,7 @@ describe('the envelope', () => {
 describe('a path belongs to its side', () => {
   test("the supplier's path is prohibited to a purchaser, and the attempt is written down", async () => {
     const answer = await buyer.call('/api/tradeOrder/supplier/accept', { entity: { id: 'o-77' } })
-    expect(answer).toMatchObject({ status: 'PROHIBIT', returnCode: '10990030' })
+    expect(answer).toMatchObject({ status: 'PROHIBIT', returnCode: '10011045' })
     const { rows } = await sql`select entity, document, action, account, side, refused, codes from "auditEntry" where refused and document = 'o-77'`.execute(
       api.pool,
     )

@@ -173,7 +173,7 @@ test('[INQ-176] an alternative is taken back and offered again while quoting is 
     lines: [{}, { status: 'QUOTATION', price: '78', quoteVersion: '2' }],
   })
   done(await award({ quotationLine: alternative.id, quantity: '1' }))
-  expect(await takeBack(alternative.id)).toEqual([' AWARDED_INQUIRY_FIXED'])
+  expect(await takeBack(alternative.id)).toEqual([' AWARDED_QUOTE_STANDS'])
 })
 
 test('[INQ-29, INQ-176] a part with an alternative can be cancelled only after the alternative', async () => {

@@ -207,7 +207,14 @@ test('[INQ-15, INQ-16, INQ-18] the buyer invites more suppliers later, cannot dr
   expect(done(await invite([{ id: first.id, supplier: first.supplier.id }, { supplier: foundry }])).entity).toMatchObject({ quotationCount: '2' })
   const one = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
   done(await award([{ quotationLine: one.lines[0].id, quantity: '3' }]))
-  expect(refusals(await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'no need' } }))).toEqual([' AWARDED_INQUIRY_FIXED'])
+  expect(refusals(await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'no need' } }))).toEqual([' AWARDED_INQUIRY_NOT_CANCELLED'])
+  const awarded = async (name: string, id: string) => (await story.buyer.call(`/api/quo/purchase/${name}`, { entity: { id } })).returnCode
+  expect([
+    (await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'no need' } })).returnCode,
+    await awarded('cancelSupplier', one.id),
+    await awarded('returnForRequote', one.lines[0].id),
+    await awarded('cancelPart', one.lines[0].id),
+  ]).toEqual(['10021064', '10021066', '10021069', '10021070'])
   done(await story.buyer.call(at('close'), { entity: { id: inquiry.id, closeReason: 'no need of the rest' } }))
   expect(await story.detail('/api/project/materials/detail', inquiry.lines[0].purchaseListLine.id)).toMatchObject({
     status: 'TOORDER',

@@ -164,10 +164,16 @@ test('[PRJ-12, PRJ-10] parts of a line go to the purchase list, never more than 
   expect(
     refusals(await story.buyer.call(at('changeDate'), { entity: { id: made.id, version: (await seen(made.id)).version, applicationDate: '2026-11-01' } })),
   ).toEqual([' APPLICATION_DATE_FIXED_BY_INQUIRY'])
+  const rewritten = await story.buyer.call(at('update'), { entity: { id: made.id, version: (await seen(made.id)).version, name: 'y' } })
+  expect([rewritten.returnCode, refusals(rewritten)]).toEqual(['10011040', [' LINES_FIXED_BY_INQUIRY', ' REQUEST_ALREADY_LISTED']])
+  expect((await story.buyer.call(at('del'), { entity: { id: made.id } })).returnCode).toBe('10011040')
   await sql`update "purchaseRequest" set "endDate" = '2020-01-01' where id = ${made.id}`.execute(story.api.pool)
   expect(await seen(made.id)).toMatchObject({ progress: 'DELAYED' })
   await sql`update "purchaseRequest" set "longTerm" = true where id = ${made.id}`.execute(story.api.pool)
   expect(await seen(made.id)).toMatchObject({ progress: 'INPROCESS' })
+  await sql`update "purchaseRequest" set assignee = 'account of buyer' where id = ${made.id}`.execute(story.api.pool)
+  const handedOn = await story.buyer.call(at('transfer'), { entity: { id: made.id, transferTo: 'account of manager', transferReason: '休假' } })
+  expect([handedOn.returnCode, refusals(handedOn)]).toEqual(['10011039', [' TRANSFER_FIXED_BY_INQUIRY']])
   done(await order(later))
   expect(await seen(made.id)).toMatchObject({ progress: 'FINISHED', lines: [{ orderedQuantity: '100', lineStatus: 'ORDERED' }] })
   done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: placed.id } }))

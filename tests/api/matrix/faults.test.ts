@@ -78,7 +78,7 @@ const faults: Readonly<Record<string, Fault>> = {
       ...handlerByKind,
       transition: async (...asked) => {
         const answer = await handlerByKind.transition!(...asked)
-        return answer.status === 'PROHIBIT' ? { ...answer, returnCode: '10990030' } : answer
+        return answer.status === 'PROHIBIT' ? { ...answer, returnCode: '10011045' } : answer
       },
     },
     find: (probe) => unguarded(probe, ofOrders(probe, ['transition'])),
