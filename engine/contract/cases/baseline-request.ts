@@ -31,18 +31,22 @@ export type BaselineRequest = {
   readonly source?: { readonly id: string; readonly takable: string }
 }
 
-const bases = new WeakMap<World, Map<string, Promise<BaselineRequest | undefined>>>()
+const bases = new WeakMap<World, Map<string, BaselineRequest>>()
 
-/** The accepted request for an action, cached for all cases that break it: a refused request changes nothing. */
+/**
+ * The accepted request for an action, cached for all cases that break it: a refused request changes nothing. A search that failed or that its case could not
+ * pay for is not cached: what it made is there, so the next case comes further.
+ */
 export async function baselineFor(world: World, entity: Entity, transition: Transition): Promise<BaselineRequest | undefined> {
   if (!(await setPreferencesFor(world, entity, transition))) return undefined
-  const known = bases.get(world) ?? new Map<string, Promise<BaselineRequest | undefined>>()
+  const known = bases.get(world) ?? new Map<string, BaselineRequest>()
   bases.set(world, known)
   const key = `${entity.name}.${transition.name}`
-  const base = await known.get(key)
+  const base = known.get(key)
   if (base !== undefined && (await isAsItWas(world, base))) return base
-  const made = newBaseline(world, entity, transition, { variant: 0 })
-  known.set(key, made)
+  known.delete(key)
+  const made = await newBaseline(world, entity, transition, { variant: 0 })
+  if (made !== undefined) known.set(key, made)
   return made
 }
 
