@@ -11,8 +11,9 @@ import { openRow, setValue } from '../../expression/values-of.ts'
 import type { LiveValues } from '../../expression/values-of.ts'
 import { batchOf, untrackedBatch } from './batch.ts'
 import type { Batch } from './batch.ts'
+import { begun, begunRow, counted, countedRow, withTallies } from './begun-row.ts'
 import type { Change, Edit, ChangedParts } from './document-edit.ts'
-import type { AggregatePlan } from './find-aggregates.ts'
+import { liveAggregates } from './live-aggregates.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
 import type { LiveLines, LiveRow } from './live-lines.ts'
@@ -21,8 +22,6 @@ import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
 import { isAffected, intersects } from './dependencies.ts'
 import { refsReadBy, withUnknownRecords } from './unknown-records.ts'
-import { rowAggregate } from './row-aggregate.ts'
-import type { RowAggregate } from './row-aggregate.ts'
 
 /** Which blanks get their defaults: those of the header, and those of these rows. */
 export type DefaultsToFill = {
@@ -68,7 +67,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   // What a formula of a line may read besides its own line.
   const shared: LiveValues = { prefs, user, today, now, approval, [entity.name]: root }
   const linesByName = new Map<string, LiveLines>()
-  const aggregates = new Map<string, { readonly plan: AggregatePlan; readonly aggregate: RowAggregate }>()
+  const aggregates = liveAggregates(root, shared, linesNamed)
   const refsByField = new Map<Field, readonly string[]>()
   let whole: Document | undefined
 
@@ -76,7 +75,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     const line = entityOf(model, field.entity)
     // Computing writes into the rows, so they must be the document's own.
     const liveRows = rowsOf(start, field.name).map((row, place) =>
-      slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills), place),
+      slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills.row(row)), place),
     )
     const byId = new Map(liveRows.map((liveRow) => [liveRow.row.id as string, liveRow]))
     const lines: LiveLines = { name: field.name, line, liveRows, values: undefined, byId, readers: new Map(), rows: liveRows.map(({ row }) => row) }
@@ -106,11 +105,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       batch.noteHeader(name, header[name])
       header[name] = value
       setValue(model, entity, root, name, value, evaluationContext.references)
-      for (const {
-        plan: { reads },
-        aggregate,
-      } of aggregates.values())
-        if (reads.header.has(name)) aggregate.noteAll()
+      aggregates.noteHeader(name)
       return
     }
     if (liveRow.row[name] === value) return
@@ -118,29 +113,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     ;(liveRow.row as Record<string, unknown>)[name] = value
     if (lines.line.fields[name]?.type === 'ref') setValue(model, lines.line, liveRow.values, name, value, evaluationContext.references)
     else liveRow.values[name] = value
-    const readers = lines.readers.get(name)
-    if (readers !== undefined) for (const aggregate of readers) aggregate.note(liveRow.values)
-  }
-
-  // An aggregate is notified only of the fields that it reads.
-  function begin(wanted: AggregatePlan): RowAggregate {
-    const lines = linesNamed(wanted.lines)
-    const aggregate = rowAggregate(wanted, () => valuesInOrder(lines))
-    aggregates.set(wanted.key, { plan: wanted, aggregate })
-    for (const field of wanted.reads.lines.get(wanted.lines) ?? []) {
-      const readers = lines.readers.get(field)
-      if (readers === undefined) lines.readers.set(field, [aggregate])
-      else readers.push(aggregate)
-    }
-    return aggregate
-  }
-
-  function prepare({ aggregates: wanted }: LiveFormula): void {
-    for (const one of wanted) {
-      const aggregate = aggregates.get(one.key)?.aggregate ?? begin(one)
-      const value = aggregate.value(one.isOfLine ? shared : root)
-      root[one.key] = !(value instanceof EvaluationStop) ? value : value.kind === 'blank' ? null : NO_VALUE
-    }
+    aggregates.noteCell(lines, name, liveRow.values)
   }
 
   function evaluate(formula: LiveFormula, values: LiveValues): unknown | EvaluationStop {
@@ -179,7 +152,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
 
   function workAll(): void {
     for (const step of plan) {
-      for (const formula of step.formulas) prepare(formula)
+      for (const formula of step.formulas) aggregates.prepare(formula)
       if (step.lines === undefined) work(untrackedBatch, step, undefined, undefined)
       else {
         const lines = linesNamed(step.lines)
@@ -195,14 +168,14 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
       const isAll = isAffected(reads, batch.changedPaths)
       if (step.lines === undefined) {
         if (!isAll && !batch.changedPaths.header.has(field.name)) continue
-        for (const formula of step.formulas) prepare(formula)
+        for (const formula of step.formulas) aggregates.prepare(formula)
         work(batch, step, undefined, undefined, batch.changedPaths.header)
         continue
       }
       const lines = linesNamed(step.lines)
       const dirty = batch.slotsOf(step.lines)
       if (!isAll && dirty.size === 0) continue
-      for (const formula of step.formulas) prepare(formula)
+      for (const formula of step.formulas) aggregates.prepare(formula)
       if (isAll) for (const liveRow of lines.liveRows) work(batch, step, lines, liveRow)
       else
         for (const [liveRow, fields] of dirty)
@@ -211,17 +184,17 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   }
 
   function insert(batch: Batch, lines: LiveLines, places: readonly number[], rows: readonly Row[]): void {
-    const liveRows = rows.map((row, index) => slotOf(lines.line, begunRow(lines.line, row, fills), places[index]!))
+    const liveRows = rows.map((row, index) => slotOf(lines.line, begunRow(lines.line, row, fills.row(row)), places[index]!))
     insertRows(lines, places, liveRows)
     batch.noteInsert(lines.name, places, liveRows)
-    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const liveRow of liveRows) aggregate.note(liveRow.values)
+    aggregates.noteRows(lines, liveRows)
     number(batch, lines)
   }
 
   function remove(batch: Batch, lines: LiveLines, ids: ReadonlySet<string>): void {
     const gone = removeRows(lines, ids)
     batch.noteRemove(lines.name, gone.places, gone.liveRows)
-    for (const { plan: of, aggregate } of aggregates.values()) if (of.lines === lines.name) for (const liveRow of gone.liveRows) aggregate.drop(liveRow.values)
+    aggregates.dropRows(lines, gone.liveRows)
     number(batch, lines)
   }
 
@@ -301,56 +274,14 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     redo: (change) => restore(change, false),
     ask(formula, values) {
       const live = liveFormulaOf(model, entity, formula)
-      prepare(live)
+      aggregates.prepare(live)
       return evaluate(live, values)
     },
     // In the order of the plan: an aggregate may read another one.
-    warm(hasTime) {
-      for (const { formulas } of plan)
-        for (const formula of formulas) {
-          for (const wanted of formula.aggregates) {
-            const aggregate = aggregates.get(wanted.key)?.aggregate ?? begin(wanted)
-            if (aggregate.fill(wanted.isOfLine ? shared : root, hasTime)) return true
-          }
-          prepare(formula)
-        }
-      return false
-    },
+    warm: (hasTime) => plan.some(({ formulas }) => formulas.some((formula) => aggregates.warm(formula, hasTime))),
   }
 }
 
 function placesOf(at: number | readonly number[], count: number): readonly number[] {
   return typeof at === 'number' ? Array.from({ length: count }, (_, index) => at + index) : at
-}
-
-// The value of an aggregate that makes no sense: of no type, so that every reader stops as well.
-const NO_VALUE = Object.freeze([null])
-
-// The tallies of a new row are zero.
-function counted(entity: Entity, name: string, value: unknown): unknown {
-  return isBlank(value) && entity.fields[name]?.tally !== undefined ? '0' : value
-}
-
-// The row itself if it has no tallies.
-function countedRow(entity: Entity, row: Row): Row {
-  return fieldKindsOf(entity).tallies.some(({ name }) => isBlank(row[name])) ? withTallies(entity, row) : row
-}
-
-/** A new row: tallies zero, and with defaults the initial state of each region. */
-function begunRow(entity: Entity, row: Row, fills: DefaultsToFill): Record<string, unknown> {
-  const copy = withTallies(entity, row)
-  const isFilling = fills.row(row)
-  for (const { name } of Object.values(entity.regions)) copy[name] = begun(entity, name, copy[name], isFilling)
-  return copy
-}
-
-// With defaults, a blank state is the initial one.
-function begun(entity: Entity, name: string, value: unknown, isFilling: boolean): unknown {
-  return isFilling && isBlank(value) ? (entity.regions[name]?.initial ?? value) : value
-}
-
-function withTallies(entity: Entity, row: Row): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...row }
-  for (const { name } of fieldKindsOf(entity).tallies) copy[name] = counted(entity, name, copy[name])
-  return copy
 }
