@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
+import type { OwnFactor } from '../../core/wire/own-factor.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
-
-/** One of the person's second factors, without what it is checked by. */
-export type OwnFactor = {
-  readonly id: string
-  readonly kind: 'totp' | 'passkey'
-  readonly name: string
-  /** Where a passkey can be used. */
-  readonly domain: string | null
-  readonly createdAt: string
-  readonly usedAt: string | null
-}
 
 /** The most factors of an account. */
 export const MAX_FACTORS = 10

@@ -1,7 +1,7 @@
-import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { addPasskey, beginPasskey } from './factor-calls.ts'
+import { FactorForm } from './FactorForm.tsx'
 import { NameInput } from './NameInput.tsx'
 import { makePasskey } from './passkeys.ts'
 
@@ -26,8 +26,7 @@ export function PasskeySetup({ onAdded, onCancel }: Props) {
     else setRefusal(answer.refusal)
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setIssue(name.trim() === '' ? t('ui.account.missing') : '')
     setRefusal('')
     if (isBusy || name.trim() === '') return
@@ -39,20 +38,9 @@ export function PasskeySetup({ onAdded, onCancel }: Props) {
   }
 
   return (
-    <form className="factor-setup" onSubmit={submit} noValidate aria-busy={isBusy}>
-      <div className="factor-fields">
-        <p>{t('ui.factor.passkeyText')}</p>
-        <NameInput value={name} issue={issue} hasFocus onChange={setName} />
-        <p className="account-refusal" role="alert">
-          {refusal}
-        </p>
-        <div className="factor-buttons">
-          <Button onClick={onCancel}>{t('ui.factor.cancel')}</Button>
-          <Button htmlType="submit" theme="solid" disabled={isBusy} data-action="makePasskey">
-            {t('ui.factor.add')}
-          </Button>
-        </div>
-      </div>
-    </form>
+    <FactorForm refusal={refusal} isBusy={isBusy} action="makePasskey" onSubmit={submit} onCancel={onCancel}>
+      <p>{t('ui.factor.passkeyText')}</p>
+      <NameInput value={name} issue={issue} hasFocus onChange={setName} />
+    </FactorForm>
   )
 }

@@ -1,8 +1,8 @@
-import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { type NewTotp, addTotp, beginTotp } from './factor-calls.ts'
+import { FactorForm } from './FactorForm.tsx'
 import { NameInput } from './NameInput.tsx'
 
 type Props = { readonly onAdded: (given: { readonly recoveryCodes: readonly string[] }) => void; readonly onCancel: () => void }
@@ -35,8 +35,7 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
     else setIssues({ [answer.path]: answer.refusal })
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const missing = t('ui.account.missing')
     const lacking = { ...(code.trim() === '' && { 'entity.code': missing }), ...(name.trim() === '' && { 'entity.name': missing }) }
     setIssues(lacking)
@@ -45,29 +44,20 @@ export function TotpSetup({ onAdded, onCancel }: Props) {
 
   if (totp === undefined) return null
   const { size, path } = totp.code
+  const drawing = (
+    <svg className="factor-code" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t('ui.factor.qrCode')} shapeRendering="crispEdges">
+      <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
   return (
-    <form className="factor-setup" onSubmit={submit} noValidate aria-busy={isBusy}>
-      <svg className="factor-code" viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={t('ui.factor.qrCode')} shapeRendering="crispEdges">
-        <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
-      <div className="factor-fields">
-        <p>{t('ui.factor.scan')}</p>
-        <p>
-          {t('ui.factor.orType')} <code data-figure="secret">{totp.secret.match(/.{4}/g)?.join(' ')}</code>
-        </p>
-        <NameInput value={name} issue={issues['entity.name'] ?? ''} onChange={setName} />
-        <CodeInput label={t('ui.factor.firstCode')} value={code} isDigits hasFocus issue={issues['entity.code'] ?? ''} onChange={setCode} />
-        <p className="account-refusal" role="alert">
-          {issues['']}
-        </p>
-        <div className="factor-buttons">
-          <Button onClick={onCancel}>{t('ui.factor.cancel')}</Button>
-          <Button htmlType="submit" theme="solid" disabled={isBusy} data-action="confirmTotp">
-            {t('ui.factor.add')}
-          </Button>
-        </div>
-      </div>
-    </form>
+    <FactorForm aside={drawing} refusal={issues[''] ?? ''} isBusy={isBusy} action="confirmTotp" onSubmit={submit} onCancel={onCancel}>
+      <p>{t('ui.factor.scan')}</p>
+      <p>
+        {t('ui.factor.orType')} <code data-figure="secret">{totp.secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+      <NameInput value={name} issue={issues['entity.name'] ?? ''} onChange={setName} />
+      <CodeInput label={t('ui.factor.firstCode')} value={code} isDigits hasFocus issue={issues['entity.code'] ?? ''} onChange={setCode} />
+    </FactorForm>
   )
 }

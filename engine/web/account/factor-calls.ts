@@ -1,17 +1,7 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import type { OwnFactor } from '../../core/wire/own-factor.ts'
 import { call } from '../api/call.ts'
 import type { Ways } from '../api/log-in.ts'
-
-/** A second factor of the person. */
-export type OwnFactor = {
-  readonly id: string
-  readonly kind: 'totp' | 'passkey'
-  readonly name: string
-  /** Where a passkey can be used. */
-  readonly domain: string | null
-  readonly createdAt: string
-  readonly usedAt: string | null
-}
 
 export type OwnFactors = { readonly list: readonly OwnFactor[]; readonly recoveryCodes: number }
 
