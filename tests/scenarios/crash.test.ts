@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
+import { type Stock, whatToOrder } from '../support/endless-stock.ts'
 import { makeFolderOfCluster } from '../support/folder-of-cluster.ts'
 import { type HttpSession, signIn } from '../support/http-session.ts'
 import { inShard } from '../support/in-shard.ts'
@@ -24,7 +25,7 @@ const parent = makeFolderOfCluster('crash')
 const folder = join(parent.folder, 'postgres')
 let server: Program
 let buyer: HttpSession
-let order: { supplier: string; lines: { purchaseListLine: string; quantity: string }[] }
+let order: Stock
 
 beforeAll(async () => {
   const postgres: RunningPostgres = await startPostgres({ folder, ...binary() })
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await pool.destroy()
   await postgres.stop()
   await serve()
-  order = await whatToOrder()
+  order = await whatToOrder(buyer)
 })
 
 afterAll(async () => {
@@ -53,32 +54,6 @@ async function serve(): Promise<void> {
   server = runProgram('tests/support/serve.ts', [folder, '0', '0', binary().bin ?? ''])
   const [, ready = ''] = await server.waitFor(/^ready (.*)$/m)
   buyer = await signIn((JSON.parse(ready) as { site: string }).site, 'buyer', password)
-}
-
-async function add(path: string, entity: Record<string, unknown>): Promise<string> {
-  const answer = await buyer.call(path, { entity })
-  expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
-  return (answer.entity as { id: string }).id
-}
-
-/** One supplier and an inexhaustible purchase list; every order takes from the same lines, so that the orders wait for each other. */
-async function whatToOrder(): Promise<typeof order> {
-  const purchasingGroup = await add('/api/purchasingGroup/add', { code: 'G1', name: 'Mechanics' })
-  const supplier = await add('/api/epRelation/add', { code: 'S1', name: 'Jintai', contacts: [{ name: 'Wu', primary: true }] })
-  const lines = []
-  for (let number = 1; number <= LINES; number++) {
-    const values = {
-      partName: `Bearing ${number}`,
-      quantity: '900000000',
-      deliveryDate: '2030-01-01',
-      deliveryAddress: 'Suzhou',
-      purchasingGroup,
-      supplier,
-      price: '2',
-    }
-    lines.push({ purchaseListLine: await add('/api/project/materials/add', values), quantity: String(number) })
-  }
-  return { supplier, lines }
 }
 
 interface Written {

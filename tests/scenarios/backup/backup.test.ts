@@ -13,13 +13,14 @@ import { startPostgres } from '../../../engine/server/postgres/start.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { makeFolderOfCluster } from '../../support/folder-of-cluster.ts'
+import { type Stock, whatToOrder } from '../../support/endless-stock.ts'
 import { type HttpSession, signIn } from '../../support/http-session.ts'
 import { password, seedPeople } from '../../support/people.ts'
 import { binariesForTests, versionForTests } from '../../support/postgres-version.ts'
 import { type Program, runProgram } from '../../support/program.ts'
 import { projectModel } from '../../support/project-model.ts'
 import { codeOfApp } from '../../support/totp.ts'
-import { type Stock, type Writers, type Written, startWriters, whatToOrder } from './writers.ts'
+import { type Writers, type Written, startWriters } from './writers.ts'
 
 const MINUTES = 60_000
 const WRITERS = 4

@@ -1,4 +1,5 @@
 import { type HttpSession } from '../../support/http-session.ts'
+import { type Stock, addRecord } from '../../support/endless-stock.ts'
 import { pdf } from '../../support/upload.ts'
 
 /** An acknowledged order: its key, its id, the file that it holds, when it was sent and when the answer was there. */
@@ -11,9 +12,6 @@ export type Written = {
   readonly at: number
 }
 
-/** What every order takes from, so that the orders wait for each other. */
-export type Stock = { readonly supplier: string; readonly lines: readonly { readonly purchaseListLine: string; readonly quantity: string }[] }
-
 /** Clients that post orders, each with a file of its own, until they are stopped. They may be held, when no call is under way. */
 export type Writers = {
   readonly written: readonly Written[]
@@ -21,32 +19,6 @@ export type Writers = {
   pause(): Promise<void>
   resume(): void
   stop(): Promise<void>
-}
-
-export async function add(session: HttpSession, path: string, entity: Readonly<Record<string, unknown>>): Promise<string> {
-  const answer = await session.call(path, { entity })
-  if (answer.returnCode !== '0') throw new Error(`${path} was refused: ${JSON.stringify(answer)}`)
-  return (answer.entity as { id: string }).id
-}
-
-/** One supplier and an inexhaustible purchase list. */
-export async function whatToOrder(buyer: HttpSession): Promise<Stock> {
-  const purchasingGroup = await add(buyer, '/api/purchasingGroup/add', { code: 'G1', name: 'Mechanics' })
-  const supplier = await add(buyer, '/api/epRelation/add', { code: 'S1', name: 'Jintai', contacts: [{ name: 'Wu', primary: true }] })
-  const lines = []
-  for (const quantity of ['1', '2', '3']) {
-    const values = {
-      partName: `Bearing ${quantity}`,
-      quantity: '900000000',
-      deliveryDate: '2030-01-01',
-      deliveryAddress: 'Suzhou',
-      purchasingGroup,
-      supplier,
-      price: '2',
-    }
-    lines.push({ purchaseListLine: await add(buyer, '/api/project/materials/add', values), quantity })
-  }
-  return { supplier, lines }
 }
 
 /** Uploads a file as a page does; returns its id. */
@@ -77,7 +49,7 @@ export function startWriters(site: string, buyer: HttpSession, stock: Stock, cou
       const content = Buffer.concat([pdf, Buffer.from(key), Buffer.alloc(20_000, number)])
       const file = await upload(site, buyer, `${key}.pdf`, content)
       const sentAt = Date.now()
-      const id = await add(buyer, '/api/tradeOrder/purchase/add', { ...stock, remark: key, attachments: [{ id: file }] })
+      const id = await addRecord(buyer, '/api/tradeOrder/purchase/add', { ...stock, remark: key, attachments: [{ id: file }] })
       written.push({ key, id, file, content, sentAt, at: Date.now() })
     }
   }
