@@ -153,7 +153,7 @@ const ways: readonly Way[] = [
 
 const only = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
-test.each(ways)('[PERM-23] nobody gives further rights to what is in the own hand: %s is refused', async (_, go, expected) => {
+test.each(ways)('[PERM-23] nobody gives further rights to something that they control themselves: %s is refused', async (_, go, expected) => {
   const rights = () =>
     sql`select mr.member, p.code from "memberRole" mr join role r on r.id = mr.role and r.enabled join "rolePermission" p on p.role = r.id
       where mr.member not in ('member of buyer', 'member of englishBuyer') order by 1, 2`.execute(api!.pool)
@@ -181,7 +181,7 @@ test('[SES-41] a key never has more than its maker: neither a change of its role
   expect(await codesOf(secret)).toEqual(['A30', 'A31'])
 })
 
-test('[PERM-23] what the maker has may be given, and another administrator gives the rest', async () => {
+test('[PERM-23] administrators give rights that they have, and another administrator gives the others', async () => {
   const { id, version } = await ownAccount()
   expect(await linkTo(id)).toMatchObject({ returnCode: '0' })
   expect(await linkTo('member of newcomer')).toMatchObject({ returnCode: '0' })
@@ -206,7 +206,7 @@ test('[PERM-23] a link is void if its account got further rights than its maker 
   expect((await take('A-long-new-password-26')).json()).toMatchObject({ issues: [{ code: 'RESET_LINK_INVALID' }] })
 })
 
-test('whatever writes a table of rights is a way of the list above', () => {
+test('every call that writes a table of rights is in the list above', () => {
   const tables = [
     'member',
     'memberRole',

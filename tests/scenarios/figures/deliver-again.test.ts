@@ -41,7 +41,7 @@ test('[DEL-4] a returned shipment is not delivered again into a deleted order, a
   }
 })
 
-test('[DEL-4, ORD-15] nor into an order that was finally accepted, until the acceptance is undone', async () => {
+test('[DEL-4] [ORD-15] a returned shipment is not delivered again into a finally accepted order, until the acceptance is undone', async () => {
   const { order, shipment } = await returned()
   const [first, second] = order.lines as Shown[]
   for (const { id } of [first!, second!]) {
@@ -55,14 +55,14 @@ test('[DEL-4, ORD-15] nor into an order that was finally accepted, until the acc
   expect(await story.order(order.id)).toMatchObject({ lines: [{ shippedQuantity: '8', onTheWayQuantity: '4' }, {}] })
 })
 
-test('[DEL-4, ORD-22] a line to which a returned shipment belongs does not leave its order, so the shipment can be delivered again', async () => {
+test('[DEL-4] [ORD-22] a line with a returned shipment stays in its order, so that the shipment can be delivered again', async () => {
   const { order, shipment } = await returned()
   const unbound = await story.buyer.call('/api/tradeOrder/purchase/unbind', { entityList: [{ id: order.lines[0].id }] })
   expect(refusals(unbound)).toEqual([' IN_USE'])
   done(await deliverAgain(shipment))
 })
 
-test('[DEL-4] of delivering again and ending the order at once, whoever is second sees what the first did', async () => {
+test('[DEL-4] when a shipment is delivered again while its order is ended, the second call sees what the first did', async () => {
   for (const end of ['close', 'delete']) {
     const { order, shipment } = await returned()
     const [again, ended] = await Promise.all([deliverAgain(shipment), buy(end, { id: order.id, ...(end === 'close' && { closeReason: 'no need' }) })])
@@ -74,7 +74,7 @@ test('[DEL-4] of delivering again and ending the order at once, whoever is secon
   }
 })
 
-test('[ORD-29, REC-5] what was on the way when its order was closed is received, reversed, and received or returned again; nothing new comes', async () => {
+test('[ORD-29] [REC-5] a shipment that was on the way when its order was closed is received, reversed, and received or returned again; no new one is accepted', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   const sent = done(await story.ship([{ orderLine: order.lines[0].id, quantity: '6' }])).entity as Shown
   done(await buy('close', { id: order.id, closeReason: 'no need of the rest' }))
@@ -89,7 +89,7 @@ test('[ORD-29, REC-5] what was on the way when its order was closed is received,
   expect(refusals(await deliverAgain(sent.id))).toEqual([' ORDER_LINE_NOT_SHIPPABLE'])
 })
 
-test('[DEL-4] an upgrade says of older lines which of them can be shipped', async () => {
+test('[DEL-4] an upgrade stores for older lines whether they can be shipped', async () => {
   const { pool } = story.api
   const { order } = await returned()
   const invalid = await returned()
