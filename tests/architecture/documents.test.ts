@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../engine/server/model/load-model.ts'
 
@@ -42,4 +42,24 @@ test('every file that a document names exists', () => {
         .map((path) => `${document}: ${path}`),
     )
   expect(missing).toEqual([])
+})
+
+/** The folders with code below these, each with the README that has to say what it is for: its own, or the nearest above. */
+function roomsAndTheirReadme(roots: readonly string[]): readonly { readonly room: string; readonly readme: string }[] {
+  const files = roots.flatMap((root) => globSync(`${root}/**/*.{ts,tsx,cjs}`, { cwd: projectRoot }))
+  const rooms = new Set(files.filter((file) => !file.includes('node_modules')).map((file) => dirname(file)))
+  const above = (folder: string): string => (existsSync(join(projectRoot, folder, 'README.md')) ? folder : above(dirname(folder)))
+  return [...rooms].map((room) => ({ room, readme: join(above(room), 'README.md') }))
+}
+
+test('every folder with code has a README, or the nearest README above says what it is for', () => {
+  const rooms = roomsAndTheirReadme(['engine/*', 'scripts', 'tests'])
+  expect(rooms.length).toBeGreaterThan(100)
+  const untold = rooms.filter(({ room, readme }) => {
+    if (dirname(readme) === room) return false
+    const text = readFileSync(join(projectRoot, readme), 'utf8')
+    const inner = relative(dirname(readme), room)
+    return ![inner, basename(room)].some((name) => text.includes(`\`${name}\``) || text.includes(`\`${name}/`) || text.includes(`${name}/README.md`))
+  })
+  expect(untold.map(({ room, readme }) => `${room}: not in ${readme}`)).toEqual([])
 })
