@@ -1,5 +1,6 @@
 import { Decimal } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
+import type { Field } from '../model/field.ts'
 import { isDate } from '../expression/functions/calendar-days.ts'
 
 /** An issue of one value that a client sent: a code of the catalogue and the params of its text. */
@@ -21,8 +22,8 @@ export type TextBounds = { readonly minLength?: number; readonly maxLength?: num
 /** The bounds of a number of items; `code` replaces that of the maximum. */
 export type ItemBounds = { readonly minItems?: number; readonly maxItems?: number; readonly code?: string }
 
-// The most digits before the point: what numeric(24, 6) holds.
-const WHOLE_DIGITS = 18
+/** The most digits before the point of any figure: what numeric(24, 6) holds. */
+export const WHOLE_DIGITS = 18
 
 /** A decimal string within its bounds. JSON Schema's own `minimum` passes every string. */
 export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue | undefined {
@@ -31,6 +32,21 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
   if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: value.slice(0, 40) } }
   const given = value.slice(0, 40)
   if (figure.abs().gte(`1e${WHOLE_DIGITS}`)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
+  return decimalIssues(figure, bounds, given)[0]
+}
+
+/** The first bound that a figure breaks, its declared ones or the digits before the point; it is rounded already. */
+export function figureIssue(
+  figure: Decimal,
+  digits: number,
+  { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes }: Omit<DecimalBounds, 'scale' | 'code'> & Pick<Field, 'limitCodes'>,
+  text: string,
+): ValueIssue | undefined {
+  const given = text.slice(0, 40)
+  const largest = '9'.repeat(digits)
+  if (figure.abs().gte(`1e${digits}`))
+    return figure.isNegative() ? { code: 'TOO_SMALL', params: { minimum: `-${largest}`, given } } : { code: 'TOO_LARGE', params: { maximum: largest, given } }
+  const bounds = { scale: figure.decimalPlaces(), minimum, exclusiveMinimum, maximum, exclusiveMaximum, code: limitCodes?.maximum }
   return decimalIssues(figure, bounds, given)[0]
 }
 

@@ -63,6 +63,38 @@ test('a price of 30 digits is refused before a table would refuse it', async () 
   await expectNothingWritten()
 })
 
+test('[MNY-10] an amount that is too large to be stored is refused at every figure that is, in the language of the person', async () => {
+  const most = '999999999999999999'
+  const wanted = { quantity: '999999999.1', price: most, taxRate: '0.13' }
+  const answer = await byHand(wanted)
+  expect([answer.status, answer.returnCode, refusals(answer).toSorted()]).toEqual([
+    'SUCCESS',
+    '10990010',
+    [
+      'amount TOO_LARGE',
+      'amountWithoutTax TOO_LARGE',
+      'lines[0].amount TOO_LARGE',
+      'lines[0].amountWithoutTax TOO_LARGE',
+      'lines[0].tax TOO_LARGE',
+      'lines[0].taxPrice TOO_LARGE',
+      'tax TOO_LARGE',
+    ],
+  ])
+  expect(answer.issues?.find(({ path }) => path === 'lines[0].amount')?.text).toBe(`不能大于 ${most}`)
+  // What was entered wrongly is told first: a factor that a person does not see must not be told by its product.
+  expect(refusals(await byHand(wanted, { remark: 'x'.repeat(401) }))).toEqual(['remark TOO_LONG'])
+  await expectNothingWritten()
+})
+
+test('[MNY-10] the largest amount of a line is stored as it is, and the next one is refused, in an edit too', async () => {
+  const made = done(await byHand({ quantity: '999999999', price: '1000000001', taxRate: '0' })).entity as any
+  expect([made.lines[0].amount, made.amount]).toEqual(['999999999999999999', '999999999999999999'])
+  const before = await everything()
+  const edit = { id: made.id, version: made.version, lines: [{ id: made.lines[0].id, quantity: '999999999.1' }] }
+  expect(refusals(await story.buyer.call(at('edit'), { entity: edit }))).toEqual(['lines[0].amountWithoutTax TOO_LARGE', 'lines[0].amount TOO_LARGE'])
+  expect(await everything()).toBe(before)
+})
+
 test('unknown keys are named wherever they are, and figures that the server computes count as unknown', async () => {
   const answer = await byHand(
     { amount: '1', pending: '5', shippedQuantity: '1', colour: 'red', purchaser: 'purchaser-2' },

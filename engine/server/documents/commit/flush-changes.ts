@@ -2,6 +2,7 @@ import type { Document } from '../../../core/model/document.ts'
 import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { endInvitations } from '../../store/documents/end-invitations.ts'
 import { deleteDocument, insertDocuments, updateDocuments } from '../../store/documents/save-document.ts'
+import { refuseBeyondBounds } from '../constraints/refuse-beyond-bounds.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { counterpartyAfter, namesAnotherCounterparty } from '../unit-of-work/counterparty-of.ts'
 import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
@@ -60,6 +61,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     const document = recomputeChanged(model, entity, tracked.computed, given, evaluationContext)
     tracked.computed = { document, evaluationContext }
     const now: Document = { ...document, updatedAt }
+    refuseBeyondBounds(work, entity, tracked.stored, now, evaluationContext)
     if (tracked.stored !== undefined) {
       const overdrawn = overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted, work.actor)
       refuseIf(issuesAbout(work, entity, now, evaluationContext, overdrawn))

@@ -9,6 +9,7 @@ import type { Effect, Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { insertDocuments } from '../../store/documents/save-document.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
+import { refuseBeyondBounds } from '../constraints/refuse-beyond-bounds.ts'
 import { createDocument } from './create.ts'
 import { numberRows } from './number-sequences.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
@@ -35,6 +36,7 @@ export async function createInBulk(
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, document, values, evaluationContext, work.context.newId)
     const changed = recomputeChanged(model, entity, { document: documents[index]!, evaluationContext }, after, evaluationContext)
+    refuseBeyondBounds(work, entity, undefined, changed, evaluationContext)
     const tracked = trackNewDocument(work, entity, { ...changed, version: 1, updatedAt: document.createdAt }, { document: changed, evaluationContext })
     tracked.stored = tracked.current
     work.auditEvents.push({ tracked, action: transition.name, region, fromState: null, toState, reason: null })

@@ -7,6 +7,7 @@ import type { Document, EvaluationContext, Row } from '../../../core/model/docum
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import { boundIssues } from '../../../core/rules/check-bounds.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
 import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
@@ -78,7 +79,8 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
   const guards = transition.guards
     .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
-  return [...guards, ...wrong, ...unwritable(work, entity, document, written)].map((found) => atPick(entity, transition, draft, found))
+  const entered = [...guards, ...wrong, ...unwritable(work, entity, document, written)]
+  return (entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)).map((found) => atPick(entity, transition, draft, found))
 }
 
 /** Includes a required field that stays blank because its mask keeps the person from writing it: somebody else must make the document. */

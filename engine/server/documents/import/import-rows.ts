@@ -6,6 +6,7 @@ import type { Document, EvaluationContext } from '../../../core/model/document.t
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import { boundIssues } from '../../../core/rules/check-bounds.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
 import { distinct, issue } from '../../../core/rules/issue.ts'
 import { namesOfValues } from '../../../core/rules/parse-cell.ts'
@@ -76,7 +77,9 @@ export async function checkRows(
         ? []
         : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, evaluationContext)))
     const unseen = found.length > 0 ? [] : visibilityIssues(work, entity, document, evaluationContext)
-    if (found.length + guards.length + unseen.length > 0) wrong.push({ row, issues: [...found, ...guards, ...unseen] })
+    const entered = [...found, ...guards, ...unseen]
+    const issues = entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)
+    if (issues.length > 0) wrong.push({ row, issues })
   }
   return { documents, evaluationContext, wrong }
 }
