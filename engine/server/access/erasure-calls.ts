@@ -1,18 +1,14 @@
-import { sql } from 'kysely'
 import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import { success } from '../calls/answer.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { DAYS_OF_WISH, type Wish, noteWishes, takeWish } from '../calls/second-person.ts'
 import { type AdminCall, type AdminCallHandler, writeHandler } from './admin-call-handlers.ts'
-import { stillMaySetPermissions } from './administrators.ts'
 import { eraseAccount, isErased } from './erase-account.ts'
 import { eraseNamesInDocuments } from './erase-names-in-documents.ts'
 import { memberFrom } from './member-from.ts'
-import type { Member } from './members.ts'
 
-const DAYS = 7
 const NOTED = 'ERASURE_NEEDS_ANOTHER'
 
 /**
@@ -21,14 +17,8 @@ const NOTED = 'ERASURE_NEEDS_ANOTHER'
  */
 export const eraseMember: AdminCallHandler = async (services, session, envelope) => {
   const answer = await erase(services, session, envelope)
-  const { actor } = session
-  // The refusal undid its transaction, so the wish is noted in another one.
   if (answer.issues?.some(({ code }) => code === NOTED) === true)
-    await inTransaction(services.pool, actor, (tx) =>
-      sql`insert into "preferenceProposal" (enterprise, name, value, account, at)
-        values (${actor.enterprise}, ${nameOf(String(envelope.entity?.['id']))}, 'true', ${actor.accountId}, ${services.clock.now()})
-        on conflict (enterprise, name) do update set account = excluded.account, at = excluded.at`.execute(tx),
-    )
+    await noteWishes(services.pool, session.actor, [wishFor(String(envelope.entity?.['id']))], services.clock.now())
   return answer
 }
 
@@ -41,7 +31,8 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
   if (isErased(member)) refuseIf([issue('MEMBER_ALREADY_ERASED', 'entity.id')])
   if (!member.disabled) refuseIf([issue('MEMBER_STILL_ACTIVE', 'entity.id')])
   if (member.isShared) refuseIf([issue('MEMBER_NAME_OF_OTHERS', 'entity.id')])
-  if (needsAnother(call) && !(await takeWish(call, member))) refuseIf([issue(NOTED, 'entity.id', { days: String(DAYS) })])
+  if (needsAnother(call) && !(await takeWish(call.tx, call.model, call.actor, { ...wishFor(member.id), right: 'setPermissions' }, call.now)))
+    refuseIf([issue(NOTED, 'entity.id', { days: String(DAYS_OF_WISH) })])
   const { actor, model } = call
   const neutral = textOf(model, actor.language, 'part.enterprise.formerEmployee')
   await eraseNamesInDocuments(call, member, neutral)
@@ -61,18 +52,6 @@ function needsAnother({ actor }: AdminCall): boolean {
   return actor.side === 'purchaser' && actor.prefs['fourEyes'] === true
 }
 
-/** Uses up the wish of another person who may still set permissions; tells whether there was one. */
-async function takeWish({ tx, model, actor, now }: AdminCall, { id }: Member): Promise<boolean> {
-  const { rows } = await sql<{ account: string }>`select account from "preferenceProposal"
-    where enterprise = ${actor.enterprise} and name = ${nameOf(id)} and account <> ${actor.accountId} and at > ${new Date(now.getTime() - DAYS * 86_400_000)}`.execute(
-    tx,
-  )
-  const [wish] = rows
-  if (wish === undefined || !(await stillMaySetPermissions(tx, model, { ...actor, accountId: wish.account }))) return false
-  await sql`delete from "preferenceProposal" where enterprise = ${actor.enterprise} and name = ${nameOf(id)}`.execute(tx)
-  return true
-}
-
-function nameOf(member: string): string {
-  return `erase ${member}`
+function wishFor(member: string): Wish {
+  return { name: `erase ${member}`, value: true }
 }

@@ -4,6 +4,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../calls/answer.ts'
 import { unknownKeys } from '../calls/read-entity.ts'
+import { noteWishes } from '../calls/second-person.ts'
 import type { Services } from '../calls/services.ts'
 import { answerSettingsCall } from '../calls/settings-call.ts'
 import { readerFor } from '../documents/visibility/reader-for.ts'
@@ -13,7 +14,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { ownPreferences } from './own-preferences.ts'
 import { savePreferences } from './save-preferences.ts'
 import { readPreferences, versionOf, versionsOf } from './stored-preferences.ts'
-import { proposeToSecondPerson } from './four-eyes.ts'
+import { wishesIn } from './four-eyes.ts'
 import { affectedBy } from './affected-documents.ts'
 import { shapeIssues } from './shape-issues.ts'
 import type { Tx } from '../schema/database.ts'
@@ -94,10 +95,8 @@ async function inPreferences(
   const forbidden = own.size === 0 ? 'NO_PERMISSION' : undefined
   const call = { ...tried, forbidden, issues: unknownKeys(entity, keys), busy: 'PREFERENCES_BUSY' }
   const answer = await answerSettingsCall(services, session, call, () => inTransaction(services.pool, actor, (tx) => work(tx, actor, own)))
-  const { issues = [] } = answer
-  // The refusal undid its transaction, so the wish is noted in another one.
-  if (issues.some(({ code }) => code === 'SECOND_PERSON_NEEDED'))
-    await inTransaction(services.pool, actor, (tx) => proposeToSecondPerson(tx, actor, issues, services.clock.now()))
+  const wishes = wishesIn(answer.issues ?? [])
+  if (wishes.length > 0) await noteWishes(services.pool, actor, wishes, services.clock.now())
   return answer
 }
 
