@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resealSecrets } from '../../engine/server/factors/reseal-secrets.ts'
 import { sealingKey } from '../../engine/server/factors/sealing-key.ts'
 import { type Api, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
@@ -186,5 +187,23 @@ describe('changing factors', () => {
     expect(key.open(rows[0]!.sealedSecret, 'account of seller')).toBeUndefined()
     expect(sealingKey({ SECOND_FACTOR_KEY: 'A'.repeat(43) }, api.filesFolder).open(rows[0]!.sealedSecret, 'account of englishSeller')).toBeUndefined()
     expect(statSync(join(api.filesFolder, 'second-factor.key')).mode & 0o777).toBe(0o600)
+  })
+
+  test('[SES-92] a new key takes the place of the former one: what that sealed is sealed anew, and codes stay right', async () => {
+    const account = 'account of englishSeller'
+    const sealed = async () =>
+      (await sql<{ sealedSecret: string }>`select "sealedSecret" from "secondFactor" where account = ${account}`.execute(api.pool)).rows[0]!.sealedSecret
+    const former = sealingKey({}, api.filesFolder)
+    const secret = former.open(await sealed(), account)
+    const SECOND_FACTOR_KEY = Buffer.alloc(32, 7).toString('base64url')
+    const alone = sealingKey({ SECOND_FACTOR_KEY }, api.filesFolder)
+    expect([await resealSecrets(api.pool, alone), alone.open(await sealed(), account)]).toEqual([0, undefined])
+    const SECOND_FACTOR_FORMER_KEY = readFileSync(join(api.filesFolder, 'second-factor.key'), 'utf8')
+    const both = sealingKey({ SECOND_FACTOR_KEY, SECOND_FACTOR_FORMER_KEY }, api.filesFolder)
+    expect(both.open(await sealed(), account)).toBe(secret)
+    expect(await resealSecrets(api.pool, both)).toBeGreaterThan(0)
+    expect([alone.open(await sealed(), account), former.open(await sealed(), account)]).toEqual([secret, undefined])
+    expect(await resealSecrets(api.pool, both)).toBe(0)
+    expect(() => sealingKey({ SECOND_FACTOR_KEY, SECOND_FACTOR_FORMER_KEY: 'short' }, api.filesFolder)).toThrow('SECOND_FACTOR_FORMER_KEY must hold 32 bytes')
   })
 })

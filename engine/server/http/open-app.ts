@@ -4,6 +4,7 @@ import type { Side } from '../../core/model/side.ts'
 import { chainWorker } from '../audit/chain-worker.ts'
 import { clockWorker } from '../clock/clock-worker.ts'
 import { diskStorage } from '../files/disk-storage.ts'
+import { resealSecrets } from '../factors/reseal-secrets.ts'
 import { sealingKey } from '../factors/sealing-key.ts'
 import { archiveOfFiles, folderOfFiles } from '../files/folder-of-files.ts'
 import { purgeUnusedFiles } from '../files/purge-unused-files.ts'
@@ -123,6 +124,10 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     tell = (error) => app.log.error({ err: error }, 'a background job went wrong')
     tellOfMail = (error) => app.log.warn({ err: error }, 'a mail did not go out')
     tellOfStuck = (stuck) => app.log.warn(stuck, 'what is due is refused again and again')
+    if (environment['SECOND_FACTOR_FORMER_KEY']) {
+      const secrets = await resealSecrets(pool, services.sealingKey)
+      app.log.info({ secrets }, 'secrets of authenticator apps were sealed with the present key')
+    }
     jobs.start()
     mail?.start()
     clock.start()
