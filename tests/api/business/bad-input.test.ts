@@ -86,12 +86,15 @@ test('[MNY-10] an amount that is too large to be stored is refused at every figu
   await expectNothingWritten()
 })
 
-test('[MNY-10] the largest amount of a line is stored as it is, and the next one is refused, in an edit too', async () => {
+test('[MNY-10] the largest figure is stored as it is, and the next one is refused, in an edit too', async () => {
   const made = done(await byHand({ quantity: '999999999', price: '1000000001', taxRate: '0' })).entity as any
   expect([made.lines[0].amount, made.amount]).toEqual(['999999999999999999', '999999999999999999'])
+  const id = await story.listLine('999999999', { weight: '1000000001' })
+  const { version, totalWeight } = await story.detail('/api/project/materials/detail', id)
+  expect(totalWeight).toBe('999999999999999999')
   const before = await everything()
-  const edit = { id: made.id, version: made.version, lines: [{ id: made.lines[0].id, quantity: '999999999.1' }] }
-  expect(refusals(await story.buyer.call(at('edit'), { entity: edit }))).toEqual(['lines[0].amountWithoutTax TOO_LARGE', 'lines[0].amount TOO_LARGE'])
+  const edited = await story.buyer.call('/api/project/materials/edit', { entity: { id, version, quantity: '999999999.1' } })
+  expect([edited.returnCode, refusals(edited)]).toEqual(['10990010', ['totalWeight TOO_LARGE']])
   expect(await everything()).toBe(before)
 })
 
