@@ -91,7 +91,7 @@ export type Allocation = {
   readonly code: string
 }
 
-/** A zip archive in the input, from which the record takes the files named after it. */
+/** A zip or rar archive in the input, from which the record takes the files named after it. */
 export type Unpacking = {
   /** The files field with the archive, and the one for its files. */
   readonly from: string

@@ -3,7 +3,7 @@ export type ServiceColumn = { readonly kind: 'files' | 'texts' | 'limit' | 'erro
 
 /** The services that a transition may name: what the server does with the record besides, and what it reads for that. */
 export const services = {
-  /** Takes from a zip archive those pictures and PDFs that are called after one of the record's texts; the first text that finds one counts. */
+  /** Takes from a zip or rar archive those pictures and PDFs that are called after one of the record's texts; the first text that finds one counts. */
   takeFromArchive: {
     archive: { kind: 'files', isRequired: true },
     files: { kind: 'files', isRequired: true },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { limitConcurrency } from './limit-concurrency.ts'
 import type { SheetRow } from './sheet.ts'
 import type { SpreadsheetAnswer, SpreadsheetTask, SpreadsheetMessage } from './spreadsheet-task.ts'
 
@@ -6,24 +7,14 @@ const TIME_LIMIT = 30_000
 const HEAP_LIMIT_MB = 1024
 const MAX_AT_ONCE = 2
 
-let working = 0
-const waiting: (() => void)[] = []
+const inTurn = limitConcurrency(MAX_AT_ONCE)
 
 /**
  * Runs a task in a thread of its own that is ended when it takes too long. A few run at once and the others wait, so that many large files do not fill the
  * memory.
  */
-export async function runTask(task: SpreadsheetTask, timeLimit: number = TIME_LIMIT): Promise<SpreadsheetAnswer> {
-  if (working >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working++
-  try {
-    return await inThread(task, timeLimit)
-  } finally {
-    // Passes the place to the next task, or frees it.
-    const next = waiting.shift()
-    if (next === undefined) working--
-    else next()
-  }
+export function runTask(task: SpreadsheetTask, timeLimit: number = TIME_LIMIT): Promise<SpreadsheetAnswer> {
+  return inTurn(() => inThread(task, timeLimit))
 }
 
 function inThread(task: SpreadsheetTask, timeLimit: number): Promise<SpreadsheetAnswer> {

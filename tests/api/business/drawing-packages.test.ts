@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archive, type Entry } from '../../files/spreadsheets.ts'
+import { rarArchive } from '../../files/rar.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 import { askForFile, pdf, png, uploaded } from '../../support/upload.ts'
@@ -67,15 +68,28 @@ test('[MAT-26] each chosen line takes the drawing whose file name is its drawing
   expect(await namesOn(rows[0]!.id)).toEqual(['hr-118.PDF'])
 })
 
+test('[MAT-26] chosen lines take their drawings from a rar archive too, and one with a password is refused (10011030)', async () => {
+  const [a, b] = [await story.listLine('10', { drawingNumber: 'RAR-1' }), await story.listLine('10', { partNumber: '轴承座' })]
+  const drawings = [
+    { name: 'drawings/RAR-1.pdf', content: pdf },
+    { name: '轴承座.png', content: png },
+  ]
+  const file = await uploaded(story.api.app, story.buyer, '图纸.rar', rarArchive(drawings))
+  done(await attach([a, b], file))
+  expect([await namesOn(a), await namesOn(b)]).toEqual([['RAR-1.pdf'], ['轴承座.png']])
+  const secret = rarArchive(drawings.map((drawing) => ({ ...drawing, isEncrypted: true })))
+  expect(await refusal(a, await uploaded(story.api.app, story.buyer, 'secret.rar', secret))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ARCHIVE'])
+})
+
 test('[MAT-26] a package is refused as a whole if it is no archive (10011030), encrypted, of another file type (10011034), has 201 drawings (10011031) or declares too large sizes', async () => {
   const id = await story.listLine('10', { drawingNumber: 'HR-1' })
   const own: Entry = { name: 'HR-1.pdf', content: pdf }
-  expect(await refusal(id, await uploaded(story.api.app, story.buyer, 'HR-1.pdf', pdf))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP'])
+  expect(await refusal(id, await uploaded(story.api.app, story.buyer, 'HR-1.pdf', pdf))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ARCHIVE'])
   expect(await refusal(id, await uploaded(story.api.app, story.buyer, 'broken.zip', Buffer.concat([archive([own]).subarray(0, 60), pdf])))).toEqual([
     '10011030',
-    'drawingPackage DRAWINGS_NO_ZIP',
+    'drawingPackage DRAWINGS_NO_ARCHIVE',
   ])
-  expect(await refusal(id, await packed([{ ...own, isEncrypted: true }]))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP'])
+  expect(await refusal(id, await packed([{ ...own, isEncrypted: true }]))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ARCHIVE'])
   expect(await refusal(id, await packed([own, { name: 'macro.exe', content: pdf }]))).toEqual(['10011034', 'drawingPackage FILE_FORMAT'])
   expect(await refusal(id, await packed([{ name: 'HR-1.pdf', content: Buffer.from('MZ no drawing at all') }]))).toEqual([
     '10011034',
@@ -124,15 +138,15 @@ test('[MAT-26] a damaged archive is refused as a whole (10011030) with the name 
     { name: 'HR-3.pdf', content: large },
   ])
   // Archives that cannot be unpacked, and archives that unpack to other content than was packed.
-  expect(await refusedFor(damaged(whole, 'HR-3.pdf'))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'HR-3.pdf'])
+  expect(await refusedFor(damaged(whole, 'HR-3.pdf'))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ARCHIVE', 'HR-3.pdf'])
   const before = filesKept()
   const late = Buffer.from(whole)
   const end = late.indexOf(Buffer.from('504b01021400', 'hex'))
   late[end - 200] = late[end - 200]! ^ 0xff
-  expect(await refusedFor(late)).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'HR-3.pdf'])
+  expect(await refusedFor(late)).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ARCHIVE', 'HR-3.pdf'])
   // The upload itself is stored; the intact picture was removed with the refusal.
   expect(filesKept() - before).toBe(1)
-  expect(await refusedFor(whole.subarray(0, 80))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ZIP', 'broken.zip'])
+  expect(await refusedFor(whole.subarray(0, 80))).toEqual(['10011030', 'drawingPackage DRAWINGS_NO_ARCHIVE', 'broken.zip'])
   expect(await namesOn(id)).toEqual([])
 })
 

@@ -60,7 +60,7 @@ async function readOnce({ context }: UnitOfWork, id: string, name: string, unpac
   if (lastArchive?.read !== undefined && lastArchive.id === id) return lastArchive.read
   const content = await files?.open(id)
   if (content === undefined) return undefined
-  const read = readDrawingArchive(await buffer(content), name, unpacking)
+  const read = await readDrawingArchive(await buffer(content), name, unpacking)
   if (lastArchive !== undefined) Object.assign(lastArchive, { id, read })
   return read
 }
