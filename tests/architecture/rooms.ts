@@ -17,6 +17,7 @@ const onServer = [
   'highs',
   'kysely',
   '@simplewebauthn/server',
+  'node-unrar-js',
   'nodemailer',
   'openid-client',
   'otpauth',
