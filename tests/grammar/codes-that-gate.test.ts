@@ -6,7 +6,6 @@ test('[PERM-30] of the codes whose screen is there, only these gate nothing yet,
   const guarding = guardingCodes(model)
   const idle = Object.values(model.permissions).filter(({ code, screen }) => !guarding.has(code) && model.routes[screen ?? '']?.screen !== undefined)
   expect(idle.map(({ code, awaits }) => [code, awaits])).toEqual([
-    ['A127', 'supplierReviewDetail'],
     ['A128', 'supplierReviewDetail'],
     ['A130', 'purchaserSupplierList'],
     ['A107', 'modifyOrder'],

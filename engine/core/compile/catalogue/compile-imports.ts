@@ -14,7 +14,12 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
     const entity = findEntity(context, within(node, 'entity'), declared.entity)
     if (entity === undefined) continue
     for (const [index, range] of declared.columns.entries())
-      for (const column of namesInRange(range)) resolvePath(context, within(node, 'columns', index), entity, column)
+      for (const column of namesInRange(range)) {
+        const field = resolvePath(context, within(node, 'columns', index), entity, column)
+        const [lines = '', , further] = column.split('.')
+        if (field !== undefined && column.includes('.') && (entity.fields[lines]?.type !== 'lines' || further !== undefined))
+          report(context.compilation, within(node, 'columns', index), `a column is a field of ${entity.name} or of its lines, not of another record`)
+      }
     const transitions = context.declared.get(entity.name)!.transitions
     const transition = transitions.find((each) => each.name === declared.transition)
     if (transition === undefined)

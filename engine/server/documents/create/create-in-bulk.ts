@@ -11,7 +11,7 @@ import { insertDocuments } from '../../store/documents/save-document.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { refuseBeyondBounds } from '../constraints/refuse-beyond-bounds.ts'
 import { createDocument } from './create.ts'
-import { numberRows } from './number-sequences.ts'
+import { numberSequences } from './number-sequences.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
@@ -30,7 +30,7 @@ export async function createInBulk(
   }
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   const following = transition.effects.filter((effect) => !isOwn(effect))
-  const numbered = await numberRows(work, entity, documents)
+  const numbered = await numberSequences(work, entity, documents)
   const made = await eachWithPauses([...numbered.entries()], ([index, document]) => {
     const values = valuesOf(model, entity, document, evaluationContext)
     const toState = targetState(model, transition, values) ?? null
@@ -51,10 +51,10 @@ function isOwn({ kind }: Effect): boolean {
   return kind === 'set' || kind === 'setLines' || kind === 'append'
 }
 
-/** Documents with an approval, with rows, or counted by others are made one by one. */
+/** Documents with an approval, and those that others count, themselves or their rows, are made one by one. */
 function canBeMadeTogether(model: Model, entity: Entity, transition: Transition, documents: readonly Document[]): boolean {
-  const isCounted = Object.values(model.entities).some((holder) => Object.values(holder.fields).some((field) => field.tally?.entity === entity.name))
-  const { lines } = fieldKindsOf(entity)
-  const haveRows = documents.some((document) => lines.some(({ name }) => rowsOf(document, name).length > 0))
-  return transition.approval === undefined && !haveRows && !isCounted
+  const filled = fieldKindsOf(entity).lines.filter(({ name }) => documents.some((document) => rowsOf(document, name).length > 0))
+  const made = new Set([entity.name, ...filled.map((lines) => lines.entity)])
+  const isCounted = Object.values(model.entities).some((holder) => Object.values(holder.fields).some(({ tally }) => made.has(tally?.entity ?? '')))
+  return transition.approval === undefined && !isCounted
 }

@@ -1,4 +1,5 @@
-import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { inputFieldsOf, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -13,6 +14,7 @@ import { textOf } from '../../../core/text/message.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import { columnFieldOf } from './column-field.ts'
 
 /** A column of the file for a field. `index` is its place in the row. */
 export type ImportColumn = { readonly field: Field; readonly index: number; readonly heading: string }
@@ -33,8 +35,12 @@ const FIRST_ROWS = 10
 
 /** The fields that this person may import, in the declared order. */
 export function importFieldsOf(model: Model, plan: Import, entity: Entity, transition: Transition, actor: Actor): readonly Field[] {
-  const open = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
-  return plan.columns.map((name) => fieldOf(entity, plan, name)).filter((field) => open.has(field.name))
+  const inputs = inputFieldsOf(model, entity, transition, actor)
+  const ofLines = inputs
+    .filter(({ type }) => type === 'lines')
+    .flatMap((lines) => openFieldsOf(model, entityOf(model, lines.entity ?? ''), actor, transition).map(({ name }) => `${lines.name}.${name}`))
+  const open = new Set([...inputs.map(({ name }) => name), ...ofLines])
+  return plan.columns.filter((name) => open.has(name)).map((name) => columnFieldOf(model, plan, entity, name))
 }
 
 /** Checks whether a column must be present: its field is required and nothing fills it. */
@@ -53,7 +59,7 @@ export function readColumns(
   library: readonly NameOfField[] = [],
 ): ColumnReading {
   const names = new Map<string, Field>()
-  const declared = plan.columns.map((name) => fieldOf(entity, plan, name))
+  const declared = plan.columns.map((name) => columnFieldOf(model, plan, entity, name))
   // A label that two fields share belongs to the first; a name belongs to one field alone.
   for (const field of declared) for (const language of languages) setNew(names, normalizedName(labelOfField(model, language, entity, field)), field)
   for (const field of declared) names.set(normalizedName(field.name), field)
@@ -110,12 +116,6 @@ function placeOfProblems(model: Model, { cells }: SheetRow): number | undefined 
   const own = new Set(languages.map((language) => normalizedName(textOf(model, language, 'ui.spreadsheet.problems'))))
   const place = cells.findIndex((cell) => cell !== null && own.has(normalizedName(cell.text.split('\n')[0] ?? '')))
   return place === -1 ? undefined : place
-}
-
-function fieldOf(entity: Entity, plan: Import, name: string): Field {
-  const field = entity.fields[name]
-  if (field === undefined) throw new TypeError(`Cannot import "${name}" by "${plan.name}": entity "${entity.name}" has no such field of its own`)
-  return field
 }
 
 function setNew(names: Map<string, Field>, key: string, field: Field): void {

@@ -16,6 +16,7 @@ import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { completeDrafts } from '../create/complete-drafts.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
+import { documentOf, inputOf, issueOfColumn } from './column-field.ts'
 import { parseRow } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { findReferences } from './import-references.ts'
@@ -48,7 +49,7 @@ export async function checkRows(
   const { documents, evaluationContext } = await completeDrafts(
     work,
     entity,
-    read.map(({ values }) => ({ ...values, id: newId() })),
+    read.map(({ values }) => documentOf(values, newId)),
   )
   const repeated = await repeatedKeys(work, entity, documents, (index) => rows[index]!.number)
   const overlaps = await overlapsOf(work, entity, documents, evaluationContext)
@@ -66,8 +67,8 @@ export async function checkRows(
     const unreadable = new Set(ofCells.map((found) => found.path))
     const ofFields = [
       ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
-      ...validateShape(model, entity, transition, values, work.actor.side),
-    ]
+      ...validateShape(model, entity, transition, inputOf(values), work.actor.side),
+    ].map(issueOfColumn)
     // An unreadable cell is not also missing.
     const found = [...ofCells, ...distinct([...ofFields, ...repeated[index]!]).filter((each) => !unreadable.has(each.path))]
     const overlap = overlaps[index]

@@ -27,7 +27,14 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
   const [id, setId] = useState<string>()
   const { job, ended } = useWatchedJob(id)
   const entity = model.entities[plan.entity]!
-  const label = (column: string) => (entity.fields[column] === undefined ? column : words.field(entity, entity.fields[column]))
+  const label = (column: string): string => {
+    const own = entity.fields[column]
+    if (own !== undefined) return words.field(entity, own)
+    const [lines = '', name = ''] = column.split('.')
+    const row = model.entities[entity.fields[lines]?.entity ?? '']
+    const field = row?.fields[name]
+    return row === undefined || field === undefined ? column : `${words.text(`entity.${row.name}`)} / ${words.field(row, field)}`
+  }
   const isAtWork = id !== undefined && (job === undefined || isAlive(job) || ended === undefined)
   const report = ended?.answer?.entity as ImportReport | undefined
   const close = ended === undefined ? onClose : onDone
