@@ -261,6 +261,12 @@ export const meaningChecks = checksOf('one file', [
   ['screenOfOtherSide', '… is not shared with the …', 'entities whose parties have the side', 'add the side to "parties"'],
   ['entryOfNothing', 'an entry of a menu has "route", or "group" with "items"', 'an item or a group', 'say "route", or "group"'],
   ['importThatChanges', 'an import creates, and "…" does not', 'a transition from null', 'name one that creates'],
+  [
+    'importOfAnotherRecord',
+    'a column is a field of … or of its lines, not of another record',
+    'a field of the document, or a path such as "contacts.name"',
+    'import the other record by itself',
+  ],
   ['importLimitWithoutCode', 'the limit "…" has no code for its refusal', 'a limit with a code', 'give the limit a "code"'],
   ['tabsByFigure', 'tabs stand by an enum field, and "…" is … field', 'tabs by an enum field', 'name an enum field'],
   ['rangeOfFigure', 'a range is of a date or an instant, and "…" is … field', 'a range of a date', 'name a date'],
