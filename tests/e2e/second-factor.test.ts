@@ -164,3 +164,23 @@ test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, a
     )
     .toBe(true)
 })
+
+test('[SES-87] an open page leads to the set-up once the enterprise requires a factor, and goes on with it', async () => {
+  await givePassword('buyer')
+  await page.waitForSelector('#menu')
+  await page.goto(`${siteOf('purchaser')}/purchaserOrderList`)
+  await page.locator('[data-screen=purchaserOrderList]').locator('[role=grid], .list-empty').first().waitFor()
+  await sql`update enterprise set preferences = preferences || '{"secondFactorFor": "EVERYBODY"}' where id = 'purchaser-1'`.execute(sites.pool)
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.locator('#menu [data-route=purchaserInquiryList]').click()
+  await expect.poll(() => page.locator('.personal-page h1').textContent(), eventually).toBe('继续前请完成双重验证')
+  expect([await page.locator('#menu').count(), loads]).toEqual([0, 0])
+  await page.locator('[data-action=addTotp]').click()
+  const secret = ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
+  await page.fill('[name=code]', codeOfApp(secret, new Date()))
+  await page.keyboard.press('Enter')
+  await page.locator('[data-action=codesKept]').click()
+  await page.locator('#menu').waitFor()
+  await page.locator('[data-screen=purchaserInquiryList]').locator('[role=grid], .list-empty').first().waitFor()
+})

@@ -27,6 +27,13 @@ export async function call(path: string, envelope: RequestEnvelope = {}, signal?
   const send = () => post(path, { fbToken: store.get(sessionAtom).token, ...envelope }, signal).catch(reportTransportError)
   const first = await send()
   const answer = (await confirmIfNeeded(first)) ? await send() : first
+  // The enterprise requires a factor since this page was opened.
+  if (answer.issues?.[0]?.code === 'SECOND_FACTOR_MISSING') leadToSetUp()
   handleSessionStatus(answer)
   return answer
+}
+
+/** Every page of the open session gives way to the one where a second factor is set up. */
+function leadToSetUp(): void {
+  store.set(sessionAtom, (session) => ({ ...session, user: { ...session.user, owedFactor: 'setUp' as const } }))
 }
