@@ -1,10 +1,10 @@
-import { Modal } from '@douyinfe/semi-ui-19'
 import { lazy, Suspense, useRef } from 'react'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
 import { isAlive } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
+import { ResizableModal } from '../sizing/ResizableModal.tsx'
 import { useSendKeys } from '../../ui/use-send-keys.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { ActionFields } from './ActionFields.tsx'
@@ -46,13 +46,11 @@ export function OpenActionDialog(props: ActionDialogProps) {
   useSendKeys(send, { dialog: box, saves: false })
   if (dialog.isSilent) return null
   return (
-    <Modal
-      visible
+    <ResizableModal
+      name={`${entity.name}.${transition.name}`}
       title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
       onCancel={phase === 'outcomes' ? () => onDone(refused) : onClose}
       width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
-      maskClosable={false}
-      bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
       footer={<DialogButtons dialog={dialog} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
     >
       <div className="dialog" data-dialog={transition.name} ref={box}>
@@ -87,6 +85,6 @@ export function OpenActionDialog(props: ActionDialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </ResizableModal>
   )
 }

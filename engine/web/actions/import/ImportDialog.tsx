@@ -1,10 +1,11 @@
 import { SheetFileInput } from '../../fields/SheetFileInput.tsx'
-import { Banner, Button, Modal } from '@douyinfe/semi-ui-19'
+import { Banner, Button } from '@douyinfe/semi-ui-19'
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '../../../core/model/model.ts'
 import { call } from '../../api/call.ts'
 import { side } from '../../session/session.ts'
 import { useModel } from '../../model/use-model.ts'
+import { ResizableModal } from '../sizing/ResizableModal.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { base64OfFile } from '../../fields/base64-of-file.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
@@ -67,11 +68,10 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
   }, [ended])
 
   return (
-    <Modal
-      visible
+    <ResizableModal
+      name={`import.${plan.name}`}
       title={words.action({ kind: 'import', name: plan.name })}
       width={760}
-      maskClosable={false}
       onCancel={close}
       footer={
         <div className="dialog-foot">
@@ -122,6 +122,6 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
             ))}
         </div>
       </div>
-    </Modal>
+    </ResizableModal>
   )
 }
