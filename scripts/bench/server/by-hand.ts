@@ -4,7 +4,7 @@ import { APP_ROLE } from '../../../engine/server/schema/app-role.ts'
 /** Connections of the same driver for hand-written SQL; decimals and dates stay text, as with ours. */
 export function openByHand(url: string): pg.Pool {
   const asText = (value: string) => value
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: 16,
     types: {
@@ -12,6 +12,9 @@ export function openByHand(url: string): pg.Pool {
         oid === pg.types.builtins.NUMERIC || oid === pg.types.builtins.DATE ? asText : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   })
+  // The database may stop before an ended pool has closed its last connection; without a listener that would end the process.
+  pool.on('error', () => {})
+  return pool
 }
 
 /** A transaction that begins as ours does: the same role, and the same row policies in force. */

@@ -47,9 +47,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
       const lines = (await listed(context, buyer, await requestOf(context, buyer, few))).map((purchaseListLine) => ({ purchaseListLine, price: '3.5' }))
       const order = await milliseconds(() => runActionOnOne(context, buyer, 'order', 'create', { supplier, lines: lines.slice(0, PARTS) }))
       const awarding = await quotedLines(context, people, await requestOf(context, buyer, few))
-      const award = await milliseconds(() =>
-        runAction(context, people.manager, 'order', 'award', { entity: { lines: awarding.map((quotationLine) => ({ quotationLine })) } }),
-      )
+      const award = await milliseconds(() => runAction(context, people.manager, 'order', 'award', { entity: { lines: awarding } }))
       log(`${most} to the list ${Math.round(toTheList)} ms, ${PARTS} ordered ${Math.round(order)} ms, ${few} awarded ${Math.round(award)} ms`)
       if (round < 0) continue
       toList.push(toTheList)
@@ -107,8 +105,12 @@ async function listed(context: CallContext, buyer: Actor, request: Row): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The lines of a request, sent as an inquiry to one supplier and quoted by it. */
-async function quotedLines(context: CallContext, { buyer, manager, seller }: People, request: Row): Promise<readonly string[]> {
+/** The lines of a request, sent as an inquiry to one supplier and quoted by it, as an award takes them: in the version that was read. */
+async function quotedLines(
+  context: CallContext,
+  { buyer, manager, seller }: People,
+  request: Row,
+): Promise<readonly { readonly quotationLine: string; readonly quotedVersion: unknown }[]> {
   const lines = await listed(context, buyer, request)
   const inquiry = await runActionOnOne(context, buyer, 'inquiry', 'create', {
     name: '询价',
@@ -124,7 +126,10 @@ async function quotedLines(context: CallContext, { buyer, manager, seller }: Peo
   await runAction(context, seller, 'quotation', 'quote', {
     entity: { id: quoted.rows[0]!['document'], lines: quoted.rows.map(({ id }) => ({ id, price: '3.5', replyDate: '2030-01-01' })) },
   })
-  return quoted.rows.map(({ id }) => id)
+  const read = await inTransaction(context.pool, { side: 'purchaser', enterprise: buyer.enterprise }, (tx) =>
+    sql<Row>`select l.id, l."quoteVersion" from "quotationLine" l join quotation q on q.id = l.document where q.inquiry = ${inquiry.id}`.execute(tx),
+  )
+  return read.rows.map(({ id, quoteVersion }) => ({ quotationLine: id, quotedVersion: quoteVersion }))
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
