@@ -378,12 +378,12 @@ test('[INQ-39] an awarded order is sent back to bargaining and granted to the ot
   const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
   const second = done(await quote(other, inquiry, ['82'])).entity as Shown
   const order = done(await award([{ quotationLine: first.lines[0].id }])).entity as Shown
-  done(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: order.id } }))
+  done(await story.buyer.call('/api/tradeOrder/purchase/backBargain', { entity: { id: order.id } }))
   expect(await quotationNow(first.id)).toMatchObject({ status: 'QUOTATION' })
   expect(done(await award([{ quotationLine: second.lines[0].id }])).entity).toMatchObject({ lines: [{ price: '82', quantity: '10' }] })
   const plain = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } }))
     .entity as Shown
-  expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/backToBargaining', { entity: { id: plain.id } }))).toEqual([' ORDER_NOT_AWARDED'])
+  expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/backBargain', { entity: { id: plain.id } }))).toEqual([' ORDER_NOT_AWARDED'])
 })
 
 test('[INQ-26] one part at 0 among others asks too, and so does a single bid in an ordinary inquiry', async () => {

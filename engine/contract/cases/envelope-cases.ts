@@ -51,6 +51,8 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
   if (entity.line !== undefined || !entity.parties.includes(side)) return found
   for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
     add(pathBelow(entity, side, kind), kind, entity.at)
+  const own = entity.paths.list[side]
+  if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), 'statusCount', entity.at)
   if (entity.single !== undefined && entity.single.per === undefined) add(pathBelow(entity, side, 'getDefault'), 'getDefault', entity.at)
   for (const field of Object.values(entity.fields)) if (field.type === 'lines') add(pathOfRows(entity, side, field.name), 'list', field.at)
   return found

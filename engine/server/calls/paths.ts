@@ -63,6 +63,9 @@ function addBelowBase(entity: Entity, side: Side, add: Add): void {
   add(`${base}/list`, side, { kind: 'list', entity: name })
   add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
   for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
+  const own = entity.paths.list[side]
+  // A list with a path of its own has its counts beside it.
+  if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), side, { kind: 'statusCount', entity: name })
   if (entity.single !== undefined && entity.single.per === undefined) add(`${base}/getDefault`, side, { kind: 'getDefault', entity: name })
   for (const field of Object.values(entity.fields)) {
     if (field.type !== 'lines') continue
