@@ -32,7 +32,7 @@ export type GridProps = {
   readonly maxHeight?: number
   /** Ends with its last row, without room for the horizontal scroll bar: for a few rows that are all visible. */
   readonly snug?: boolean
-  /** Its columns are no wider than their texts, and whole ones as far as the room goes. */
+  /** Its columns are as wide as their texts, and whole ones as far as the room goes. */
   readonly isFitted?: boolean
   /** The selected rows by id, also those of other pages; absent: rows cannot be selected. */
   readonly selected?: ReadonlySet<string>

@@ -12,7 +12,12 @@ test('widthsByContent() gives a column of short texts the room that they take', 
   expect(widths.get('name')).toBeGreaterThan(5 * 13)
   expect(widths.get('name')).toBeLessThan(150)
   expect(widths.get('number')).toBeLessThan(132)
-  expect(widths.has('quantity')).toBe(false)
+  expect(widths.get('quantity')).toBe(103)
+})
+
+test('widthsByContent() shows the whole name of a company in a column that is usually narrower', () => {
+  const widths = widthsByContent([column('supplier', 132, { wraps: true })], [{ supplier: '江阴泰和法兰管件有限公司' }])
+  expect(widths.get('supplier')).toBe(12 * 13 + 26)
 })
 
 test('widthsByContent() leaves a long text its usual width, and a column without texts its head', () => {

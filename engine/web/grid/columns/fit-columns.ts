@@ -6,15 +6,22 @@ const PADDING = 26
 const HEAD = 42
 /** Capitals are wider than the average letter. */
 const MORE_FOR_CAPITAL = 2
+/** The unit or currency behind a figure. */
+const UNIT = 36
+/** Room for the name of a company. */
+const MOST = 208
 
-/** What the longest text of a column takes, with its head; never more than its usual width. Columns whose cells are more than a text keep theirs. */
+/** What the longest text of a column takes, with its head: a name is whole where it can be, a figure always. Columns whose cells are more than a text keep their usual width. */
 export function widthsByContent(columns: readonly GridColumn[], rows: readonly Row[]): ReadonlyMap<string, number> {
   return new Map(
     columns
-      .filter(({ isData, wraps }) => isData && wraps)
+      .filter(({ isData, wraps, isFigure }) => isData && (wraps || isFigure))
       .map((column) => {
-        const widest = rows.reduce((width, row) => Math.max(width, widthOf(column.text(row))), widthOfText(column.label, 13) + HEAD)
-        return [column.key, Math.min(column.width, widest)]
+        const { label, width: usual, isFigure } = column
+        const more = isFigure ? UNIT : 0
+        const head = Math.min(widthOfText(label, 13) + HEAD, usual)
+        const widest = rows.reduce((width, row) => Math.max(width, widthOf(column.text(row)) + more), head)
+        return [column.key, isFigure ? widest : Math.min(widest, Math.max(usual, MOST))]
       }),
   )
 }

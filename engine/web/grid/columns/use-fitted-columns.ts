@@ -15,7 +15,7 @@ type Given = {
 }
 
 /**
- * Columns no wider than their texts, and whole ones as far as the room goes. A page of longer texts widens them, one of shorter texts leaves them: they do not
+ * Columns as wide as their texts, and whole ones as far as the room goes. A page of longer texts widens them, one of shorter texts leaves them: they do not
  * jump while a person pages. Where the person has set a width before, the columns are not widened; while the first one is set, the others stay as they are.
  */
 export function useFittedColumns({ columns, rows, widths, element, before }: Given): readonly GridColumn[] {
@@ -27,7 +27,7 @@ export function useFittedColumns({ columns, rows, widths, element, before }: Giv
   const [isOwn] = useState(Object.keys(widths).length > 0)
   return useMemo(() => {
     if (room === undefined) return columns
-    const fitted = columns.map((column) => ({ ...column, width: Math.min(column.width, next.get(column.key) ?? column.width) }))
+    const fitted = columns.map((column) => ({ ...column, width: next.get(column.key) ?? column.width }))
     return isOwn ? fitted : alignedToRoom(fitted, room - before)
   }, [columns, next, room, isOwn, before])
 }

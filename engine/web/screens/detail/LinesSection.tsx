@@ -76,6 +76,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
         <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />
       </div>
       <Grid
+        isFitted
         label={words.field(entity, entity.fields[section.lines]!)}
         columns={columns}
         rows={lines}
