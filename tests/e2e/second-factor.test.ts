@@ -165,6 +165,22 @@ test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, a
     .toBe(true)
 })
 
+test('[PERM-25] an administrator removes the factors of somebody who lost phone and recovery codes', async () => {
+  await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(sites.pool)
+  await sql`insert into "secondFactor" (id, account, kind, name, "sealedSecret", "createdAt") values ('lost', 'account of reader', 'totp', '手机', 'x', now())`.execute(
+    sites.pool,
+  )
+  await givePassword('englishBuyer')
+  await page.waitForSelector('.shell')
+  await page.goto(`${siteOf('purchaser')}/purchaserPermissionList?tab=employees`)
+  await page.locator('[data-employee=reader] [data-action=removeFactors]').click()
+  await page.locator('[data-action=removeFactorsNow]').click()
+  await expect.poll(() => page.locator('[data-employee=reader] [data-action=removeFactors]').count(), eventually).toBe(0)
+  expect(await page.locator('[data-employee=buyer] [data-action=removeFactors]').count()).toBe(0)
+  const { rows } = await sql`select from "secondFactor" where account = 'account of reader'`.execute(sites.pool)
+  expect(rows).toEqual([])
+})
+
 test('[SES-87] an open page leads to the set-up once the enterprise requires a factor, and goes on with it', async () => {
   await givePassword('buyer')
   await page.waitForSelector('#menu')

@@ -5,15 +5,15 @@ import { model } from '../support/order.ts'
 const codesOf = (side: 'purchaser' | 'supplier') => Object.values(model.permissions).filter((permission) => permission.side === side)
 const range = (letter: string, last: number) => Array.from({ length: last }, (_, place) => `${letter}${place + 1}`)
 
-test('[PERM-1] the purchaser has the codes A1 to A207, the supplier B1 to B85', () => {
-  expect(new Set(codesOf('purchaser').map(({ code }) => code))).toEqual(new Set(range('A', 207)))
-  expect(new Set(codesOf('supplier').map(({ code }) => code))).toEqual(new Set(range('B', 85)))
+test('[PERM-1] the purchaser has the codes A1 to A208, the supplier B1 to B86', () => {
+  expect(new Set(codesOf('purchaser').map(({ code }) => code))).toEqual(new Set(range('A', 208)))
+  expect(new Set(codesOf('supplier').map(({ code }) => code))).toEqual(new Set(range('B', 86)))
 })
 
-test('[PERM-1] numbers are numeric strings from 1 to 412 and from 81 to 326, none twice on a side', () => {
+test('[PERM-1] numbers are numeric strings from 1 to 413 and from 81 to 327, none twice on a side', () => {
   for (const [side, first, last] of [
-    ['purchaser', 1, 412],
-    ['supplier', 81, 326],
+    ['purchaser', 1, 413],
+    ['supplier', 81, 327],
   ] as const) {
     const numbers = codesOf(side).map(({ number }) => number)
     expect(numbers.every((number) => /^[1-9]\d*$/.test(number))).toBe(true)

@@ -26,8 +26,8 @@ export type Limit = { readonly kind: 'limit'; readonly name: string; readonly va
 /** An entry of the error catalogue: a name and the number on the wire. */
 export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
 
-/** The platform's own rights: sharing saved views; setting roles, members and groups; setting preferences; seeing the documents of all purchasing groups. */
-export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences'
+/** The platform's own rights: sharing saved views; setting roles, members and groups; setting preferences; removing the second factors of others; seeing the documents of all purchasing groups. */
+export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences' | 'removeFactors'
 
 /** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap, so never compare bare numbers). */
 export type Permission = {

@@ -1,6 +1,7 @@
 import { exportAudit, verifyAudit } from './audit-calls.ts'
 import { changeNotice, listPermissions, listNotices } from './permission-calls.ts'
 import { eraseMember } from './erasure-calls.ts'
+import { removeFactorsOfMember } from './factor-calls.ts'
 import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
 import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
 import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
@@ -28,6 +29,7 @@ export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {
   '/api/memberInfo/disable': disableMember,
   '/api/memberInfo/enable': enableMember,
   '/api/memberInfo/erase': eraseMember,
+  '/api/memberInfo/removeFactors': removeFactorsOfMember,
   '/api/purchasingGroup/memberList': listMembersOfGroup,
   '/api/purchasingGroup/updateMembers': changeGroupMembers,
 }

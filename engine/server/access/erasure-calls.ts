@@ -4,10 +4,11 @@ import { success } from '../calls/answer.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { DAYS_OF_WISH, type Wish, noteWishes, takeWish } from '../calls/second-person.ts'
-import { type AdminCall, type AdminCallHandler, writeHandler } from './admin-call-handlers.ts'
+import { type AdminCallHandler, writeHandler } from './admin-call-handlers.ts'
 import { eraseAccount, isErased } from './erase-account.ts'
 import { eraseNamesInDocuments } from './erase-names-in-documents.ts'
 import { memberFrom } from './member-from.ts'
+import { needsAnother } from './needs-another.ts'
 
 const NOTED = 'ERASURE_NEEDS_ANOTHER'
 
@@ -46,11 +47,6 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
     ],
   }
 })
-
-/** Four eyes are the purchaser's preference. */
-function needsAnother({ actor }: AdminCall): boolean {
-  return actor.side === 'purchaser' && actor.prefs['fourEyes'] === true
-}
 
 function wishFor(member: string): Wish {
   return { name: `erase ${member}`, value: true }

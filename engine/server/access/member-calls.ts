@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { success } from '../calls/answer.ts'
@@ -149,8 +150,9 @@ async function doneWith(call: AdminCall, id: string, changes: readonly Change[])
   return { answer: success({ entity: shown(call, member) }), auditedChanges: [{ entity: 'member', document: id, version: member.version, changes }] }
 }
 
-function shown({ actor }: AdminCall, { account, ...member }: Member) {
-  return { ...member, isOwn: account === actor.accountId }
+function shown({ actor, model }: AdminCall, { account, hasFactor, ...member }: Member) {
+  const isOwn = account === actor.accountId
+  return { ...member, isOwn, canLoseFactors: hasFactor && !isOwn && !member.isShared && hasRight(model, actor, 'removeFactors') }
 }
 
 async function unknownRoles(call: AdminCall, ids: readonly string[]) {

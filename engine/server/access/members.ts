@@ -15,6 +15,8 @@ export type Member = MemberSummary & {
   readonly groups: readonly string[]
   /** The account works for another enterprise too, so this one cannot change its name. */
   readonly isShared: boolean
+  /** Has set up a second factor. */
+  readonly hasFactor: boolean
 }
 
 type Place = Pick<AdminCall, 'tx' | 'actor'>
@@ -31,7 +33,8 @@ export async function memberSummaries({ tx, actor }: Place, ids?: readonly strin
 const full = sql`m.id, m.account, m.number, a.name, m.status <> 'ACTIVE' as disabled, a."loginName", a.email, m.version,
   array(select mr.role from "memberRole" mr join role r on r.id = mr.role where mr.member = m.id order by r."createdAt", r.id) as roles,
   array(select g."purchasingGroup" from "memberGroup" g where g.member = m.id order by 1) as groups,
-  exists (select from member other where other.account = m.account and other.id <> m.id) as "isShared"`
+  exists (select from member other where other.account = m.account and other.id <> m.id) as "isShared",
+  exists (select from "secondFactor" f where f.account = m.account) as "hasFactor"`
 
 /** A page of employees whose number, name or login name contains a text, with a role or in a group. */
 export async function membersOf(

@@ -39,6 +39,10 @@ export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
     '/api/memberInfo/disable': post('Switches an employee off', edit),
     '/api/memberInfo/enable': post('Switches an employee on', edit),
     '/api/memberInfo/erase': post('Erases the personal data of an employee who is switched off; with four eyes a second person makes the same call', edit),
+    '/api/memberInfo/removeFactors': post(
+      'Removes the second factors of another employee and ends the sessions; with four eyes a second person makes the same call',
+      edit,
+    ),
     '/api/explain/action': post('Whether somebody may do something, to a document or a line, and why', {
       entity: text,
       screen: text,

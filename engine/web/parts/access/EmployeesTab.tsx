@@ -10,6 +10,7 @@ import { fetchRoles, changeAccess, type Employee, employeesKey, nameOfRole, role
 import { EmployeeDialog } from './EmployeeDialog.tsx'
 import { EraseEmployee } from './EraseEmployee.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { RemoveFactors } from './RemoveFactors.tsx'
 import { AccessTable } from './AccessTable.tsx'
 import { namesOfRoles } from './role-names.ts'
 
@@ -26,6 +27,7 @@ export function EmployeesTab() {
   const [edited, setEdited] = useState<Employee | 'new'>()
   const [welcomed, setWelcomed] = useState<Employee>()
   const [erased, setErased] = useState<Employee>()
+  const [unverified, setUnverified] = useState<Employee>()
   const wanted = useDeferredValue(search.trim())
   const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const { data, error, refetch } = useQuery({
@@ -108,6 +110,11 @@ export function EmployeesTab() {
                   {t('part.enterprise.passwordLink')}
                 </Button>
               )}
+              {employee.canLoseFactors && (
+                <Button size="small" theme="borderless" data-action="removeFactors" onClick={() => setUnverified(employee)}>
+                  {t('part.enterprise.removeFactors')}
+                </Button>
+              )}
               {employee.disabled && !employee.isShared && (
                 <Button size="small" theme="borderless" type="danger" data-action="eraseEmployee" onClick={() => setErased(employee)}>
                   {t('part.enterprise.erase')}
@@ -153,6 +160,7 @@ export function EmployeesTab() {
         />
       )}
       {erased !== undefined && <EraseEmployee employee={erased} onDone={() => void refresh()} onClose={() => setErased(undefined)} />}
+      {unverified !== undefined && <RemoveFactors employee={unverified} onDone={() => void refresh()} onClose={() => setUnverified(undefined)} />}
       {welcomed !== undefined && <PasswordLink employee={welcomed} onClose={() => setWelcomed(undefined)} />}
     </div>
   )

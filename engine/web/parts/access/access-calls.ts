@@ -33,6 +33,8 @@ export type Employee = Person & {
   readonly groups: readonly string[]
   readonly isShared: boolean
   readonly isOwn: boolean
+  /** Has second factors, which this person may remove. */
+  readonly canLoseFactors: boolean
 }
 
 export type PermissionEntry = { readonly code: string; readonly screen: string | null; readonly coming: boolean }
