@@ -115,3 +115,24 @@ test('[QUA-5] accepted, repaired and downgraded goes to the warehouse; returned 
   done(await inspect(lost, { result: 'N', acceptedQuantity: '0', dispositions: [{ mode: 'RE', quantity: '10' }] }))
   expect(await storedOf(lost)).toEqual([])
 })
+
+test('[QUA-6] of a lot of ten, a sampling ratio of 25 % proposes a sample of 2.5, and of 3 where the part is counted in whole ones', async () => {
+  const lotWith = async (materialNumber: string, more: Record<string, unknown>) => {
+    const { version: _, ...shown } = (await story.detail('/api/ku/materialEnterprise', story.master.material)) as any
+    const material = done(
+      await story.buyer.call('/api/ku/addMaterialEnterprise', {
+        entity: { materialNumber, name: shown.name, purchaseUnit: shown.purchaseUnit.id, inspectionType: 'S', samplingRatio: '25', ...more },
+      }),
+    ).entity as any
+    const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { materialRecord: material.id, inspectionType: 'S' }) }])
+    const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as any
+    const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as any
+    return (await linksOf(receipt.id)).inspection[0].id as string
+  }
+  const liquid = await lotWith('M-LIQUID', { forbidDecimals: false })
+  expect(await inspection(liquid)).toMatchObject({ proposedSample: '2.5', samplingQuantity: null })
+  expect(done(await inspect(liquid, { result: 'Y', acceptedQuantity: '10' })).entity).toMatchObject({ status: 'INSPECTED', samplingQuantity: '2.5' })
+  const piece = await lotWith('M-PIECE', { forbidDecimals: true })
+  expect((await inspection(piece)).proposedSample).toBe('3')
+  expect(done(await inspect(piece, { result: 'Y', samplingQuantity: '5', acceptedQuantity: '10' })).entity).toMatchObject({ samplingQuantity: '5' })
+})
