@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { enter } from '../support/master-data.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -11,20 +12,16 @@ afterAll(() => story.api.close())
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 
 test('[ORD-34] 30 of a material that is ordered by 50 and packed by 12 is asked about, 60 is not, and buying again asks anew', async () => {
-  const { purchaseUnit } = await story.detail('/api/ku/materialEnterprise', story.master.material)
-  const screws = done(
-    await story.buyer.call('/api/ku/addMaterialEnterprise', {
-      entity: {
-        materialNumber: 'M-SCREW',
-        name: 'Screw',
-        purchaseUnit: purchaseUnit.id,
-        minOrderQuantity: '50',
-        enableMinPackingQuantity: true,
-        minPackingQuantity: '12',
-      },
-    }),
-  ).entity as Shown
-  const lines = async (quantity: string) => ({ lines: [{ purchaseListLine: await story.listLine(quantity, { materialRecord: screws.id }) }] })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece' })
+  const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
+    materialNumber: 'M-SCREW',
+    name: 'Screw',
+    purchaseUnit,
+    minOrderQuantity: '50',
+    enableMinPackingQuantity: true,
+    minPackingQuantity: '12',
+  })
+  const lines = async (quantity: string) => ({ lines: [{ purchaseListLine: await story.listLine(quantity, { materialRecord }) }] })
   const few = await lines('30')
   expect(await story.buyer.call(at('add'), { entity: few })).toMatchObject({
     returnCode: '10031171',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
+import { enter } from '../../support/master-data.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -118,13 +119,10 @@ test('[QUA-5] accepted, repaired and downgraded goes to the warehouse; returned 
 
 test('[QUA-6] of a lot of ten, a sampling ratio of 25 % proposes a sample of 2.5, and of 3 where the part is counted in whole ones', async () => {
   const lotWith = async (materialNumber: string, more: Record<string, unknown>) => {
-    const { version: _, ...shown } = (await story.detail('/api/ku/materialEnterprise', story.master.material)) as any
-    const material = done(
-      await story.buyer.call('/api/ku/addMaterialEnterprise', {
-        entity: { materialNumber, name: shown.name, purchaseUnit: shown.purchaseUnit.id, inspectionType: 'S', samplingRatio: '25', ...more },
-      }),
-    ).entity as any
-    const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { materialRecord: material.id, inspectionType: 'S' }) }])
+    const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `U-${materialNumber}`, name: 'piece' })
+    const entity = { materialNumber, name: 'Grease', purchaseUnit, inspectionType: 'S', samplingRatio: '25', ...more }
+    const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', entity)
+    const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { materialRecord, inspectionType: 'S' }) }])
     const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as any
     const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as any
     return (await linksOf(receipt.id)).inspection[0].id as string
