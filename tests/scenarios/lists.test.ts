@@ -87,6 +87,21 @@ test('[LIST-9] list, counts and file of vouchers cover at most a month of their 
     expect(await ask('itemList', where)).toMatchObject({ returnCode: '10011000', issues: [{ code: 'QUERY_RANGE_OVER_MONTH', params: { months: '1' } }] })
 })
 
+test('[LIST-9] the month holds for every list of these rows, whatever screen is named and whichever side asks; what is chosen or still to be done is shown all the same', async () => {
+  const asked = async (who: typeof story.buyer, path: string, entity: Record<string, unknown>) => (await who.call(path, { entity })).returnCode
+  const month = [{ field: 'receipt.receivedDate', operator: 'within', value: 'last1Months' }]
+  const year = [{ field: 'receipt.receivedDate', operator: 'within', value: 'thisYear' }]
+  for (const screen of [{}, { screen: 'purchaserVoucherList' }, { screen: 'purchaserReversalIndex' }]) {
+    expect(await asked(story.buyer, '/api/receiveOrder/itemList', { ...screen, where: month })).toBe('0')
+    for (const where of [[], year]) expect(await asked(story.buyer, '/api/receiveOrder/itemList', { ...screen, where })).toBe('10011000')
+  }
+  expect(await asked(story.seller, '/api/receiveOrder/supplier/itemList', { where: month })).toBe('0')
+  expect(await asked(story.seller, '/api/receiveOrder/supplier/itemList', {})).toBe('10011000')
+  expect(await asked(story.buyer, '/api/receiveOrder/itemList', { ids: ['of-no-date'] })).toBe('0')
+  expect(await asked(story.buyer, '/api/receiveOrder/cancel/pending', {})).toBe('0')
+  expect(await asked(story.buyer, '/api/receiveOrder/list', {})).toBe('0')
+})
+
 test('the rows of a list of lines carry their own actions and those of their document', async () => {
   const rows = done(await story.buyer.call(at('itemList'), { entity: { where: [{ field: 'partNumber', operator: 'equals', value: 'C-7' }] } })).list as Shown[]
   expect(rows).toMatchObject([{ partName: 'Casing', document: orders[1]!.id, _actions: { closeItem: [] }, _documentActions: { suspend: [] } }])

@@ -12,7 +12,8 @@ afterAll(() => story.api.close())
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 
 test('[ORD-34] 30 of a material that is ordered by 50 and packed by 12 is asked about, 60 is not, and buying again asks anew', async () => {
-  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece' })
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'CNT', name: 'Counted' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PC', name: 'piece', unitGroup, isUnit: true })
   const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', {
     materialNumber: 'M-SCREW',
     name: 'Screw',

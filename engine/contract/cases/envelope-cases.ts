@@ -1,10 +1,12 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Place } from '../../core/model/place.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
+import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import { pathBelow, pathOfRows } from '../world/paths.ts'
 
 /** A declared path, for one side. */
@@ -15,12 +17,14 @@ type Named = {
   readonly at: Place
   readonly isList: boolean
   readonly isAboutOne: boolean
+  /** The query range of the rows of a list. */
+  readonly range?: ListScreen['range']
 }
 
 /** Every declared path exists, asks for a session, and refuses a malformed envelope; lists and details refuse what they cannot answer. */
 export function envelopeCases(model: Model): readonly Case[] {
   const named = sides.flatMap((side) => [
-    ...Object.values(model.entities).flatMap((entity) => pathsOf(entity, side)),
+    ...Object.values(model.entities).flatMap((entity) => pathsOf(model, entity, side)),
     ...importsOf(model, side),
     ...boardsOf(model, side),
   ])
@@ -28,9 +32,9 @@ export function envelopeCases(model: Model): readonly Case[] {
   return named.flatMap((one) => casesOf(one, bySide.get(one.side === 'purchaser' ? 'supplier' : 'purchaser')?.has(one.path) === true))
 }
 
-function pathsOf(entity: Entity, side: Side): readonly Named[] {
+function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
   const found: Named[] = []
-  const add = (path: string | undefined, kind: string, at: Place): void => {
+  const add = (path: string | undefined, kind: string, at: Place, lines?: string): void => {
     if (path === undefined || found.some((one) => one.path === path)) return
     const isList = kind === 'list'
     found.push({
@@ -40,6 +44,7 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
       at,
       isList,
       isAboutOne: ['detail', 'history', 'links'].includes(kind),
+      ...(isList && { range: rangeOfRows(model, side, entity.name, lines) }),
     })
   }
   for (const { event, path, name, at, conversion } of Object.values(entity.transitions)) {
@@ -54,7 +59,7 @@ function pathsOf(entity: Entity, side: Side): readonly Named[] {
   const own = entity.paths.list[side]
   if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), 'statusCount', entity.at)
   if (entity.single !== undefined && entity.single.per === undefined) add(pathBelow(entity, side, 'getDefault'), 'getDefault', entity.at)
-  for (const field of Object.values(entity.fields)) if (field.type === 'lines') add(pathOfRows(entity, side, field.name), 'list', field.at)
+  for (const field of Object.values(entity.fields)) if (field.type === 'lines') add(pathOfRows(entity, side, field.name), 'list', field.at, field.name)
   return found
 }
 
@@ -77,7 +82,7 @@ function boardsOf(model: Model, side: Side): readonly Named[] {
   return board === undefined ? [] : [{ about: board.name, path: '/api/board/counts', side, at: board.at, isList: false, isAboutOne: false }]
 }
 
-function casesOf({ about, path, side, at, isList, isAboutOne }: Named, isBothSides: boolean): readonly Case[] {
+function casesOf({ about, path, side, at, isList, isAboutOne, range }: Named, isBothSides: boolean): readonly Case[] {
   const one = (
     name: string,
     title: string,
@@ -109,8 +114,17 @@ function casesOf({ about, path, side, at, isList, isAboutOne }: Named, isBothSid
     cases.push(one('otherSide', `the ${other} has no such path`, {}, expected, { by: other }))
   }
   if (isList) {
+    const where = range === undefined ? [] : [{ field: range.field, operator: 'within', value: `last${range.months}Months` }]
     cases.push(
-      one('list', 'one page of rows with its pager', { entity: {}, pager: { page: 1, pageSize: 5 } }, { status: 'SUCCESS', code: '0', also: pageDifferences }),
+      one(
+        'list',
+        'one page of rows with its pager',
+        { entity: { where }, pager: { page: 1, pageSize: 5 } },
+        { status: 'SUCCESS', code: '0', also: pageDifferences },
+      ),
+      ...(range === undefined
+        ? []
+        : [one('noRange', `more than ${range.months} months are refused`, { entity: {} }, refused('QUERY_RANGE_OVER_MONTH', 'where'))]),
       one('pageZero', 'there is no page 0', { pager: { page: 0, pageSize: 20 } }, refused('PAGER_WRONG', 'pager.page')),
       one('pageTooLarge', 'a page of 2001 rows is too large', { pager: { page: 1, pageSize: 2001 } }, refused('PAGE_SIZE_OVER_2000', 'pager.pageSize')),
       one('unknownCondition', 'an unknown key of a list request is refused', { entity: { nonsense: 1 } }, refused('UNKNOWN_KEY', 'entity.nonsense')),

@@ -4,7 +4,7 @@ import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { type Endpoint, type Probe, codesIn, codesOf, endpointsOf, isIdle, requestsFor } from './probe.ts'
+import { type Endpoint, type Probe, codesIn, codesOf, conditionsOfRange, endpointsOf, isIdle, requestsFor } from './probe.ts'
 import { type Secret, type Viewer, secretsOf, textOf, toldBy } from './secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './worlds.ts'
 
@@ -149,11 +149,12 @@ export async function sideChannels(probe: Probe, viewer: Viewer, entities: reado
         const value = textOf(planted.get(OWN.name)?.get(entity.name)?.[second ?? first]) ?? ''
         const isThere = target.lines === undefined || second === undefined || first === target.lines
         if (!isThere) continue
+        const { where = [] } = conditionsOfRange(model, viewer.side, target.entity, target.lines)
         const asked: readonly [string, RequestEnvelope][] = [
-          ['sorts by', { entity: {}, order: path, orderSort: 'asc' }],
-          ['sorts second by', { entity: {}, order: `id,${path}`, orderSort: 'asc,desc' }],
-          ['filters by', { entity: { where: [{ field: path, operator: 'notBlank' }] } }],
-          ['filters by the value of', { entity: { where: [{ field: path, operator: 'equals', value: value === '' ? 'x' : value }] } }],
+          ['sorts by', { entity: { where }, order: path, orderSort: 'asc' }],
+          ['sorts second by', { entity: { where }, order: `id,${path}`, orderSort: 'asc,desc' }],
+          ['filters by', { entity: { where: [...where, { field: path, operator: 'notBlank' }] } }],
+          ['filters by the value of', { entity: { where: [...where, { field: path, operator: 'equals', value: value === '' ? 'x' : value }] } }],
         ]
         for (const [how, request] of asked) {
           const { returnCode } = await ask(probe, endpoint, request)

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { requiredCodes } from '../../../engine/core/lifecycle/allowed-actions.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
+import type { Row } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
+import { rangeOfRows } from '../../../engine/core/query/range-of-rows.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import { type PathTarget, pathsOf } from '../../../engine/server/calls/paths.ts'
@@ -193,7 +195,14 @@ function enteredRefs(model: Model, side: Side, entity: string, world: World): Re
 /** In the default order, and as each screen asks. */
 function listRequests(model: Model, side: Side, entity: string, lines: string | undefined): readonly RequestEnvelope[] {
   const screens = screensOf(model, side, entity).filter((screen) => screen.rows === lines)
-  return [{ entity: {} }, ...screens.map(({ name }) => ({ entity: { screen: name } }))]
+  const where = conditionsOfRange(model, side, entity, lines)
+  return [{ entity: where }, ...screens.map(({ name }) => ({ entity: { ...where, screen: name } }))]
+}
+
+/** Rows with a query range are asked for within it. */
+export function conditionsOfRange(model: Model, side: Side, entity: string, lines: string | undefined): { readonly where?: readonly Row[] } {
+  const range = rangeOfRows(model, side, entity, lines)
+  return range === undefined ? {} : { where: [{ field: range.field, operator: 'within', value: `last${range.months}Months` }] }
 }
 
 /** Files of the documents, of both kinds, and of the targets of all their references. */

@@ -3,6 +3,7 @@ import { amountsOfRoundedPrices } from './amounts-of-rounded-prices.ts'
 import { arrivedScreens } from './arrived-screens.ts'
 import { repeatedPaths } from './repeated-paths.ts'
 import type { Check } from './check.ts'
+import { rangesOfSameRows } from './ranges-of-same-rows.ts'
 import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
@@ -50,6 +51,7 @@ export const checks: readonly Check[] = [
   linksToOtherSide,
   linesWithoutScreen,
   splitColumnGroups,
+  rangesOfSameRows,
   missingTexts,
   textsOfOneLanguage,
   differentPlaceholders,

@@ -3,6 +3,7 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
+import { rangeOfRows } from '../../../core/query/range-of-rows.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
@@ -28,6 +29,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   if (sort.length > MAX_SORTED) issues.push(issue('TOO_MANY_ITEMS', 'order', { maximum: String(MAX_SORTED) }))
   if (issues.length > 0) throw new RefusedError(issues)
   const shown = screen ?? undefined
+  const range = rangeOfRows(model, actor.side, entityName, lines)
   const by = shown?.tabs?.by
   return {
     entity: entityName,
@@ -43,7 +45,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
         }),
     ...(shown?.filter === undefined ? {} : { filter: shown.filter }),
     ...(shown?.toDecide === undefined ? {} : { toDecide: shown.toDecide }),
-    ...(shown?.range === undefined ? {} : { range: shown.range }),
+    ...(range === undefined ? {} : { range }),
     ...(by === undefined || typeof asked.tab !== 'string' || asked.tab === '' ? {} : { tab: { field: by, value: asked.tab } }),
     where: (asked.where ?? []) as readonly Filter[],
     ...(typeof asked.search === 'string' ? { search: asked.search } : {}),

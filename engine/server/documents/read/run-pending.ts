@@ -22,7 +22,8 @@ export function runPending(context: CallContext, actor: Actor, entityName: strin
   return answerOrRefusal(model, actor.language, async () => {
     refuseIf(permissionIssues(transition, actor))
     const source = entityOf(model, conversion.source)
-    const request = listRequestOf(model, actor, source.line?.of ?? source.name, source.line?.field, envelope)
+    // What is still to be done is shown whatever its date.
+    const { range: _, ...request } = listRequestOf(model, actor, source.line?.of ?? source.name, source.line?.field, envelope)
     return inTransaction(pool, actor, async (tx) => {
       const { rows, total, capped } = await listDocuments(tx, model, await readerFor(tx, context, actor), { ...request, filter: pendingFilter(conversion) })
       return success({ list: rows, pager: { ...request.pager, total, capped } })
