@@ -146,6 +146,27 @@ test('[PRI-12] [PRI-13] an order above the library price is corrected by an edit
   await prefer({})
 })
 
+test.each([
+  ['its supplier', { supplier: true, material: false }],
+  ['its material', { supplier: false, material: true }],
+])('[PRI-13] with price control of %s alone an order at 15 above the library at 10 is not accepted, and at 10 it is', async (_, controlled) => {
+  const name = controlled.supplier ? 'S' : 'M'
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: `PC-${name}`, name: `Sets ${name}` })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `set-${name}`, name: '套', unitGroup, isUnit: true })
+  const material = { materialNumber: `M-PC-${name}`, name: '水泵', purchaseUnit, priceControl: controlled.material }
+  const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', material)
+  done(await add({ materialRecord, price: '10', validFrom: '2026-01-01', validTo: '2027-12-31' }))
+  await sql`update supplier set "priceControl" = ${controlled.supplier} where id = ${story.master.supplier}`.execute(story.api.pool)
+  const accepted = async (price: string) => {
+    const lines = [{ purchaseListLine: await story.listLine('3', { materialRecord, price }) }]
+    const { id } = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as { readonly id: string }
+    return refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } }))
+  }
+  expect(await accepted('15')).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
+  expect(await accepted('10')).toEqual([])
+  await sql`update supplier set "priceControl" = false where id = ${story.master.supplier}`.execute(story.api.pool)
+})
+
 async function rowsOf(where: Readonly<Record<string, unknown>>): Promise<readonly Record<string, unknown>[]> {
   const { list } = await story.buyer.call('/api/ku/repoList', { entity: { screen: 'purchaserPricePool' }, pager: { page: 1, pageSize: 200 } })
   return ((list ?? []) as Record<string, unknown>[]).filter((row) => where.id === undefined || row.id === where.id)
