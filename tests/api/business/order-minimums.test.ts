@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
-import { enter } from '../support/master-data.ts'
+import { done, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
+import { enter } from '../../support/master-data.ts'
 
 let story: Story
 beforeAll(async () => {
