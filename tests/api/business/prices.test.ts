@@ -152,7 +152,7 @@ test.each([
 ])('[PRI-13] with price control of %s alone an order at 15 above the library at 10 is not accepted, and at 10 it is', async (_, controlled) => {
   const name = controlled.supplier ? 'S' : 'M'
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: `PC-${name}`, name: `Sets ${name}` })
-  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `set-${name}`, name: '套', unitGroup, isUnit: true })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `set-${name}`, name: `套${name}`, unitGroup, isUnit: true })
   const material = { materialNumber: `M-PC-${name}`, name: '水泵', purchaseUnit, priceControl: controlled.material }
   const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', material)
   done(await add({ materialRecord, price: '10', validFrom: '2026-01-01', validTo: '2027-12-31' }))

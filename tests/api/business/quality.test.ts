@@ -120,7 +120,12 @@ test('[QUA-5] accepted, repaired and downgraded goes to the warehouse; returned 
 test('[QUA-6] of a lot of ten, a sampling ratio of 25 % proposes a sample of 2.5, and of 3 where the part is counted in whole ones', async () => {
   const lotWith = async (materialNumber: string, more: Record<string, unknown>) => {
     const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: `G-${materialNumber}`, name: `Counted ${materialNumber}` })
-    const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: `U-${materialNumber}`, name: 'piece', unitGroup, isUnit: true })
+    const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', {
+      code: `U-${materialNumber}`,
+      name: `piece ${materialNumber}`,
+      unitGroup,
+      isUnit: true,
+    })
     const entity = { materialNumber, name: 'Grease', purchaseUnit, inspectionType: 'S', samplingRatio: '25', ...more }
     const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', entity)
     const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { materialRecord, inspectionType: 'S' }) }])
