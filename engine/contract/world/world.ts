@@ -49,5 +49,14 @@ export type World = {
 /** The initial values of new documents, by entity: a goal of one may depend on how another was entered. */
 export type Shapes = Readonly<Record<string, Row>>
 
-/** How to make something: `variant` gives other values at each try, `full` uses the longest allowed texts, `isOwn` makes everything anew. */
-export type MakeOptions = { readonly variant: number; readonly full?: boolean; readonly isOwn?: boolean; readonly shapes?: Shapes }
+/**
+ * How to make something: `variant` gives other values at each try, `full` uses the longest allowed texts, `isOwn` makes everything anew. Of several creations,
+ * those whose rows carry one of the `links` to their source come first.
+ */
+export type MakeOptions = {
+  readonly variant: number
+  readonly full?: boolean
+  readonly isOwn?: boolean
+  readonly shapes?: Shapes
+  readonly links?: ReadonlySet<string>
+}

@@ -22,6 +22,7 @@ import { conditionsOfEffects, isLastChance, preconditionsOf } from '../declarati
 import type { Shapes, MakeOptions, World } from '../world.ts'
 
 const MAX_TRIES = 4
+const ATTEMPT_BY_LINK = 2
 /** How many of the newest documents are checked before another one is made. */
 const MAX_EXAMINED = 4
 const MAX_STEPS = 7
@@ -57,7 +58,7 @@ export async function reachGoal(world: World, entity: Entity, goal: Goal, { vari
 type Begun = { readonly id?: string; readonly found?: Document; readonly shapes?: Shapes }
 
 async function begin(world: World, entity: Entity, goal: Goal, options: MakeOptions, attempt: number): Promise<Begun> {
-  const id = await startFor(world, entity, goal, options, attempt % 2 === 1)
+  const id = await startFor(world, entity, goal, options, attempt)
   if (id === undefined) return {}
   const found = await goStraight(world, entity, id, goal, options.variant)
   if (found !== undefined) return { id, found }
@@ -82,15 +83,19 @@ async function alreadyThere(world: World, entity: Entity, goal: Goal): Promise<D
   return undefined
 }
 
-/** A new document; every other time one with the documents below it that the condition counts, such as an order with a receipt. */
-async function startFor(world: World, entity: Entity, goal: Goal, options: MakeOptions, isFromBelow: boolean): Promise<string | undefined> {
-  const feeders = isFromBelow ? feedersOf(world.model, entity, relevantFields(world.model, goal.reads)) : []
+/**
+ * A new document; every other time one with the documents below it that the condition counts, such as an order with a receipt; the third time one that was made
+ * of the source to which the condition asks for a link, such as an order that awards a quotation.
+ */
+async function startFor(world: World, entity: Entity, goal: Goal, options: MakeOptions, attempt: number): Promise<string | undefined> {
+  const feeders = attempt % 2 === 1 ? feedersOf(world.model, entity, relevantFields(world.model, goal.reads)) : []
   for (const { target, through } of feeders) {
     const id = await world.make(target, { variant: options.variant })
     const fed = id === undefined ? undefined : await documentAbove(world, target, id, through)
     if (fed !== undefined) return fed
   }
-  return world.make(entity, options)
+  const links = new Set(goal.reads.flatMap(({ paths }) => paths.flatMap((path) => path.split('.').at(-1) ?? [])))
+  return world.make(entity, attempt === ATTEMPT_BY_LINK ? { ...options, links } : options)
 }
 
 async function walk(world: World, entity: Entity, id: string, goal: Goal, variant: number): Promise<Document | undefined> {

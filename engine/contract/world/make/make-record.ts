@@ -1,3 +1,4 @@
+import { conversionOf } from '../../../core/model/conversion-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Person } from '../../people/person.ts'
@@ -24,14 +25,17 @@ export async function make(world: World, entity: Entity, options: MakeOptions): 
   }
   world.depth += 1
   try {
-    for (const transition of creationsOf(world, entity)) {
+    const { links, ...own } = options
+    const isLinked = (transition: Transition): boolean => links?.has(conversionOf(entity, transition)?.link ?? '') === true
+    for (const transition of creationsOf(world, entity).toSorted((one, other) => Number(isLinked(other)) - Number(isLinked(one)))) {
       const person = personFor(world, transition)
       if (person === undefined) continue
-      const made = needsSource(world, entity, transition) ? undefined : await makeByHand(world, entity, transition, person, options)
-      const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, options))
+      const isFromSource = isLinked(transition) || needsSource(world, entity, transition)
+      const made = isFromSource ? undefined : await makeByHand(world, entity, transition, person, own)
+      const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, own))
       if (found !== undefined) return found
     }
-    return (await makeReplacement(world, entity, options)) ?? (await makeByEffect(world, entity, options))
+    return (await makeReplacement(world, entity, own)) ?? (await makeByEffect(world, entity, own))
   } finally {
     world.depth -= 1
   }
