@@ -20,6 +20,11 @@ export function conditionsOf(world: World, entity: Entity, transition: Transitio
       paths: rule.check.references,
       source: rule.check.source,
       holds: ({ values }) => scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, scope).length === 0),
+      parts: conjunctsOf(world.model, rule.check).map(
+        (part) =>
+          ({ values }) =>
+            scopesOf(entity, values).some((scope) => holds(world.model, part, scope)),
+      ),
     }
   })
 }

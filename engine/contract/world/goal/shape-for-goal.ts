@@ -8,6 +8,7 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
 import { goalFields } from '../declaration/goal-fields.ts'
+import { countMet } from '../goal.ts'
 import type { Goal } from '../goal.ts'
 import { inputFor, keepValues, valueFor } from '../input/find-input.ts'
 import { newId } from '../evaluate/evaluate-action.ts'
@@ -24,12 +25,15 @@ type Origin = { readonly entity: Entity; readonly document: Document; readonly c
 
 /** The share of a case's remaining budget that the search may spend. */
 const MAX_BUDGET_SHARE = 0.5
+/** How many values may be changed together. */
+const MAX_VALUES = 2
 /** The lengths of the paths that are searched, shorter ones first. */
 const LENGTHS = [1, 2, 3] as const
 
 /**
  * Finds which value a document, or the one it is made of, needs at its entry to reach a goal that this document can no longer reach. Tries each value in a
- * hypothetical world, decides by core, and prefers the shortest path. Returns undefined if no single value opens a path.
+ * hypothetical world, decides by core, and prefers the shortest path. If no single value opens a path, keeps the one that meets more parts of the conditions
+ * than the document does, and looks for a second. Returns undefined if neither opens a path.
  */
 export async function shapeForGoal(
   world: World,
@@ -37,22 +41,27 @@ export async function shapeForGoal(
   document: Document,
   goal: Goal,
   { shapes = {}, variant }: MakeOptions,
+  values = MAX_VALUES,
 ): Promise<Shapes | undefined> {
   const minBudget = world.budget * (1 - MAX_BUDGET_SHARE)
-  const supposed: { readonly shapes: Shapes; readonly world: World; readonly document: Document }[] = []
+  const supposed: { readonly shapes: Shapes; readonly world: World; readonly document: Document; readonly met: number }[] = []
   for await (const { origin, shape, entered } of candidates(world, entity, document, goalFields(world, entity, goal), shapes)) {
     const other = await supposedFor(world, entity, document, origin, entered)
-    const found = { shapes: { ...shapes, [origin.entity.name]: shape }, ...other }
-    if (goal.isThere(await liveOf(other.world, readerOf(world, entity), entity, other.document))) return found.shapes
+    const live = await liveOf(other.world, readerOf(world, entity), entity, other.document)
+    const found = { shapes: { ...shapes, [origin.entity.name]: shape }, ...other, met: countMet(goal.reads, live) }
+    if (goal.isThere(live)) return found.shapes
     supposed.push(found)
     if (world.budget < minBudget) break
   }
   for (const length of LENGTHS)
     for (const found of supposed) {
-      if (world.budget < minBudget) return undefined
+      if (world.budget < minBudget) break
       if ((await findActionPath(found.world, entity, found.document, goal, variant, length)) !== undefined) return found.shapes
     }
-  return undefined
+  if (values === 1) return undefined
+  const now = countMet(goal.reads, await liveOf(world, readerOf(world, entity), entity, document))
+  const [best] = supposed.filter(({ met }) => met > now).toSorted((one, other) => other.met - one.met)
+  return best === undefined ? undefined : shapeForGoal(world, entity, document, goal, { shapes: best.shapes, variant }, values - 1)
 }
 
 type Candidate = { readonly origin: Origin; readonly shape: Row; readonly entered: Document }
