@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { factorsForChange } from '../../engine/server/factors/factors-for-change.ts'
 import { resealSecrets } from '../../engine/server/factors/reseal-secrets.ts'
 import { sealingKey } from '../../engine/server/factors/sealing-key.ts'
-import { type Api, startApi } from '../support/api.ts'
+import { type Api, type SignedIn, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
 import { addApp, firstStep, postAsGuest, secondStep } from '../support/second-factor.ts'
 import { codeOfApp } from '../support/totp.ts'
@@ -16,6 +17,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const HALF_MINUTE = 30_000
+/** A person in the first session, as if no factor had ever been set up. */
+async function withoutFactors(loginName: string): Promise<SignedIn> {
+  for (const table of ['secondFactor', 'recoveryCode', 'session'])
+    await sql`delete from ${sql.table(table)} where account = ${`account of ${loginName}`}`.execute(api.pool)
+  return api.login(loginName)
+}
 const codeOf = (answer: { returnCode: string; issues?: readonly { code: string }[] }) => answer.issues?.[0]?.code ?? answer.returnCode
 
 describe('an authenticator app', () => {
@@ -149,11 +156,59 @@ describe('changing factors', () => {
     const app = await addApp(api, seller)
     api.clock.advance(11 * 60_000)
     const [{ id }] = (await seller.call('/api/member/factor/list')).list as [{ id: string }]
-    expect(codeOf(await seller.call('/api/member/factor/remove', { entity: { id } }))).toBe('CONFIRMATION_NEEDED')
+    expect(codeOf(await seller.call('/api/member/factor/remove', { entity: { id } }))).toBe('SECOND_FACTOR_NEEDED')
     expect(codeOf(await seller.call('/api/member/factor/confirm', { entity: { code: '000000' } }))).toBe('SECOND_FACTOR_WRONG')
     expect(codeOf(await seller.call('/api/member/factor/confirm', { entity: { code: app.code() } }))).toBe('0')
     expect(codeOf(await seller.call('/api/member/factor/remove', { entity: { id } }))).toBe('0')
     expect(await seller.call('/api/member/factor/list')).toMatchObject({ list: [], entity: { recoveryCodes: 0 } })
+  })
+
+  test('[SES-86] the password does not stand in for the factor: whoever knows it alone adds none, removes none and renews no codes', async () => {
+    api.clock.advance(20 * 60_000)
+    const manager = await withoutFactors('otherBuyer')
+    await addApp(api, manager)
+    api.clock.advance(11 * 60_000)
+    expect(codeOf(await manager.call('/api/member/factor/confirm', { entity: { password } }))).toBe('0')
+    const changes = ['beginTotp', 'beginPasskey', 'addTotp', 'addPasskey', 'remove', 'renewCodes']
+    const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      addTotp: { step: 'x', code: '000000', name: 'x' },
+      addPasskey: { step: 'x', passkey: '{}', name: 'x' },
+      remove: { id: 'x' },
+    }
+    const answers = await Promise.all(changes.map((path) => manager.call(`/api/member/factor/${path}`, { entity: given[path] ?? {} })))
+    expect(answers.map(codeOf)).toEqual(changes.map(() => 'SECOND_FACTOR_NEEDED'))
+  })
+
+  test('[SES-86] the first factor ends the other sessions, and a call of theirs that is under way changes nothing', async () => {
+    const [own, stranger] = [await withoutFactors('otherBuyer'), await api.login('otherBuyer')]
+    const { step, secret } = (await stranger.call('/api/member/factor/beginTotp')).entity as { step: string; secret: string }
+    const { rows } = await sql<{ id: string }>`select id from session where account = 'account of otherBuyer'`.execute(api.pool)
+    await addApp(api, own)
+    const code = codeOfApp(secret, api.clock.now())
+    expect(codeOf(await stranger.call('/api/member/factor/addTotp', { entity: { step, code, name: 'x' } }))).toBe('TOKEN_INVALID')
+    const { rows: left } = await sql<{ id: string }>`select id from session where account = 'account of otherBuyer'`.execute(api.pool)
+    expect(left).toHaveLength(1)
+    const underWay = rows.find(({ id }) => id !== left[0]!.id)!.id
+    const means = { now: api.clock.now(), confirmed: 600 }
+    const found = await api.pool.transaction().execute((tx) => factorsForChange(tx, { account: 'account of otherBuyer', session: underWay }, means))
+    expect(found).toMatchObject({ issues: [{ code: 'SECOND_FACTOR_NEEDED' }] })
+  })
+
+  test('[SES-86] a further factor does not count as one that was given', async () => {
+    const buyer = await withoutFactors('otherBuyer')
+    await addApp(api, buyer)
+    const given = async () =>
+      (
+        await sql<{ at: Date }>`select "secondFactorAt" as at from session where account = 'account of otherBuyer' and "secondFactorAt" is not null`.execute(
+          api.pool,
+        )
+      ).rows
+    const before = await given()
+    api.clock.advance(5 * 60_000)
+    await addApp(api, buyer, '平板')
+    expect(await given()).toEqual(before)
+    api.clock.advance(6 * 60_000)
+    expect(codeOf(await buyer.call('/api/member/factor/renewCodes'))).toBe('SECOND_FACTOR_NEEDED')
   })
 
   test("[SES-86] another person's factor is not there, and a step belongs to its session", async () => {

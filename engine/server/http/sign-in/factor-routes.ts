@@ -64,8 +64,8 @@ export function addFactorRoutes(app: FastifyInstance, services: AppServices): vo
 }
 
 function meansOf({ services, request }: AccountCall): FactorMeans {
-  const { pool, sealingKey: key, newId, clock } = services
-  return { pool, key, newId, site: passkeySiteOf(services, request), now: clock.now() }
+  const { pool, sealingKey: key, newId, clock, sessionLimits } = services
+  return { pool, key, newId, site: passkeySiteOf(services, request), now: clock.now(), confirmed: sessionLimits.confirmed }
 }
 
 async function ownerOf({ services: { pool }, session: { actor, id } }: AccountCall): Promise<FactorOwner> {
@@ -78,13 +78,13 @@ async function list({ services: { pool }, session: { actor } }: AccountCall): Pr
   return success({ list: [...factors], entity: { recoveryCodes: left } })
 }
 
-/** Whoever changes factors has proved just before who they are: an open session alone is not enough. */
+/** Whoever changes factors has proved just before who they are, by a factor if there is one: neither an open session nor the password stands in for it. */
 async function changing(call: AccountCall, work: (means: FactorMeans, owner: FactorOwner) => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
   const { services, session } = call
-  const { confirmed } = services.sessionLimits
-  // Where the enterprise requires the factor, the password alone does not replace it.
-  if (session.owedFactor === 'give') return refused(call, [issue('SECOND_FACTOR_NEEDED')])
-  if (services.clock.now().getTime() - session.provenAt.getTime() > confirmed * 1000) return refused(call, [issue('CONFIRMATION_NEEDED')])
+  const { hasFactor, secondFactorAt, provenAt } = session
+  const provedAt = hasFactor ? secondFactorAt : provenAt
+  const isRecent = provedAt !== undefined && services.clock.now().getTime() - provedAt.getTime() <= services.sessionLimits.confirmed * 1000
+  if (!isRecent) return refused(call, [issue(hasFactor ? 'SECOND_FACTOR_NEEDED' : 'CONFIRMATION_NEEDED')])
   return work(meansOf(call), await ownerOf(call))
 }
 
