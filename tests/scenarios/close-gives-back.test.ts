@@ -56,6 +56,28 @@ test('[ORD-32] goods on the way count as ordered until they are given back', asy
   expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '0', toOrder: '10' })
 })
 
+test('[ORD-32, ORD-20] what comes back of a completed line after its order was closed goes back to the purchase list', async () => {
+  const completed = async () => {
+    const { purchaseListLine, order, line } = await ordered('10')
+    const shipment = done(await story.ship([{ orderLine: line }])).entity as Shown
+    const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as Shown
+    expect((await story.order(order.id)).lines[0]).toMatchObject({ lineStatus: 'COMPLETED' })
+    done(await close(order.id, { givesRestBack: true }))
+    expect(await listLine(purchaseListLine)).toMatchObject({ status: 'ORDER', orderedQuantity: '10', toOrder: '0' })
+    return { purchaseListLine, order, shipment, receiptLine: receipt.lines[0].id as string }
+  }
+  const part = await completed()
+  done(await story.reverse([{ receiptLine: part.receiptLine, quantity: '6' }]))
+  done(await story.buyer.call('/api/deliverOrder/purchase/returnRest', { entity: { id: part.shipment.id, restReturnReason: 'damp' } }))
+  expect((await story.order(part.order.id)).lines[0]).toMatchObject({ lineStatus: 'CLOSE', closed: true, pending: '0', heldQuantity: '4' })
+  expect(await listLine(part.purchaseListLine)).toMatchObject({ status: 'TOORDER', orderedQuantity: '4', toOrder: '6' })
+  const whole = await completed()
+  done(await story.reverse([{ receiptLine: whole.receiptLine, quantity: '10' }]))
+  done(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id: whole.shipment.id, returnReason: 'damp' } }))
+  expect((await story.order(whole.order.id)).lines[0]).toMatchObject({ lineStatus: 'CLOSE', pending: '0', heldQuantity: '0' })
+  expect(await listLine(whole.purchaseListLine)).toMatchObject({ status: 'TOORDER', orderedQuantity: '0', toOrder: '10' })
+})
+
 test('[ORD-32] an order from before an upgrade holds what it ordered, and its purchase list line stays ordered', async () => {
   const { purchaseListLine, line } = await ordered('10')
   const { pool } = story.api

@@ -92,7 +92,10 @@ test('[REC-3] goods of an inspection area cannot be received beyond the shipped 
   const receive = (receivingArea: string, quantity: string) =>
     story.buyer.call('/api/receiveOrder/add', { entity: { receivingArea, lines: [{ shipmentLine: lines[0], quantity }] } })
   expect(refusals(await receive(hall, '11'))).toEqual(['receivingArea OVER_RECEIPT_IN_INSPECTION_AREA'])
-  done(await receive(hall, '4'))
+  const inLines = (...quantities: readonly string[]) =>
+    story.buyer.call('/api/receiveOrder/add', { entity: { receivingArea: hall, lines: quantities.map((quantity) => ({ shipmentLine: lines[0], quantity })) } })
+  expect(refusals(await inLines('10', '1'))).toEqual(['receivingArea OVER_RECEIPT_IN_INSPECTION_AREA'])
+  done(await inLines('1', '3'))
   done(await receive(yard, '7'))
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })

@@ -105,10 +105,11 @@ export function checkDay(value: unknown): ValueIssue | undefined {
   return typeof value !== 'string' || value === '' || isDate(value) ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }
 }
 
-/** A moment in UTC. */
+/** A moment in UTC. Midnight is 00:00 of the day that begins, never 24:00 of the day that ends. */
 export function checkInstant(value: unknown): ValueIssue | undefined {
   if (typeof value !== 'string' || value === '') return undefined
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z$/.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+  const isInstant =
+    /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,6})?)?Z$/.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
   return isInstant ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }
 }
 

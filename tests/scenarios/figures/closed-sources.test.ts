@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { enter } from '../../support/master-data.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory()
+})
+afterAll(() => story.api.close())
+
+const listLine = (id: string): Promise<Shown> => story.detail('/api/project/materials/detail', id)
+
+/** An order of 4 from a purchase list line of 10, recalled so that it can be edited. */
+async function recalledOrder(purchaseListLine: string): Promise<Shown> {
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine, quantity: '4' }] } })).entity as Shown
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id: order.id } }))
+  return story.order(order.id)
+}
+
+async function changeTo({ id, lines }: Shown, quantity: string): Promise<AnswerEnvelope> {
+  const { version } = await story.order(id)
+  return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })
+}
+
+test('[MAT-13] an order of 4 does not grow to 4000 because the purchase list line of 10 was closed meanwhile', async () => {
+  const purchaseListLine = await story.listLine('10')
+  const order = await recalledOrder(purchaseListLine)
+  expect(refusals(await changeTo(order, '4000'))).toEqual(['lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY'])
+  done(await story.buyer.call('/api/project/materials/close', { entity: { id: purchaseListLine, closeReason: 'enough' } }))
+  expect(refusals(await changeTo(order, '4000'))).toEqual(['lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY'])
+  expect(await listLine(purchaseListLine)).toMatchObject({ status: 'CLOSE', orderedQuantity: '4', toOrder: '0' })
+  done(await changeTo(order, '3'))
+  expect(await listLine(purchaseListLine)).toMatchObject({ status: 'CLOSE', orderedQuantity: '3', toOrder: '0' })
+})
+
+test('[PRJ-12] of a request line of 10, 4 stay on the purchase list when the line was closed: they do not become 4000', async () => {
+  const { buyer, master } = story
+  const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'NUM', name: '数量' })
+  const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'PCS', name: '件', unitGroup, isUnit: true, conversionRate: '1' })
+  const request = done(
+    await buyer.call('/api/project/add', {
+      entity: {
+        name: 'Line 4',
+        longTerm: true,
+        purchasingGroup: master.group,
+        deliveryAddress: 'Gate 1',
+        lines: [{ partName: 'Shaft', purchaseUnit, quantity: '10', deliveryDate: '2026-12-20' }],
+      },
+    }),
+  ).entity as Shown
+  const line = request.lines[0].id as string
+  done(await buyer.call('/api/project/lineToPurchaseList', { entityList: [{ id: line, transferQuantity: '4' }] }))
+  const listed = done(await buyer.call('/api/project/materials', { entity: { screen: 'purchaseList', where: [] }, pager: { page: 1, pageSize: 100 } }))
+  const entry = (listed.list as readonly Shown[]).find(({ partName }) => partName === 'Shaft')!
+  const edit = (quantity: string) => buyer.call('/api/project/materials/edit', { entity: { id: entry.id, quantity } })
+  expect(refusals(await edit('4000'))).toEqual(['quantity REQUEST_OVER_PENDING'])
+  done(await buyer.call('/api/project/closeLine', { entityList: [{ id: line, closeReason: 'enough' }] }))
+  expect(refusals(await edit('4000'))).toEqual(['quantity REQUEST_OVER_PENDING'])
+  expect(await story.detail('/api/project/detail', request.id)).toMatchObject({ lines: [{ listedQuantity: '4', pending: '0' }] })
+  done(await edit('3'))
+})
