@@ -27,9 +27,9 @@ async function changeTo({ id, lines }: Shown, quantity: string): Promise<AnswerE
 test('[MAT-13] an order of 4 does not grow to 4000 because the purchase list line of 10 was closed meanwhile', async () => {
   const purchaseListLine = await story.listLine('10')
   const order = await recalledOrder(purchaseListLine)
-  expect(refusals(await changeTo(order, '4000'))).toEqual(['lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY'])
+  expect(refusals(await changeTo(order, '4000'))).toEqual([' ORDER_OVER_PURCHASE_QUANTITY'])
   done(await story.buyer.call('/api/project/materials/close', { entity: { id: purchaseListLine, closeReason: 'enough' } }))
-  expect(refusals(await changeTo(order, '4000'))).toEqual(['lines[0].quantity ORDER_OVER_PURCHASE_QUANTITY'])
+  expect(refusals(await changeTo(order, '4000'))).toEqual([' ORDER_OVER_PURCHASE_QUANTITY'])
   expect(await listLine(purchaseListLine)).toMatchObject({ status: 'CLOSE', orderedQuantity: '4', toOrder: '0' })
   done(await changeTo(order, '3'))
   expect(await listLine(purchaseListLine)).toMatchObject({ status: 'CLOSE', orderedQuantity: '3', toOrder: '0' })
@@ -54,10 +54,13 @@ test('[PRJ-12] of a request line of 10, 4 stay on the purchase list when the lin
   done(await buyer.call('/api/project/lineToPurchaseList', { entityList: [{ id: line, transferQuantity: '4' }] }))
   const listed = done(await buyer.call('/api/project/materials', { entity: { screen: 'purchaseList', where: [] }, pager: { page: 1, pageSize: 100 } }))
   const entry = (listed.list as readonly Shown[]).find(({ partName }) => partName === 'Shaft')!
-  const edit = (quantity: string) => buyer.call('/api/project/materials/edit', { entity: { id: entry.id, quantity } })
-  expect(refusals(await edit('4000'))).toEqual(['quantity REQUEST_OVER_PENDING'])
+  const edit = async (quantity: string): Promise<AnswerEnvelope> => {
+    const { version } = await listLine(entry.id)
+    return buyer.call('/api/project/materials/edit', { entity: { id: entry.id, version, quantity } })
+  }
+  expect((await edit('4000')).issues).toMatchObject([{ code: 'REQUEST_OVER_PENDING' }])
   done(await buyer.call('/api/project/closeLine', { entityList: [{ id: line, closeReason: 'enough' }] }))
-  expect(refusals(await edit('4000'))).toEqual(['quantity REQUEST_OVER_PENDING'])
+  expect((await edit('4000')).issues).toMatchObject([{ code: 'REQUEST_OVER_PENDING' }])
   expect(await story.detail('/api/project/detail', request.id)).toMatchObject({ lines: [{ listedQuantity: '4', pending: '0' }] })
   done(await edit('3'))
 })
