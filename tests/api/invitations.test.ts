@@ -125,6 +125,16 @@ test('[SES-64] nobody can invite for a supplier with members, or to an action th
   expect(asReceiver.issues).toMatchObject([{ code: 'NOT_IN_VOCABULARY', path: 'entity.transitions[0]' }])
 })
 
+test('[SES-64] no link carries an action that asks for a factor, for which its maker could open it themselves; one from before does nothing', async () => {
+  const approving = await invite({ kind: 'receiving', transitions: ['approve'] })
+  expect(approving.issues).toMatchObject([{ code: 'NOT_IN_VOCABULARY', path: 'entity.transitions[0]' }])
+  const link = await linkFor({ kind: 'receiving' })
+  await sql`update invitation set transitions = '{approve}' where id = ${link.id}`.execute(story.api.pool)
+  const { call } = await open(link, '', '/getTemplatePurchaseToken', hostOf.purchaser)
+  expect((await call('/api/tradeOrder/purchase/detail', { entity: { id: order.id } })).returnCode).toBe('0')
+  expect(await call('/api/tradeOrder/purchase/approve', { entity: { id: order.id } })).toMatchObject({ status: 'PROHIBIT' })
+})
+
 test('[SES-60] only a purchaser’s person invites, to a document that they see, with an address and an expiry', async () => {
   await expect(invite({}, story.seller)).rejects.toThrow('HTTP 404')
   expect(await invite({}, await story.api.login('newcomer'))).toMatchObject({ status: 'PROHIBIT' })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
+import { requiredCodes } from '../../core/lifecycle/allowed-actions.ts'
+import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { at, issue } from '../../core/rules/issue.ts'
@@ -8,6 +10,7 @@ import type { Side } from '../../core/model/side.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { invitedTransition, maskCodesHeld, readsWhatSupplierReads } from './codes-of-invitation.ts'
+import { hasHadMembers, isEnteredByLink } from './entered-by-others.ts'
 import { hashPassword } from './hash-password.ts'
 import type { InvitationKind } from './invitations.ts'
 import { initialLanguage } from './initial-language.ts'
@@ -24,6 +27,8 @@ export type InvitationRequest = {
   readonly entity: Entity
   readonly document: string
   readonly supplierEnterprise: string | null
+  /** Something of the document is sealed from the purchaser's side at this moment. */
+  readonly isSealed: boolean
   /** Makes a guest enterprise for a document without one, once nothing else speaks against the invitation; absent if none is needed. */
   readonly makeGuestEnterprise?: () => Promise<string | null>
   readonly name: string
@@ -42,11 +47,11 @@ export type CreatedInvitation = { readonly id: string; readonly itemId: string; 
 /**
  * Makes a link for one person to one document, in a transaction of the purchaser who sees it. A supplier with members can only be shown something: nobody acts
  * for people who can act themselves. A receiver may do and read what the inviting person may; a supplier reads what may be masked for the inviting person, who
- * is then refused.
+ * is then refused. While something is sealed from the purchaser's side, only a supplier who never had members is invited, and only to enter it.
  */
 export async function invite(
   tx: Tx,
-  model: Pick<Model, 'entities'>,
+  model: Pick<Model, 'entities' | 'screens'>,
   actor: Actor,
   wanted: InvitationRequest,
   newId: () => string,
@@ -56,6 +61,8 @@ export async function invite(
   const known = side === 'supplier' ? wanted.supplierEnterprise : actor.enterprise
   const issues = [...scopeIssues(model, actor, wanted, side), ...expiryIssues(wanted, now)]
   if (side === 'supplier' && !readsWhatSupplierReads(wanted.entity, actor)) return [issue('NO_PERMISSION')]
+  if (side === 'supplier' && wanted.isSealed && (!isEnteredByLink(model, wanted.entity) || (known !== null && (await hasHadMembers(tx, known)))))
+    return [issue('SEALED_FROM_LINKS')]
   if (known === null && wanted.makeGuestEnterprise === undefined) issues.push(issue('REFERENCE_NOT_FOUND', 'entity.document'))
   if (known !== null && side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, known)))
     issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
@@ -129,14 +136,19 @@ function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, tra
     if (found === undefined || (found.entity !== entity && screen === undefined)) return false
     const { transition } = found
     if (transition.event || (transition.from === null && found.entity === entity) || transition.path[side] === undefined) return false
-    const code = transition.permission[side]
-    return side === 'supplier' || code === undefined || actor.permissions.has(code)
+    if (asksForPerson(found.entity, transition)) return false
+    return side === 'supplier' || requiredCodes(transition, side).every((code) => actor.permissions.has(code))
   }
   const unknown = transitions.flatMap((name, index) => (isOpen(name) ? [] : [issue('NOT_IN_VOCABULARY', at('entity', 'transitions', index), { value: name })]))
   const beside = completedBy.flatMap((name, index) =>
     transitions.includes(name) ? [] : [issue('NOT_IN_VOCABULARY', at('entity', 'completedBy', index), { value: name })],
   )
   return [...unknown, ...beside]
+}
+
+/** Checks whether an action asks who does it: for a factor, or for a second person. Nobody knows who opens a link; it may be the inviting person. */
+function asksForPerson({ rules }: Entity, { authenticatedBy, guards }: Transition): boolean {
+  return authenticatedBy !== undefined || guards.some((name) => rules[name]?.check.references.includes('user.id') === true)
 }
 
 function expiryIssues({ expiresAt }: InvitationRequest, now: Date): Issue[] {

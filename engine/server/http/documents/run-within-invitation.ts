@@ -3,11 +3,13 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelop
 import type { Idempotency } from '../../calls/idempotency.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { completeInvitation } from '../../session/invitations.ts'
+import type { Invitation } from '../../session/invitation.ts'
 import type { Session } from '../../session/load-session.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { PathTarget } from '../../calls/paths.ts'
 import type { AppServices } from '../requests/app-services.ts'
+import { isSealedFromLink } from './is-sealed-from-link.ts'
 import { isWithinInvitation, creationWithinInvitation } from './within-invitation.ts'
 import type { Tx } from '../../schema/database.ts'
 
@@ -17,25 +19,42 @@ type Run = (envelope: RequestEnvelope, around?: (base: Idempotency | undefined) 
 /** Runs the request of an invited person if the invitation covers it; otherwise returns undefined. */
 export async function runWithinInvitation(
   services: AppServices,
-  { actor, invitation }: Session,
+  session: Session,
   target: PathTarget,
   envelope: RequestEnvelope,
   run: Run,
 ): Promise<AnswerEnvelope | undefined> {
+  const { actor, invitation } = session
   if (invitation === undefined || envelope.inBackground === true) return undefined
-  const { pool, model, clock } = services
+  const { pool, model } = services
+  // A link from before such actions were left out of links.
+  if (target.kind === 'transition' && model.entities[target.entity]?.transitions[target.transition]?.authenticatedBy !== undefined) return undefined
   const making = creationWithinInvitation(model, invitation, target, envelope)
   if (making !== undefined) {
     const owners = await inTransaction(pool, actor, (tx) => documentsOfLines(tx, model, making.source, making.sources))
     if (!making.sources.every((id) => owners[id] === invitation.document)) return undefined
   } else if (!isWithinInvitation(invitation, target, envelope)) return undefined
   const asked = making?.envelope ?? envelope
-  if (target.kind !== 'transition') return run(asked)
+  // Asked again afterwards: meanwhile the supplier may have entered what this answer tells.
+  const isClosed = () => isSealedFromLink(services, session)
+  if (await isClosed()) return undefined
+  const answer = await runOf(services, invitation, target, (around) => run(asked, around))
+  return (await isClosed()) ? undefined : answer
+}
+
+/** Runs a covered request; an action completes the invitation in its transaction. */
+function runOf(
+  { clock }: AppServices,
+  invitation: Invitation,
+  target: PathTarget,
+  run: (around?: (base: Idempotency | undefined) => Idempotency) => Promise<AnswerEnvelope>,
+): Promise<AnswerEnvelope> {
+  if (target.kind !== 'transition') return run()
   const name = target.entity === invitation.entity ? target.transition : `${target.entity}.${target.transition}`
   const complete = async (tx: Tx) => {
     if (!(await completeInvitation(tx, invitation.id, name, clock.now()))) throw new RefusedError([issue('NO_PERMISSION')])
   }
-  return run(asked, (base) => completing(base, complete))
+  return run((base) => completing(base, complete))
 }
 
 /** Repeats an earlier answer of the same request; otherwise completes the invitation in the transaction of its action: both happen, or neither. */

@@ -3,6 +3,7 @@ import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
+import { isSealedFrom } from '../../documents/visibility/is-sealed-from.ts'
 import { visibleDocuments } from '../../documents/visibility/visible-document.ts'
 import type { InvitationKind } from '../../session/invitations.ts'
 import { documentOfInvitation, invitationsTo, invite, revokeInvitation } from '../../session/invite.ts'
@@ -117,7 +118,18 @@ async function add(call: Call): Promise<AnswerEnvelope> {
   if (wrong.length > 0) return refusal(services.model, actor.language, wrong)
   return withDocument(call, async (tx, named, found) => {
     const supplierEnterprise = typeof found['supplierEnterprise'] === 'string' ? found['supplierEnterprise'] : null
-    const wanted = { kind: kind as InvitationKind, entity: named, document: String(found['id']), supplierEnterprise, name, email, transitions, completedBy }
+    const isSealed = kind === 'supplier' && (await isSealedFrom(tx, services, actor, named, found, actor.side))
+    const wanted = {
+      kind: kind as InvitationKind,
+      entity: named,
+      document: String(found['id']),
+      supplierEnterprise,
+      isSealed,
+      name,
+      email,
+      transitions,
+      completedBy,
+    }
     const made = await invite(tx, services.model, actor, { ...wanted, expiresAt: new Date(expiresAt) }, services.newId, services.clock.now())
     if (!('itemId' in made))
       return made.some(({ code }) => code === 'NO_PERMISSION') ? prohibited(services.model, actor.language) : refusal(services.model, actor.language, made)

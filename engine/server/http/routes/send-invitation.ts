@@ -7,6 +7,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue } from '../../../core/wire/envelope.ts'
 import { enqueueMail } from '../../store/enqueue-mail.ts'
 import { pendingLinesOf } from '../../documents/conversion/pending-rows.ts'
+import { isSealedFrom } from '../../documents/visibility/is-sealed-from.ts'
 import { lockedSupplier, guestEnterpriseOf } from '../../session/guest-enterprise.ts'
 import { pathOfInvitation } from '../../session/invitations.ts'
 import { type CreatedInvitation, invite } from '../../session/invite.ts'
@@ -65,6 +66,7 @@ export async function sendInvitation(call: SendCall, within: Within): Promise<An
       entity: named,
       document,
       supplierEnterprise,
+      isSealed: isSuppliers && (await isSealedFrom(tx, services, actor, named, found, actor.side)),
       ...(isSuppliers && { makeGuestEnterprise: () => guestEnterpriseOf(tx, model, named, found, newId) }),
       name,
       email,
