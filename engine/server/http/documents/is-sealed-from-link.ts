@@ -1,6 +1,6 @@
 import { callContextOf } from '../../calls/call-context-of.ts'
 import { isSealedFrom } from '../../documents/visibility/is-sealed-from.ts'
-import { isEnteredByOthers } from '../../session/entered-by-others.ts'
+import { isEnteredByOthers } from '../../session/invitations.ts'
 import type { Session } from '../../session/load-session.ts'
 import { loadDocuments } from '../../store/documents/load-document.ts'
 import { inTransaction } from '../../store/transaction.ts'
