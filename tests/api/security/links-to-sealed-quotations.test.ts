@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../engine/server/store/new-id.ts'
-import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
-import { hostOf } from '../support/api.ts'
-import { enter } from '../support/master-data.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import { newId } from '../../../engine/server/store/new-id.ts'
+import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { hostOf } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
 
 let story: Story
 beforeAll(async () => {
