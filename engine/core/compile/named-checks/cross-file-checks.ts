@@ -87,6 +87,12 @@ export const crossFileChecks = checksOf('all files', [
   ['screenWithoutWay', 'no menu and no link leads to the screen "…"', 'screens that people can get to', 'add it to the menu, or open it from a list'],
   ['linkToOtherSide', 'the screen "…" leads to "…", which belongs to the …\'s side', 'links within a side', 'lead to a screen of the same side'],
   ['menuLacksRoute', 'the …\'s menu lacks "…"', 'menus with every route that the specification puts there', 'add the entry'],
+  [
+    'otherRange',
+    'another list of the same rows has a query range, and it holds for all of them',
+    'one query range for all lists of the same rows',
+    'say the same range',
+  ],
   ['partedGroup', 'the columns of the group "…" do not stand beside each other', 'columns of a group side by side', 'move them together'],
   ['textTwice', 'the text "…" stands twice, also in …', 'a text stands once in a language', 'take one of them away'],
   ['textOfOneLanguage', 'the text "…" is missing in …', 'both languages have the same texts', 'write it in the other language'],
