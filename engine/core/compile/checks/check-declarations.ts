@@ -8,6 +8,7 @@ import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
 import { hiddenNames, hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
+import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { linesWithoutScreen } from './lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   finalStatesLeft,
   computedCycles,
   amountsOfRoundedPrices,
+  hiddenOverdrafts,
   sequenceFormats,
   outsideSqlSubset,
   freshValuesRead,

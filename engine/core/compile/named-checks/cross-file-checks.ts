@@ -19,6 +19,12 @@ export const crossFileChecks = checksOf('all files', [
     'amounts that are rounded once',
     'read the price that it is rounded from',
   ],
+  [
+    'overdraftHidden',
+    '"…" of … hides what is taken beyond it',
+    'pending figures that fall by what is taken, in every state',
+    'take the smaller of 0 and what is left',
+  ],
   ['sequencePart', '"{…}" is no part of a sequence', 'parts of a sequence', 'take one of the parts'],
   ['sequenceCounter', 'the format of "…" has … counters', 'exactly one counter', 'write one, such as {000001}'],
   ['unreachableState', 'state "…" can never be reached', 'states that something leads to', 'lead a transition to it, or take it away'],
