@@ -34,7 +34,8 @@ async function checkDatabase(url: string | undefined): Promise<boolean> {
   }
   const pool = openPool(url, { max: 2 })
   try {
-    const { rows } = await sql<{ chain: string }>`select distinct coalesce(purchaser, "supplierEnterprise", '') as chain from "auditEntry" order by 1`.execute(
+    const { rows } = await sql<{ chain: string }>`
+      select coalesce(purchaser, "supplierEnterprise", '') as chain from "auditEntry" union select chain from "auditLink" union select id from enterprise order by 1`.execute(
       pool,
     )
     let isWhole = true

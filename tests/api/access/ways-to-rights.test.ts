@@ -251,3 +251,16 @@ test('every call that writes a table of rights is in the list above', () => {
     'store/documents/end-invitations.ts',
   ])
 })
+
+test('[PREF-19] an account in the own hand is no second person: neither for switching four eyes off, nor with another one from the same hand', async () => {
+  const save = (who: SignedIn) => act('conf/enterprise/preferences/save', { version: 0, values: { fourEyes: false } }, who)
+  await sql`delete from "rolePermission" where role = 'role of reader' and code <> 'A30'`.execute(api!.pool)
+  await sql`insert into "rolePermission" (role, code) values ('role of reader', 'A62'), ('role of newcomer', 'A62')`.execute(api!.pool)
+  const [reader, newcomer] = [await api!.login('reader'), await api!.login('newcomer')]
+  const refused = { issues: [{ code: 'SECOND_PERSON_NEEDED' }] }
+  for (const one of ['reader', 'newcomer']) expect(await linkTo(`member of ${one}`)).toMatchObject({ returnCode: '0' })
+  for (const who of [boss, reader, boss, reader, newcomer]) expect(await save(who)).toMatchObject(refused)
+  api!.clock.advance(31 * 86_400_000)
+  expect(await save(await api!.login('reader'))).toMatchObject(refused)
+  expect(await save(await api!.login('newcomer'))).toMatchObject({ returnCode: '0' })
+})

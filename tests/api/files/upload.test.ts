@@ -110,3 +110,20 @@ test('a page that is still sending a refused file gets its answer', async () => 
   const [response] = (await once(sending, 'response')) as [IncomingMessage]
   expect(JSON.parse(await text(response))).toMatchObject({ issues: [{ code: 'FILE_TYPE_NOT_ALLOWED' }] })
 })
+
+test.each([
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['an end inside a part', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="fbToken"\r\n\r\nx'],
+  ['an end inside the head of a part', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; na'],
+  ['a file without a name', 'multipart/form-data; boundary=b', null],
+])('a form with %s is a wrong request, not a failure of the server', async (_, type, given) => {
+  const part = (head: string, content: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const body = given ?? `${part('name="fbToken"', buyer.token)}${part('name="file"\r\ncontent-type: application/octet-stream', '%PDF-1.7')}--b--\r\n`
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/api/file/upload',
+    headers: { host: hostOf.purchaser, cookie: buyer.cookie, 'content-type': type },
+    payload: body,
+  })
+  expect([response.statusCode, response.json().code]).toEqual([400, 'REQUEST_ERROR'])
+})

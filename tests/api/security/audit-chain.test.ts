@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { chainEntries } from '../../../engine/server/audit/chain-entries.ts'
@@ -72,6 +74,14 @@ test('[AUD-4] links that are taken off the end are missed, and a chain that is w
   await chained()
   expect((await verified()).broken).toBeNull()
   expect((await verified({ number, hash })).broken).toEqual({ number, fault: 'OTHER_HASH' })
+})
+
+test('[AUD-4] npm run audit finds a chain whose entries are all gone, while its links are there', async () => {
+  const run = promisify(execFile)
+  const audit = () => run(process.execPath, ['scripts/audit.ts'], { env: { ...process.env, DATABASE_URL: api!.databaseUrl } })
+  expect((await audit()).stdout).toMatch(/^purchaser-1: \d+ links hold/m)
+  await tamper(`delete from "auditEntry" where id in (select entry from "auditLink" where chain = 'purchaser-1')`)
+  await expect(audit()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('purchaser-1: link 1 does not hold: ') })
 })
 
 test('[AUD-4] writers and several processes at once leave one whole chain', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { safeRedirectPath } from './safe-redirect-path.ts'
 
 test('a path of this site is kept with its query', () => {
+  expect(safeRedirectPath('/apiKeys')).toBe('/apiKeys')
   expect(safeRedirectPath('/purchaserOrderDetail?id=7&tab=lines')).toBe('/purchaserOrderDetail?id=7&tab=lines')
 })
 
@@ -14,6 +15,10 @@ test.each([
   '/x/..//elsewhere.test',
   '/%2e//elsewhere.test',
   'javascript:alert(1)',
+  '/api/member/token/logout',
+  '/%61pi/member/token/logout',
+  '/x/../api/member/token/logout?y',
+  '/openapi/member/login',
   '',
   undefined,
   ['/x'],

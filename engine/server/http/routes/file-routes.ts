@@ -38,13 +38,38 @@ export async function addFileRoutes(app: FastifyInstance, services: AppServices)
 async function upload(services: AppServices, shares: FairShares, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES + FRAME) return refuseTransport(services, request, reply.header('connection', 'close'), 413)
   if (!request.isMultipart()) return refuseTransport(services, request, reply, 400)
-  const part = await request.file()
+  const part = await firstFile(request)
+  // A file has a name, and a form an end.
+  if (part === 'malformed' || (part !== undefined && typeof part.filename !== 'string')) {
+    if (part !== 'malformed') part.file.resume()
+    return refuseTransport(services, request, reply, 400)
+  }
   try {
     return await answerUpload(services, shares, request, reply, part)
+  } catch (error) {
+    if (isMalformed(error)) return refuseTransport(services, request, reply, 400)
+    throw error
   } finally {
     // An unread body would keep the answer from a page that is still sending.
     part?.file.resume()
   }
+}
+
+async function firstFile(request: FastifyRequest): Promise<MultipartFile | undefined | 'malformed'> {
+  try {
+    return await request.file()
+  } catch (error) {
+    if (isMalformed(error)) return 'malformed'
+    throw error
+  }
+}
+
+/** The reader of forms says in words, not by a code, that a form has no boundary or ends too early. */
+function isMalformed(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Part terminated early.*|Malformed .*)$/i.test(error.message)
+  )
 }
 
 async function answerUpload(
