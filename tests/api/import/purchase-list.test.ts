@@ -129,6 +129,14 @@ test('[MAT-16] 4,001 lines are refused with the code of the limit', async () => 
   expect(await stored('over-%')).toEqual([])
 }, 120_000)
 
+test('[MNY-10] a row whose amount is too large to be stored is refused with the name of the amount', async () => {
+  const priced = (id: string, quantity: string, price: string) => [...line(id, { '数量 *': quantity, 税率: '0' }), price]
+  const rows = [[...HEADINGS, '未税预算单价'], priced('large-1', '999999999.1', '1000000001'), priced('large-2', '999999999', '1000000001')]
+  const { report } = await send(rows)
+  expect([report.accepted, faults(report)]).toEqual([0, ['2 预算金额 TOO_LARGE']])
+  expect(await stored('large-%')).toEqual([])
+})
+
 test('[MAT-16] every wrong cell is told at once, nothing is written, and the file comes back marked', async () => {
   const rows = [
     HEADINGS,
