@@ -11,9 +11,15 @@ const supplier = model.entities.supplier!
 
 test('applyEffects() sets lines where the condition holds, then the state', () => {
   const around = evaluationContext()
-  const document = recompute(model, order, orderWith({}, { shippedQuantity: '10', receivedQuantity: '10' }), around)
+  const document = recompute(model, order, { ...orderWith({}, { closed: true, givesRestBack: false }), givesRestBack: true }, around)
   const closed = applyEffects(model, order, order.transitions.close!, document, valuesOf(model, order, document, around), around, newId)
-  expect(closed).toMatchObject({ acceptance: 'close', lines: [{ closed: true }, { closed: false }] })
+  expect(closed).toMatchObject({
+    acceptance: 'close',
+    lines: [
+      { closed: true, givesRestBack: true },
+      { closed: true, givesRestBack: false },
+    ],
+  })
 })
 
 test('applyEffects() evaluates effects in the state before the action', () => {
