@@ -194,9 +194,12 @@ describe('an invitation', () => {
     // Opening a right link again and again is no guess.
     for (let time = 0; time < 8; time++) expect((await enter('over')).json()).toMatchObject({ returnCode: '30310008' })
     for (let time = 0; time < 5; time++) expect((await enter(`guess ${time}`)).json()).toMatchObject({ returnCode: '30310008' })
-    const waiting = await enter('hidden')
+    const waiting = await enter('guess 5')
     expect([waiting.json().returnCode, waiting.headers['retry-after'], waiting.cookies]).toEqual(['30010011', '900', []])
-    const payload = { entity: { invitationId: 'hidden', invitationItemId: 'item' } }
+    // A right link does not wait for what others at the same address guess.
+    expect((await enter('hidden')).json()).toMatchObject({ returnCode: '0' })
+    await invite('second', '2027-01-01T00:00:00Z')
+    const payload = { entity: { invitationId: 'second', invitationItemId: 'item' } }
     const elsewhere = await api.app.inject({
       method: 'POST',
       url: '/getTemplateToken',

@@ -43,14 +43,11 @@ export async function finishSignIn(means: Means, given: SecondStep, attempt: Omi
   if (found === undefined || found.side !== given.side) return { kind: 'over' }
   if (found.provenAt !== null) return enter(pool, given, found, found.account!, attempt)
   const person = found.account === null ? undefined : await personOf(pool, found.account)
-  // A passkey alone names its person only by its answer: until then it is a guess of its address.
-  const isAllowed =
-    person === undefined
-      ? await isGuessAllowed(pool, { ...attempt, kind: 'passkey' })
-      : await isAttemptAllowed(pool, { ...attempt, loginName: person.loginName })
-  if (!isAllowed) return { kind: 'tooOften' }
+  if (person !== undefined && !(await isAttemptAllowed(pool, { ...attempt, loginName: person.loginName }))) return { kind: 'tooOften' }
   const account = await pool.transaction().execute((tx) => accountOfAnswer(tx, means, given, found, person, at))
   if (account === undefined) {
+    // A passkey alone names its person only by its answer: a wrong one is a guess of its address, and a right one cannot be guessed.
+    if (person === undefined && !(await isGuessAllowed(pool, { ...attempt, kind: 'passkey' }))) return { kind: 'tooOften' }
     await auditSignIn(pool, {
       account: person?.id ?? null,
       enterprise: found.enterprise,
@@ -61,7 +58,7 @@ export async function finishSignIn(means: Means, given: SecondStep, attempt: Omi
     })
     return { kind: 'wrongFactor' }
   }
-  await recordSuccess(pool, attempt)
+  if (person !== undefined) await recordSuccess(pool, attempt)
   if (found.attempt !== null) await recordSuccess(pool, { id: found.attempt })
   return enter(pool, given, found, account, attempt)
 }

@@ -14,8 +14,8 @@ export type Guess = {
 const ALLOWED = 5
 
 /**
- * Records a guess as failed before it is checked, and tells whether this address had too many. Each kind is counted separately: it locks out no other address,
- * and nobody who signs in at the same one. Beyond the limit nothing more is written. `noteSuccess` with the same id turns the guess into a success.
+ * Records a wrong guess, and tells whether this address had too many; a secret of 256 bits is checked first, so that its holder passes whatever others at the
+ * address guess. Each kind is counted separately. Beyond the limit nothing more is written.
  */
 export async function isGuessAllowed(pool: Pool, { id, kind, address, at }: Guess): Promise<boolean> {
   // No address looks like this; a login name, which a stranger chooses, is not part of it.

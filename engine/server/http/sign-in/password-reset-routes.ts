@@ -5,7 +5,7 @@ import { hasRight } from '../../../core/permissions/has-right.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { isGuessAllowed } from '../../session/guess-throttle.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
-import { recordSuccess, retryAfterSeconds } from '../../session/login-throttle.ts'
+import { retryAfterSeconds } from '../../session/login-throttle.ts'
 import { requestReset } from '../../session/mailed-resets.ts'
 import { issueReset, resetPassword } from '../../session/password-resets.ts'
 import { addressOfSite } from '../requests/address-of-site.ts'
@@ -74,11 +74,10 @@ async function take({ model, pool, clock, newId }: AppServices, request: Fastify
   const { envelope, issues } = readEnvelope(request.body)
   const wrong = issues.length > 0 ? issues : entityIssues(envelope.entity ?? {}, { secret: { kind: 'secret' }, newPassword: { kind: 'secret', max: 1000 } })
   if (wrong.length > 0) return refusal(model, language, wrong)
-  const guess = { id: newId(), kind: 'password reset', address: request.ip, at: clock.now() } as const
-  if (!(await isGuessAllowed(pool, guess))) return tooOften(model, language, reply)
   const { secret, newPassword } = envelope.entity as { secret: string; newPassword: string }
   const refused = await resetPassword({ pool, model }, secret, newPassword, clock.now())
-  // A valid link with a weak password is no guess.
-  if (refused[0]?.code !== 'RESET_LINK_INVALID') await recordSuccess(pool, guess)
+  // A valid link with a weak password is no guess, and passes whatever others at the same address have guessed.
+  const guess = { id: newId(), kind: 'password reset', address: request.ip, at: clock.now() } as const
+  if (refused[0]?.code === 'RESET_LINK_INVALID' && !(await isGuessAllowed(pool, guess))) return tooOften(model, language, reply)
   return refused.length > 0 ? refusal(model, language, refused) : success()
 }

@@ -4,7 +4,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { type InvitationKind, principalOfInvitation } from '../../session/invitations.ts'
 import { isGuessAllowed } from '../../session/guess-throttle.ts'
-import { recordSuccess, retryAfterSeconds } from '../../session/login-throttle.ts'
+import { retryAfterSeconds } from '../../session/login-throttle.ts'
 import { newSecret } from '../../session/secret.ts'
 import { endSession, isTokenOf, newToken, openSession } from '../../session/sessions.ts'
 import { redeemTicket } from '../../session/tickets.ts'
@@ -83,14 +83,13 @@ async function enterByInvitation(services: AppServices, request: FastifyRequest,
   const side = sideOfRequest(services, request)
   const given = { invitationId: String(invitationId), invitationItemId: String(invitationItemId), kind, side }
   const browser = invitedBrowser(services, request) ?? newSecret()
+  const principal = await principalOfInvitation(services.pool, given, browser, services.clock.now())
+  // Whoever has both ids of a link does not guess, though it may be over, or another browser's: strangers at the same address do not lock them out.
   const guess = { id: services.newId(), kind: 'invitation', address: request.ip, at: services.clock.now() } as const
-  if (!(await isGuessAllowed(services.pool, guess))) {
+  if (principal === undefined && !(await isGuessAllowed(services.pool, guess))) {
     reply.header('retry-after', retryAfterSeconds)
     return refusal(services.model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
   }
-  const principal = await principalOfInvitation(services.pool, given, browser, services.clock.now())
-  // Whoever has both ids of a link does not guess, though it may be over, or another browser's.
-  if (principal !== undefined) await recordSuccess(services.pool, guess)
   if (principal === undefined || principal === 'over') return refusal(services.model, language, [issue('SESSION_ENDED')])
   if (principal === 'held') return refusal(services.model, language, [issue('INVITATION_HELD')])
   const cookie = await openSession(services.pool, services.newId(), principal, services.clock.now(), clientDetailsOf(request), services.sessionLimits)
