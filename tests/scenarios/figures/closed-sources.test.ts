@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { enter } from '../../support/master-data.ts'
@@ -64,3 +66,51 @@ test('[PRJ-12] of a request line of 10, 4 stay on the purchase list when the lin
   expect(await story.detail('/api/project/detail', request.id)).toMatchObject({ lines: [{ listedQuantity: '4', pending: '0' }] })
   done(await edit('3'))
 })
+
+// The accepted acts, by kind: a property whose every act was refused would prove nothing.
+const succeeded: Record<string, number> = {}
+const ACTS = ['close', 'recover', 'change', 'change', 'change', 'order', 'delete']
+const step = fc.record({ act: fc.constantFrom(...ACTS), which: fc.nat({ max: 3 }), quantity: fc.constantFrom('1', '3', '6', '9', '4000') })
+
+test('[MAT-13] no sequence of closing and recovering a list line, ordering, changing and deleting takes more of it than it has', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const purchaseListLine = await story.listLine('10')
+      const orders = [await recalledOrder(purchaseListLine)]
+      for (const { act, which, quantity } of steps) {
+        const answer = await take(purchaseListLine, orders, act, which, quantity)
+        if (answer.returnCode === '0') succeeded[act] = (succeeded[act] ?? 0) + 1
+        const { rows } = await sql<{ held: string; isWithin: boolean }>`
+          select coalesce(sum(l.quantity), 0)::text as held, coalesce(sum(l.quantity), 0) <= 10 as "isWithin" from "orderLine" l
+          join "order" o on o.id = l.document where l."purchaseListLine" = ${purchaseListLine} and o.acceptance <> 'INVALID'`.execute(story.api.pool)
+        expect([act, rows[0]]).toEqual([act, { held: rows[0]!.held, isWithin: true }])
+        expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: rows[0]!.held })
+      }
+    }),
+    { numRuns: 25, seed: 20261123 },
+  )
+  for (const act of ACTS) expect([act, (succeeded[act] ?? 0) > 0]).toEqual([act, true])
+}, 240_000)
+
+// A refusal is as good an outcome as success.
+async function take(purchaseListLine: string, orders: Shown[], act: string, which: number, quantity: string): Promise<AnswerEnvelope> {
+  const { buyer } = story
+  const order = orders[which % orders.length]!
+  const { version } = await listLine(purchaseListLine)
+  switch (act) {
+    case 'change':
+      return changeTo(order, quantity)
+    case 'delete':
+      return buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: order.id, version: (await story.order(order.id)).version } })
+    case 'order': {
+      const made = await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine, quantity }] } })
+      const id = (made.entity as Shown | undefined)?.id as string | undefined
+      if (id === undefined) return made
+      done(await buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
+      orders.push(await story.order(id))
+      return made
+    }
+    default:
+      return buyer.call(`/api/project/materials/${act}`, { entity: { id: purchaseListLine, version, ...(act === 'close' && { closeReason: 'enough' }) } })
+  }
+}
