@@ -56,6 +56,19 @@ test('&&, ||, has(), in and arithmetic have SQL forms', () => {
   expect(sqlOf("code.startsWith('PO')")).toEqual(['starts_with("code", $1::text)', 'PO'])
 })
 
+test('the smaller and the greater of two values are blank where either is, as in the evaluator', () => {
+  expect(sqlOf('min(0, quantity) < 0')).toEqual([
+    '((case when $1::numeric <= "quantity" then $2::numeric when "quantity" < $3::numeric then "quantity" end) < $4::numeric)',
+    '0',
+    '0',
+    '0',
+    '0',
+  ])
+  expect(refusals('lines.map(l, l.amount).min() > 0')).toEqual([
+    'min() cannot run in SQL: give the document a computed field, and name that @ lines.map(l, l.amount).min()',
+  ])
+})
+
 test('a condition on parameters alone is decided before the query, and reads no column', () => {
   expect(sqlOf('prefs.dataPrivatisation || purchasingGroup in user.purchasingGroups')).toEqual(['true'])
   expect(sqlOf('!prefs.dataPrivatisation && suspended')).toEqual(['false'])

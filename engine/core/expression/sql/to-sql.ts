@@ -124,7 +124,15 @@ function writeIn(node: NodeOf<'in'>, sqlOf: Write): SqlFragment {
   )}))`
 }
 
-const FUNCTIONS: Readonly<Record<string, (first: SqlFragment, second: SqlFragment) => SqlFragment>> = {
+type ToSql = (first: SqlFragment, second: SqlFragment) => SqlFragment
+
+// PostgreSQL's least() passes over blanks; ours is blank where either is.
+const least: ToSql = (a, b) => fragment`(case when ${a} <= ${b} then ${a} when ${b} < ${a} then ${b} end)`
+const greatest: ToSql = (a, b) => fragment`(case when ${a} >= ${b} then ${a} when ${b} > ${a} then ${b} end)`
+
+const FUNCTIONS: Readonly<Record<string, ToSql>> = {
+  min: least,
+  max: greatest,
   abs: (value) => fragment`abs(${value})`,
   startsWith: (text, part) => fragment`starts_with(${text}, ${part})`,
   endsWith: (text, part) => fragment`(right(${text}, length(${part})) = ${part})`,
@@ -134,7 +142,9 @@ const FUNCTIONS: Readonly<Record<string, (first: SqlFragment, second: SqlFragmen
 
 function writeCall(writer: Writer, node: NodeOf<'call'>, sqlOf: Write): SqlFragment {
   const toSql = FUNCTIONS[node.name]
-  if (toSql === undefined) return refuse(writer, node, `${node.name}() cannot run in SQL`, 'give the document a computed field, and name that')
+  // min() and max() of a list take one argument.
+  const isOfList = node.args[0]?.type.kind === 'list'
+  if (toSql === undefined || isOfList) return refuse(writer, node, `${node.name}() cannot run in SQL`, 'give the document a computed field, and name that')
   const [first, second] = node.args.map((argument) => sqlOf(argument))
   return toSql(first!, second ?? sqlText(''))
 }

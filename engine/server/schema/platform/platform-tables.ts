@@ -30,6 +30,7 @@ export const PLATFORM_STEPS = [
   'second-factor',
   'rights-of-newly-asked-codes',
   'erasures',
+  'rights-to-remove-factors',
 ] as const
 
 /** The statements of a step. */
