@@ -29,6 +29,8 @@ Without --base it starts our own server on its own demonstration data (build/con
                              each side needs one with all codes; the purchaser two, so that one approves what the other created,
                              and a third for the next level of an approval;
                              "lacks": the account holds all codes except this one
+                             "session": { "cookie": "name=value", "token": "...", "factor": "old" or "fresh" }: somebody with all codes
+                             and a second factor, given in this session long ago or just now
   --only <what>              "order", "order.close", or the beginning of a case's name
   --kind <kind>              ${caseKinds.join(', ')}
   --list                     lists the cases and runs none

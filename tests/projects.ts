@@ -10,10 +10,12 @@ const root = dirname(import.meta.dirname)
 // `npm test` names the shard; any other run computes it from the files.
 Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { isDeep: false, number: shardOfTree(root) }))
 
-/** Files that start programs, or need a fresh process: each file has its own process. */
+/** Files that start programs, or need or leave a process that is not as others expect: each file has its own process. */
 export const ALONE = [
   'engine/server/postgres/start.test.ts',
   'scripts/fill-database.test.ts',
+  // It uses up what a process keeps of refused attempts in an hour.
+  'tests/api/security/rows-without-end.test.ts',
   'tests/guide/first-screen.test.ts',
   'tests/guide/new-document.test.ts',
   'tests/guide/new-mechanism.test.ts',
@@ -60,7 +62,7 @@ export const projects: TestProjectInlineConfiguration[] = [
   project({ name: 'page', include: [PAGE], exclude: MOCKED, isolate: false, ...throughVite, ...minutes(1) }),
   project({ name: 'alone', include: ALONE, ...onNode, ...minutes(1) }),
   project({ name: 'mocked', include: MOCKED, ...throughVite, ...minutes(1) }),
-  project({ name: 'api', include: [API_FILES], isolate: false, ...onNode, ...minutes(2) }),
+  project({ name: 'api', include: [API_FILES], exclude: ALONE, isolate: false, ...onNode, ...minutes(2) }),
   project({
     name: 'e2e',
     include: ['tests/e2e/**/*.test.ts'],
@@ -73,4 +75,4 @@ export const projects: TestProjectInlineConfiguration[] = [
 
 const onOldest = { COUNTERPART_TEST_POSTGRES: '15' }
 if (process.env['COUNTERPART_TEST_OLDEST'] === '1')
-  projects.push(project({ name: 'api-15', include: filesOnOldest(), env: onOldest, isolate: false, ...onNode, ...minutes(2) }))
+  projects.push(project({ name: 'api-15', include: filesOnOldest(), exclude: ALONE, env: onOldest, isolate: false, ...onNode, ...minutes(2) }))

@@ -8,7 +8,7 @@ import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from '../seed/enterprises.ts'
 import { DEMONSTRATION_PASSWORD } from '../seed/people.ts'
 import { seedDemonstration } from '../seed/seed.ts'
-import { accountsWithAll, accountsWithout, seedAccounts } from './contract-accounts.ts'
+import { accountsWithAll, accountsWithFactor, accountsWithout, seedAccounts } from './contract-accounts.ts'
 
 /** The contract's own demonstration data, with an account for each code that lacks it. */
 export type OwnDatabase = {
@@ -40,7 +40,12 @@ export async function openOwnDatabase(project: string, model: Model, log: (line:
       { side: 'supplier', loginName: supplier.people[0]!.loginName, password: DEMONSTRATION_PASSWORD },
     ]
     return {
-      accounts: [...whole, ...accountsWithAll(DEMONSTRATION_PASSWORD), ...accountsWithout(model, DEMONSTRATION_PASSWORD)],
+      accounts: [
+        ...whole,
+        ...accountsWithAll(DEMONSTRATION_PASSWORD),
+        ...accountsWithFactor(DEMONSTRATION_PASSWORD),
+        ...accountsWithout(model, DEMONSTRATION_PASSWORD),
+      ],
       canCopy,
       async copy() {
         if (!canCopy) return { url: database.url, drop: async () => {} }

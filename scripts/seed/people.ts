@@ -3,7 +3,7 @@ import type { Pool } from '../../engine/server/store/pool.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import { hashPassword } from '../../engine/server/session/hash-password.ts'
+import { type PasswordCost, hashPassword } from '../../engine/server/session/hash-password.ts'
 import type { SeedEnterprise } from './enterprises.ts'
 import { makeBuiltInRoles } from '../../engine/server/access/built-in-roles.ts'
 
@@ -113,8 +113,8 @@ export async function joinOtherEnterprises(
   }
 }
 
-export function hashOfDemonstration(): Promise<string> {
-  return hashPassword(DEMONSTRATION_PASSWORD)
+export function hashOfDemonstration(cost?: PasswordCost): Promise<string> {
+  return hashPassword(DEMONSTRATION_PASSWORD, cost)
 }
 
 /** Defaults of preferences are literals: 'cn', 6, false. */

@@ -3,6 +3,7 @@ import type { Model } from '../../engine/core/model/model.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
+import type { PasswordCost } from '../../engine/server/session/hash-password.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
@@ -49,6 +50,8 @@ export type SeedOptions = {
   readonly log?: (line: string) => void
   /** Compiled from the declarations if absent. */
   readonly model?: Model
+  /** Of everybody's password; that of the product if absent. */
+  readonly passwordCost?: PasswordCost
 }
 
 /** Fills an empty database with enterprises, people, master data and documents in every state. Does nothing if enterprises exist. */
@@ -59,6 +62,7 @@ export async function seedDemonstration({
   today = new Date(),
   log = () => {},
   model = loadModel(),
+  passwordCost,
 }: SeedOptions): Promise<readonly DemonstrationAccount[]> {
   const pool = openPool(databaseUrl)
   try {
@@ -67,7 +71,7 @@ export async function seedDemonstration({
     const random = randomFrom(seed)
     const clock = storyClock(daysBefore(today, 75))
     const context: CallContext = { pool, model, clock, newId }
-    const hash = await hashOfDemonstration()
+    const hash = await hashOfDemonstration(passwordCost)
     const registered = new Map<string, SeededEnterprise>()
     for (const supplier of suppliers.filter((one) => one.registered))
       registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, clock.now(), hash))

@@ -153,6 +153,27 @@ test('[SES-73] only a person who may receive sends a link, for a visible shipmen
   expect(refusals(await send())).toEqual(['entity.document NOTHING_TO_TAKE'])
 })
 
+test('[SES-74] a cancelled, a returned and a received shipment offer no link, and none is sent', async () => {
+  const ahead = async () => {
+    const { list } = done(await story.buyer.call('/api/deliverOrder/purchase/list', { pager: { page: 1, pageSize: 20 } }))
+    const [inList] = (list as { id: string; _next: unknown }[]).filter(({ id }) => id === shipment.id)
+    return [inList?._next, (await story.detail(shipmentDetail, shipment.id))._next]
+  }
+  const nothingAhead = async () => {
+    expect(await ahead()).toMatchObject([{ offlineReceivingIndex: 0 }, { offlineReceivingIndex: 0 }])
+    expect(refusals(await send())).toEqual(['entity.document NOTHING_TO_TAKE'])
+  }
+  const { id } = shipment
+  expect(await ahead()).toMatchObject([{ offlineReceivingIndex: 1 }, { offlineReceivingIndex: 1 }])
+  done(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id, returnReason: '包装破损' } }))
+  await nothingAhead()
+  done(await story.seller.call('/api/deliverOrder/supplier/cancel', { entity: { id } }))
+  await nothingAhead()
+  shipment = await shipped('10')
+  done(await story.receive([{ shipmentLine: line(), quantity: '10' }]))
+  await nothingAhead()
+})
+
 test('[SES-72] data privatisation by purchasing group does not hide the shipment from the invited person', async () => {
   const { call } = await open(linkOf(await send()))
   await sql`update enterprise set preferences = '{"dataPrivatisation":true}' where id = 'purchaser-1'`.execute(story.api.pool)

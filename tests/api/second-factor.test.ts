@@ -179,6 +179,13 @@ describe('changing factors', () => {
     expect(answers.map(codeOf)).toEqual(changes.map(() => 'SECOND_FACTOR_NEEDED'))
   })
 
+  test('[SES-86] an answer of a passkey that no table can hold is a wrong answer', async () => {
+    for (const passkey of ['{"id":"a\\u0000"}', '{"id":"\\ud800"}', '[[[[', '{"id":["a"]}']) {
+      const { step } = (await postAsGuest(api, '/openapi/member/login/passkey/begin', {})).entity as { step: string }
+      expect([passkey, codeOf(await postAsGuest(api, '/openapi/member/login/passkey', { step, passkey }))]).toEqual([passkey, 'SECOND_FACTOR_WRONG'])
+    }
+  })
+
   test('[SES-86] the first factor ends the other sessions, and a call of theirs that is under way changes nothing', async () => {
     const [own, stranger] = [await withoutFactors('otherBuyer'), await api.login('otherBuyer')]
     const { step, secret } = (await stranger.call('/api/member/factor/beginTotp')).entity as { step: string; secret: string }

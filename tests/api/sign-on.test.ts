@@ -1,7 +1,9 @@
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { type Api, hostOf, startApi } from '../support/api.ts'
+import { password } from '../support/people.ts'
 import { type TestProvider, startProvider } from '../support/oidc-provider.ts'
 
 let provider: TestProvider
@@ -119,6 +121,53 @@ test('[SES-52] a wrong nonce, another audience, another issuer, an ID token or a
   await sql`update "signOnAttempt" set verifier = ${'v'.repeat(43)}`.execute(api.pool)
   expect(await comeBack(returned, gone.cookie)).toEqual(refused(FAILED))
   expect(await links()).toEqual([])
+})
+
+test('[SES-52] an ID token without signature, signed by a secret of nobody, or by a key that the provider does not publish lets nobody in', async () => {
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const forgeries: readonly ((claims: Readonly<Record<string, unknown>>) => string)[] = [
+    (claims) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`,
+    (claims) => {
+      const signed = `${encoded({ alg: 'HS256' })}.${encoded(claims)}`
+      return `${signed}.${createHmac('sha256', 'a secret of nobody').update(signed).digest('base64url')}`
+    },
+    ...['test', 'another'].map((kid) => (claims: Readonly<Record<string, unknown>>) => {
+      const signed = `${encoded({ alg: 'RS256', kid })}.${encoded(claims)}`
+      return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey).toString('base64url')}`
+    }),
+  ]
+  for (const forge of forgeries) {
+    provider.forge = forge
+    expect(await signOn('lin')).toEqual(refused(FAILED))
+  }
+  provider.forge = undefined
+  expect((await signOn('lin')).session).not.toBe('')
+})
+
+test('[SES-53] the provider vouches for an address and its verification in one answer: the word about one address says nothing about another', async () => {
+  provider.tamper = ({ email: _address, ...claims }) => ({ ...claims, email_verified: true })
+  provider.people['lin'] = { email: 'lin@hengrui.example', email_verified: false }
+  expect(await signOn('lin')).toEqual(refused(UNVERIFIED))
+})
+
+test('[SES-54] the word of a provider opens its enterprise, and changes nothing of an account that belongs to another enterprise too', async () => {
+  const { session } = await signOn('lin')
+  expect((await ask(session, '/api/member/factor/beginPasskey')).returnCode).toBe('0')
+  await sql`insert into member (id, enterprise, account, status) values ('elsewhere', 'purchaser-2', 'account of buyer', 'ACTIVE')`.execute(api.pool)
+  for (const [path, entity] of [
+    ['factor/beginPasskey', {}],
+    ['factor/beginTotp', {}],
+    ['session/endAll', {}],
+    ['session/end', { id: 'another' }],
+    ['signOn/unlink', { issuer: provider.issuer }],
+    ['data/export', {}],
+  ] as const)
+    expect([path, (await ask(session, `/api/member/${path}`, entity)).issues?.map(({ code }) => code)]).toEqual([path, ['CONFIRMATION_NEEDED']])
+  expect((await ask(session, '/api/member/info')).returnCode).toBe('0')
+  expect((await ask(session, '/api/member/factor/confirm', { password })).returnCode).toBe('0')
+  expect((await ask(session, '/api/member/factor/beginPasskey')).returnCode).toBe('0')
+  expect((await ask(session, '/api/member/data/export')).returnCode).toBe('0')
 })
 
 test('[SES-53] an unverified address, an unknown one, one of two members, one of another enterprise or of somebody who left link nobody', async () => {

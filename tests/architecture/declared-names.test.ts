@@ -41,6 +41,15 @@ function quotedWords(text: string): readonly string[] {
   return [...code.matchAll(/(['"`])(\w+)\1/g)].map((match) => match[2]!)
 }
 
+/** Every property that the code reads by its name, of preferences or of anything else. */
+function readProperties(text: string): readonly string[] {
+  const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(/\.(\w+)\b/g)].map((match) => match[1]!)
+}
+
+/** Preferences that the platform has whatever is declared: the calls of the specification carry them by these names. */
+const ofThePlatform = new Set(['quantityScale', 'priceScale', 'timeZone', 'systemLanguage'])
+
 function namesUsed(names: ReadonlySet<string>): readonly string[] {
   return engineFiles.flatMap((file) =>
     quotedWords(readFileSync(`${projectRoot}/${file}`, 'utf8'))
@@ -68,4 +77,15 @@ test('the engine names no state of a document', () => {
     Object.values(fields).flatMap((field) => (field.derived ?? []).map(({ value }) => value)),
   )
   expect(namesUsed(new Set([...states, ...derived]))).toEqual([])
+})
+
+test('the engine names no preference: by what it asks or scales, a preference is found', () => {
+  const names = new Set([...Object.keys(model.preferences.purchaser), ...Object.keys(model.preferences.supplier)].filter((name) => !ofThePlatform.has(name)))
+  const read = engineFiles.flatMap((file) =>
+    readProperties(readFileSync(`${projectRoot}/${file}`, 'utf8'))
+      .filter((name) => names.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect([...read, ...namesUsed(names)]).toEqual([])
+  expect(readProperties('prefs.fourEyes // x.a\n/* x.b */ prefs?.c')).toEqual(['fourEyes', 'a', 'c'])
 })

@@ -18,3 +18,25 @@ test('every word that the engine names is there in both languages', () => {
   )
   expect(missing).toEqual([])
 })
+
+/** The lines that speak of a man or a woman. An address such as "he.wei@example.com" is a name. */
+function genderedLinesOf(text: string): readonly string[] {
+  const lines = text.split('\n').map((line, index) => `${index + 1}: ${line.trim()}`)
+  return lines.filter((line) => /\b(?:he|she|him|his|her|hers|himself|herself)\b(?!\.\w)/i.test(line))
+}
+
+test('genderedLinesOf() finds pronouns in sentences and names, not parts of words nor names of people', () => {
+  const text = 'A buyer sees\nwhat he made.\nconst his = 1\n"the history here": "he.wei@example.com"\n- Her own rows\nwhat they made themselves'
+  expect(genderedLinesOf(text)).toEqual(['2: what he made.', '3: const his = 1', '5: - Her own rows'])
+})
+
+test('no text or code speaks of a person as a man or a woman', () => {
+  const folders = '{.github,engine,locales/en,schemas,screens,scripts,tests}'
+  const files = globSync(`${folders}/**/*.{ts,tsx,cjs,mjs,json,md,sql,css,html}`, { cwd: projectRoot })
+  const own = files.filter((file) => !file.includes('node_modules') && !file.endsWith('architecture/words.test.ts'))
+  expect(own.length).toBeGreaterThan(1000)
+  const found = ['README.md', 'CHANGELOG.md', ...own].flatMap((file) =>
+    genderedLinesOf(readFileSync(join(projectRoot, file), 'utf8')).map((line) => `${file}:${line}`),
+  )
+  expect(found).toEqual([])
+})

@@ -29,7 +29,12 @@ export function evaluateCase(model: Model, file: CaseFile, one: Case): Verdict {
     purchasingGroups: [],
     prefs,
   }
-  const evaluationContext = { prefs, user: { id: 'somebody', name: 'somebody', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+  const evaluationContext = {
+    prefs,
+    user: { id: 'somebody', name: 'somebody', purchasingGroups: [], accounts: ['somebody'] },
+    today: '2026-11-20',
+    references: {},
+  }
   const before = recompute(model, entity, { id: 'd', version: 1, purchaser: 'p', ...documentOf(entity, file, one) }, evaluationContext)
   const input = one.input ?? {}
   const shape = validateShape(model, entity, transition, input, file.side)

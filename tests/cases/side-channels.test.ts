@@ -93,7 +93,13 @@ function compare(entity: Entity, transition: Transition): { readonly compared: n
     const any = anyReferences(model, entity, choose)
     const { document, records } = starts[`${entity.name}.${transition.name}`]!
     const references = { ...any, ...Object.fromEntries(Object.entries(records).map(([name, pinned]) => [name, { one: { ...any[name]!['one'], ...pinned } }])) }
-    const around = { prefs, user: { id: 'a', name: 'a', purchasingGroups: [] }, today: '2026-11-20', now: '2026-11-20T02:00:00.000Z', references }
+    const around = {
+      prefs,
+      user: { id: 'a', name: 'a', purchasingGroups: [], accounts: ['a'] },
+      today: '2026-11-20',
+      now: '2026-11-20T02:00:00.000Z',
+      references,
+    }
     const one = recompute(model, entity, { ...anyDocument(model, entity, choose), ...document }, around)
     const values = valuesOf(model, entity, one, around)
     if (refusalsBeforeInput(model, entity, transition, values, actor, true).length > 0) continue

@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import type { Side } from '../../engine/core/model/side.ts'
-import { openBrowser } from '../support/browser/browser.ts'
 import { type Loaded, watchLoading } from '../support/browser/loaded-bytes.ts'
-import { password } from '../support/people.ts'
-import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
+import { sitesOfPeople, typeSignIn } from '../support/browser/sites-of-people.ts'
 
-let sites: ServedSites
-let browser: Browser
-
-beforeAll(async () => {
-  sites = await serveSites()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const here = sitesOfPeople()
 
 async function whenDrawn(page: Page, screen: string): Promise<void> {
   await page.locator(`[data-screen="${screen}"]`).locator('[role=grid], .list-empty').first().waitFor()
@@ -26,20 +13,16 @@ async function whenDrawn(page: Page, screen: string): Promise<void> {
 
 /** A signed-in person opens a list on a new page with an empty cache. */
 async function coldList(side: Side, loginName: string, list: string): Promise<{ page: Page; loaded: () => Loaded; first: Loaded }> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
+  const context = await here.browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
   const endpoint = await context.newPage()
-  await endpoint.goto(sites.url[side])
-  await endpoint.fill('input[name=loginName]', loginName)
-  await endpoint.fill('input[name=password]', password)
-  await endpoint.keyboard.press('Enter')
-  await endpoint.waitForSelector('.shell')
+  await typeSignIn(endpoint, here.sites.url[side], loginName)
   await endpoint.close()
 
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   const loaded = watchLoading(page, inject('sites')[side])
-  await page.goto(`${sites.url[side]}/${list}`)
+  await page.goto(`${here.sites.url[side]}/${list}`)
   await whenDrawn(page, list)
   return { page, loaded, first: loaded() }
 }

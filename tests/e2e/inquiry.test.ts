@@ -57,7 +57,7 @@ test(
     await manager.row(order).waitFor()
 
     await seller.page.reload()
-    await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), TIMEOUT).toContain('已授标')
+    await expect.poll(() => seller.page.locator('[data-field="status"]').first().innerText(), TIMEOUT).toContain('已中标')
     expect([...seller.troubles, ...manager.troubles]).toEqual([])
     await seller.close()
     await manager.close()

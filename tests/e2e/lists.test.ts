@@ -53,7 +53,7 @@ test('[LIST-3] [LIST-7] [LIST-10] a manager saves a view of the week, shares it,
   await buyer.atRest()
   await expect.poll(() => chips(buyer.page), TIMEOUT).toEqual(['createdAt'])
   expect(await buyer.page.locator('[data-chip="createdAt"]').innerText()).toContain('Today')
-  // She may use it and make it her default, but she may not change it.
+  // The buyer may use it and make it their default, but may not change it.
   await buyer.page.locator('[data-chip="createdAt"] [data-remove]').click()
   await settled(buyer, (url) => url.searchParams.get('f.createdAt') === 'any')
   await buyer.page.locator('[data-action="views"][data-changed]').click()

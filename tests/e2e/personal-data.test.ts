@@ -1,38 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { contentOf } from '../support/browser/content-of-download.ts'
-import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
-import { password } from '../support/people.ts'
+import { chineseContext, sitesOfPeople, typeSignIn } from '../support/browser/sites-of-people.ts'
 
-let sites: ServedSites
-let browser: Browser
-
-beforeAll(async () => {
-  sites = await serveSites()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const here = sitesOfPeople()
 
 /** Somebody who types name and password at the purchaser's site. */
 async function comeIn(loginName: string): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
-  await context.addInitScript(() => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', 'cn'))
+  const context = await chineseContext(here.browser)
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  await page.goto(`${sites.url.purchaser}/login`)
-  await page.fill('input[name=loginName]', loginName)
-  await page.fill('input[name=password]', password)
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('.shell')
+  await typeSignIn(page, `${here.sites.url.purchaser}/login`, loginName)
   return { page, context }
 }
 
 async function openEmployees(page: Page): Promise<void> {
-  await page.goto(`${sites.url.purchaser}/purchaserPermissionList?tab=employees`)
+  await page.goto(`${here.sites.url.purchaser}/purchaserPermissionList?tab=employees`)
   await page.locator('[data-employee]').first().waitFor()
 }
 

@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser/browser.ts'
-import { type DemonstrationSites, startDemonstration } from '../support/browser/demonstration-sites.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { demonstration } from '../support/browser/demonstration.ts'
 import { typeInto } from '../support/browser/type-into.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
 
-let browser: Browser
-let sites: DemonstrationSites
+const here = demonstration()
 let admin: Visitor
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  sites = await startDemonstration()
-  admin = await visit(browser, sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
+  admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 900 }, 'en')
 }, 240_000)
-afterAll(async () => {
-  await browser.close()
-  await sites.close()
-})
 
 const TIMEOUT = { timeout: 20_000 }
 const preference = (name: string) => admin.page.locator(`[data-preference="${name}"]`)

@@ -1,45 +1,42 @@
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../support/browser/browser.ts'
-import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
-import { password } from '../support/people.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Side } from '../../engine/core/model/side.ts'
+import { chineseContext, givePassword as typePassword, sitesOfPeople } from '../support/browser/sites-of-people.ts'
 import { codeOfApp } from '../support/totp.ts'
 
-let sites: ServedSites
-let browser: Browser
+const here = sitesOfPeople()
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  sites = await serveSites()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
-  await context.addInitScript(() => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', 'cn'))
+  context = await chineseContext(here.browser)
   page = await context.newPage()
 })
 afterEach(() => context.close())
 
 const eventually = { timeout: 20_000 }
 
-/** Types name and password; what comes next depends on the account. */
-async function givePassword(loginName: string, side: 'purchaser' | 'supplier' = 'purchaser'): Promise<void> {
-  await page.goto(`${siteOf(side)}/login`)
-  await page.fill('input[name=loginName]', loginName)
-  await page.fill('input[name=password]', password)
-  await page.keyboard.press('Enter')
-}
+const givePassword = (loginName: string, side: Side = 'purchaser') => typePassword(page, `${siteOf(side)}/login`, loginName)
 
 /** A browser has passkeys for names of hosts alone. */
-function siteOf(side: 'purchaser' | 'supplier'): string {
-  return sites.url[side].replace('127.0.0.1', 'localhost')
+function siteOf(side: Side): string {
+  return here.sites.url[side].replace('127.0.0.1', 'localhost')
 }
+
+/** Sets an app up, from its button to the page with the menu. Returns the app's secret. */
+async function setUpApp(): Promise<string> {
+  await page.locator('[data-action=addTotp]').click()
+  const secret = await secretOfApp()
+  await page.fill('[name=code]', codeOfApp(secret, new Date()))
+  await page.keyboard.press('Enter')
+  await page.locator('[data-action=codesKept]').click()
+  await page.locator('#menu').waitFor()
+  return secret
+}
+
+/** The secret that the page shows for the app. */
+const secretOfApp = async () => ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
 
 async function openAccount(): Promise<void> {
   await page.waitForSelector('.shell')
@@ -62,7 +59,7 @@ test('[SES-80] [SES-81] [SES-84] a person sets an app up, and logs in with its c
   await givePassword('manager')
   await openAccount()
   await page.locator('[data-action=addTotp]').click()
-  const secret = ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
+  const secret = await secretOfApp()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
@@ -133,19 +130,14 @@ test('[SES-80] [SES-85] [SES-86] a supplier makes a passkey, logs in with it alo
 })
 
 test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, and proves it again to change rights', async () => {
-  await sql`update enterprise set preferences = '{"secondFactorFor": "ADMINISTRATORS"}' where id = 'purchaser-2'`.execute(sites.pool)
+  await sql`update enterprise set preferences = '{"secondFactorFor": "ADMINISTRATORS"}' where id = 'purchaser-2'`.execute(here.sites.pool)
   await givePassword('otherBuyer')
   await expect.poll(() => page.locator('.personal-page h1').textContent(), eventually).toBe('继续前请完成双重验证')
   expect(await page.locator('#menu').count()).toBe(0)
   await page.goto(`${siteOf('purchaser')}/purchaserOrderList`)
-  await page.locator('[data-action=addTotp]').click()
-  const secret = ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
-  await page.fill('[name=code]', codeOfApp(secret, new Date()))
-  await page.keyboard.press('Enter')
-  await page.locator('[data-action=codesKept]').click()
-  await page.locator('#menu').waitFor()
+  const secret = await setUpApp()
 
-  await sql`update session set "secondFactorAt" = now() - interval '11 minutes' where account = 'account of otherBuyer'`.execute(sites.pool)
+  await sql`update session set "secondFactorAt" = now() - interval '11 minutes' where account = 'account of otherBuyer'`.execute(here.sites.pool)
   await page.goto(`${siteOf('purchaser')}/purchaserPreferenceSettings`)
   await page.locator('[data-preference="closeAfterShipping"]').getByRole('switch').click({ force: true })
   await page.locator('[data-action=saveSettings]').click()
@@ -158,7 +150,7 @@ test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, a
   await expect
     .poll(
       async () =>
-        (await sql<{ isOn: unknown }>`select preferences -> 'closeAfterShipping' as "isOn" from enterprise where id = 'purchaser-2'`.execute(sites.pool))
+        (await sql<{ isOn: unknown }>`select preferences -> 'closeAfterShipping' as "isOn" from enterprise where id = 'purchaser-2'`.execute(here.sites.pool))
           .rows[0]?.isOn,
       eventually,
     )
@@ -166,9 +158,9 @@ test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, a
 })
 
 test('[PERM-25] an administrator removes the factors of somebody who lost phone and recovery codes', async () => {
-  await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(sites.pool)
+  await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(here.sites.pool)
   await sql`insert into "secondFactor" (id, account, kind, name, "sealedSecret", "createdAt") values ('lost', 'account of reader', 'totp', '手机', 'x', now())`.execute(
-    sites.pool,
+    here.sites.pool,
   )
   await givePassword('englishBuyer')
   await page.waitForSelector('.shell')
@@ -177,7 +169,7 @@ test('[PERM-25] an administrator removes the factors of somebody who lost phone 
   await page.locator('[data-action=removeFactorsNow]').click()
   await expect.poll(() => page.locator('[data-employee=reader] [data-action=removeFactors]').count(), eventually).toBe(0)
   expect(await page.locator('[data-employee=buyer] [data-action=removeFactors]').count()).toBe(0)
-  const { rows } = await sql`select from "secondFactor" where account = 'account of reader'`.execute(sites.pool)
+  const { rows } = await sql`select from "secondFactor" where account = 'account of reader'`.execute(here.sites.pool)
   expect(rows).toEqual([])
 })
 
@@ -186,17 +178,12 @@ test('[SES-87] an open page leads to the set-up once the enterprise requires a f
   await page.waitForSelector('#menu')
   await page.goto(`${siteOf('purchaser')}/purchaserOrderList`)
   await page.locator('[data-screen=purchaserOrderList]').locator('[role=grid], .list-empty').first().waitFor()
-  await sql`update enterprise set preferences = preferences || '{"secondFactorFor": "EVERYBODY"}' where id = 'purchaser-1'`.execute(sites.pool)
+  await sql`update enterprise set preferences = preferences || '{"secondFactorFor": "EVERYBODY"}' where id = 'purchaser-1'`.execute(here.sites.pool)
   let loads = 0
   page.on('load', () => loads++)
   await page.locator('#menu [data-route=purchaserInquiryList]').click()
   await expect.poll(() => page.locator('.personal-page h1').textContent(), eventually).toBe('继续前请完成双重验证')
   expect([await page.locator('#menu').count(), loads]).toEqual([0, 0])
-  await page.locator('[data-action=addTotp]').click()
-  const secret = ((await page.locator('[data-figure=secret]').textContent()) ?? '').replaceAll(' ', '')
-  await page.fill('[name=code]', codeOfApp(secret, new Date()))
-  await page.keyboard.press('Enter')
-  await page.locator('[data-action=codesKept]').click()
-  await page.locator('#menu').waitFor()
+  await setUpApp()
   await page.locator('[data-screen=purchaserInquiryList]').locator('[role=grid], .list-empty').first().waitFor()
 })

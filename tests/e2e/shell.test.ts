@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, screenshot } from '../support/browser/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Side } from '../../engine/core/model/side.ts'
+import { screenshot } from '../support/browser/browser.ts'
 import { password } from '../support/people.ts'
-import { type ServedSites, serveSites } from '../support/browser/served-sites.ts'
+import { chineseContext, sitesOfPeople, typeSignIn } from '../support/browser/sites-of-people.ts'
 import { requestsOf } from '../support/browser/requests-of-page.ts'
 import { typeInto } from '../support/browser/type-into.ts'
 
@@ -12,26 +13,13 @@ const prohibited = {
   en: 'You do not have operation permission, please ask the administrator to enable the relevant permission in employee permission settings!',
 }
 
-let sites: ServedSites
-let browser: Browser
+const here = sitesOfPeople()
 let context: BrowserContext
 let page: Page
 let faults: string[]
 
-beforeAll(async () => {
-  sites = await serveSites()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
-
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN', colorScheme: 'light' })
-  // The account keeps the last chosen language, whichever test chose it.
-  await context.addInitScript(() => localStorage.getItem('systemLanguage') ?? localStorage.setItem('systemLanguage', 'cn'))
+  context = await chineseContext(here.browser, { colorScheme: 'light' })
   page = await context.newPage()
   faults = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -42,18 +30,12 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error(`The page threw: ${faults.join('; ')}`)
 })
 
-async function logIn(loginName: string, path = '/', side: 'purchaser' | 'supplier' = 'purchaser'): Promise<void> {
-  await page.goto(sites.url[side] + path)
-  await page.fill('input[name=loginName]', loginName)
-  await page.fill('input[name=password]', password)
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('.shell')
-}
+const logIn = (loginName: string, path = '/', side: Side = 'purchaser') => typeSignIn(page, here.sites.url[side] + path, loginName)
 
 const menuTexts = (): Promise<string[]> => page.locator('#menu .menu-list > li > .menu-link .menu-label').allTextContents()
 
 test('[SES-2] [SES-4] a page without a session leads to the login and from there back', async () => {
-  await page.goto(`${sites.url.purchaser}/purchaserOrderList?tab=close`)
+  await page.goto(`${here.sites.url.purchaser}/purchaserOrderList?tab=close`)
   await page.waitForURL('**/login?**')
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/purchaserOrderList?tab=close')
   await page.fill('input[name=loginName]', 'buyer')
@@ -71,9 +53,9 @@ test('the root leads home; in English the purchaser goes to the purchase list', 
   await logIn('buyer')
   await page.waitForURL('**/purchaserIndex')
   await page.click('.language-switch')
-  await expect.poll(() => page.locator('.header-brand').textContent()).toContain('Counterpart for Purchasers')
+  await expect.poll(() => page.locator('.header-brand').textContent()).toContain('Counterpart for Buyers')
   expect(new URL(page.url()).pathname).toBe('/purchaserIndex')
-  await page.goto(`${sites.url.purchaser}/purchaserIndex`)
+  await page.goto(`${here.sites.url.purchaser}/purchaserIndex`)
   await page.waitForURL('**/purchaseList')
   await page.waitForSelector('.shell')
 })
@@ -113,7 +95,7 @@ test('supplier menu entries declared as Chinese only are hidden in English', asy
 test('a screen still to come says what it will be, and an unknown address says that it is unknown', async () => {
   await logIn('buyer', '/purchaserInvoiceList')
   await expect.poll(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
-  await page.goto(`${sites.url.purchaser}/nowhere`)
+  await page.goto(`${here.sites.url.purchaser}/nowhere`)
   await expect.poll(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
 })
 
@@ -123,7 +105,7 @@ test('[SES-5] the preferences need A62: a first load goes to the root, a later o
   await expect.poll(() => page.locator('.semi-toast-wrapper').textContent()).toContain(prohibited.cn)
   await page.click('#menu [data-route=purchaserOrderList]')
   await page.waitForURL('**/purchaserOrderList')
-  await page.goto(`${sites.url.purchaser}/purchaserPreferenceSettings`)
+  await page.goto(`${here.sites.url.purchaser}/purchaserPreferenceSettings`)
   await page.waitForURL('**/purchaserIndex')
 })
 
@@ -143,7 +125,7 @@ test('[SES-3] PROHIBIT warns and keeps the session; LOGINERROR ends it', async (
 
 test('[SES-3] a person who is deactivated meanwhile is told so and redirected to the login', async () => {
   await logIn('manager', '/purchaserOrderList')
-  await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(sites.pool)
+  await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(here.sites.pool)
   await page.reload()
   await page.getByText('员工已被停用，请联系管理员！').first().waitFor()
   await page.getByRole('button', { name: '返回登录' }).click()
@@ -189,7 +171,7 @@ test('the page says that the connection is lost for as long as it is', async () 
 test('a new tab exchanges the cookie for its token', async () => {
   await logIn('buyer', '/purchaserOrderList')
   const tab = await context.newPage()
-  await tab.goto(`${sites.url.purchaser}/purchaserOrderList`)
+  await tab.goto(`${here.sites.url.purchaser}/purchaserOrderList`)
   await tab.waitForSelector('.shell')
   const tokens = await Promise.all([page, tab].map((each) => each.evaluate(() => sessionStorage.getItem('fbToken'))))
   expect(tokens[0]).toBeTruthy()

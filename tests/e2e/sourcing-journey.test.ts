@@ -221,11 +221,11 @@ async function sourcing(language: 'cn' | 'en', buyerName: string): Promise<reado
 
   // The winning suppliers see their shares, and the third sees that it went to others.
   await seller.open(`showQuotation?id=${won}`)
-  await status(seller, /已授标|Order granted/)
+  await status(seller, /已中标|Order granted/)
   await shot(seller, '18-granted')
   const third = await at('supplier', rival.loginName)
   await third.open(`showQuotation?id=${lost}`)
-  await status(third, /已授他人|Granted to others/)
+  await status(third, /未中标|Granted to others/)
   await shot(third, '19-to-others')
   const everybody = [manager, buyer, seller, third]
   for (const visitor of everybody) await visitor.close()

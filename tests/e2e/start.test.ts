@@ -1,6 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
@@ -12,7 +11,7 @@ let data: ReturnType<typeof makeFolderOfCluster>
 let programs: Program[]
 
 beforeEach(() => {
-  data = makeFolderOfCluster('start', tmpdir())
+  data = makeFolderOfCluster('start')
   programs = []
 })
 

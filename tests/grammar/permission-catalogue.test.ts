@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages, sides } from '../../engine/core/model/side.ts'
 import { model } from '../support/order.ts'
+import { project } from '../support/project.ts'
 
 const codesOf = (side: 'purchaser' | 'supplier') => Object.values(model.permissions).filter((permission) => permission.side === side)
 const range = (letter: string, last: number) => Array.from({ length: last }, (_, place) => `${letter}${place + 1}`)
@@ -8,6 +11,17 @@ const range = (letter: string, last: number) => Array.from({ length: last }, (_,
 test('[PERM-1] the purchaser has the codes A1 to A208, the supplier B1 to B86', () => {
   expect(new Set(codesOf('purchaser').map(({ code }) => code))).toEqual(new Set(range('A', 208)))
   expect(new Set(codesOf('supplier').map(({ code }) => code))).toEqual(new Set(range('B', 86)))
+})
+
+test('[PERM-1] the codes that the specification does not have are told to administrators and implementers, with their numbers', () => {
+  const theirs = new Set([...range('A', 207), ...range('B', 85)])
+  const ours = Object.values(model.permissions).filter(({ code }) => !theirs.has(code))
+  expect(ours.map(({ code, number }) => `${code} ${number}`)).toEqual(['A208 413', 'B86 327'])
+  const [operating, spec] = ['engine/server/OPERATING.md', 'schemas/enterprise/SPEC.md'].map((file) => readFileSync(join(project, file), 'utf8'))
+  for (const { code, number } of ours) {
+    expect(operating).toContain(`| ${code} | ${number} |`)
+    expect(spec).toContain(`${code} (${number})`)
+  }
 })
 
 test('[PERM-1] numbers are numeric strings from 1 to 413 and from 81 to 327, none twice on a side', () => {
@@ -29,7 +43,7 @@ test('[PERM-2] the numbers that the specification names stand for what it says',
   expect(english).toEqual({
     A1: 'Purchase list',
     A10: 'Purchase application',
-    A19: 'Inquiry',
+    A19: 'RFQ',
     A30: 'Order list',
     A35: 'Receiving',
     A41: 'Quality inspection',

@@ -139,3 +139,18 @@ test('[ORD-33, INQ-26] an award, a repurchase, an order from the list and an edi
   await asks(at('changeOrder'), { id: order.id, version, lines: [{ id: lines[0].id, price: '0' }] })
   done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } }))
 })
+
+test('[SEE-9, ORD-33] who may not view prices is not asked whether a line is meant to cost 0: the question would tell 2.37', async () => {
+  const blind = await addMember(story.api, 'blind buyer', ['A29', 'A30', 'A31', 'A151', 'A152', 'A153'])
+  const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+  const lines = [{ purchaseListLine: await story.listLine('10'), price: '2.37' }]
+  const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const seen = done(await blind.call(at('detail'), { entity: { id: order.id } })).entity as Shown
+  expect(seen.lines[0].price).toBe('****')
+  const tried = async (quantity: string) =>
+    refusals(
+      await blind.call(at('changeOrder'), { entity: { id: order.id, version: seen.version, lines: [{ id: seen.lines[0].id, quantity, taxRate: '2' }] } }),
+    )
+  expect([await tried('0.002'), await tried('0.003')]).toEqual([['lines[0].taxRate TOO_LARGE'], ['lines[0].taxRate TOO_LARGE']])
+})

@@ -201,6 +201,60 @@ test('[INQ-95] a new quote of 120 ends an agreement at 90, and nothing is awarde
   expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '95' }] })
 })
 
+test('[INQ-95, INQ-96] a bid of 500 ends an agreement at 92 as a quote does, and nothing is awarded at 500', async () => {
+  for (const more of [{}, { type: 'TTG' }]) {
+    const quotation = await quoted(story.seller, await sent(['10'], more), ['100'])
+    const { id } = quotation.lines[0]
+    done(await bargain(id, '92'))
+    done(await answer(id, '92'))
+    expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '92', quoteVersion: '2', agreedVersion: '2' })
+    done(await act(story.seller, 'bid', id, { price: '500' }))
+    expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', price: '500', quoteVersion: '3', agreedVersion: '2' })
+    expect(refusals(await award(id))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+    done(await bargain(id, '92'))
+    done(await act(story.seller, 'acceptBuyerOffer', id))
+    expect(done(await award(id)).entity).toMatchObject({ lines: [{ price: '92' }] })
+  }
+})
+
+test('[INQ-95, INQ-180] a part that is taken at the offered price of 95 has no agreement at 80 any more', async () => {
+  const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '95' }]
+  const entity = { deadline: soon(), grab: true, invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const quotation = await quoted(story.seller, inquiry, ['100'])
+  const { id } = quotation.lines[0]
+  done(await bargain(id, '80'))
+  done(await answer(id, '80'))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '80' })
+  done(await act(story.seller, 'grab', id, { replyDate: '2026-12-18' }))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'NEGOTIATING', price: '95' })
+  expect(refusals(await award(id))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+})
+
+test('[INQ-28, INQ-29] a quote that was returned and refused, or returned alone, is not brought back by cancelling and reopening its part', async () => {
+  const inquiry = await sent(['10', '20', '30'])
+  const quotation = await quoted(story.seller, inquiry, ['100', '50', '30'])
+  const [refused, returned, standing] = quotation.lines as readonly Shown[]
+  for (const line of [refused, returned]) done(await act(story.buyer, 'returnForRequote', line!.id))
+  done(await act(story.seller, 'decline', refused!.id, { refuseReason: 'no longer made' }))
+  for (const { id } of quotation.lines) {
+    done(await act(story.buyer, 'cancelPart', id))
+    done(await act(story.buyer, 'reopenPart', id))
+  }
+  expect([await lineOf(quotation), await lineOf(quotation, 1), await lineOf(quotation, 2)]).toMatchObject([
+    { answer: 'NEW', price: '100' },
+    { answer: 'NEW', price: '50' },
+    { answer: 'QUOTATION', price: '30' },
+  ])
+  for (const line of [refused, returned]) expect(refusals(await award(line!.id))).toEqual(['lines[0].quotationLine NOT_QUOTED'])
+  // The same after the supplier as a whole was cancelled.
+  done(await story.buyer.call('/api/quo/purchase/cancelSupplier', { entity: { id: quotation.id } }))
+  for (const { id } of quotation.lines) done(await act(story.buyer, 'reopenPart', id))
+  expect(await lineOf(quotation)).toMatchObject({ answer: 'NEW' })
+  expect(done(await award(standing!.id)).entity).toMatchObject({ lines: [{ price: '30', quantity: '30' }] })
+})
+
 test('[INQ-26] an offer of 0 asks whether it is meant, from either side, and so does accepting the buyer’s', async () => {
   const inquiry = await sent(['10'])
   const quotation = await quoted(story.seller, inquiry, ['100'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
+import { addMember } from '../support/add-member.ts'
 import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
@@ -87,6 +88,20 @@ test('[INQ-100, INQ-101, INQ-103, INQ-105] a comparison of two parts of two supp
   expect(await story.detail('/api/inquiry/purchase/detail', inquiry.id)).toMatchObject({ progress: 'AWARDED' })
   expect(refusals(await act('cancel', comparison, { cancelReason: '重比' }))).toEqual([' ALREADY_COMPARED'])
   expect(refusals(await awardCompared([comparison.lines[0]]))).not.toEqual([])
+})
+
+test('[INQ-13, INQ-96] what a direct award refuses, a comparison does not award: no part in bargaining, none of a post-negotiated inquiry without agreement, none before the award time', async () => {
+  const bargained = await quoted(story.seller, await sent(['10']), ['100'])
+  done(await story.buyer.call('/api/quo/purchase/bargain', { entityList: [{ id: bargained.lines[0].id, buyerOffer: '50' }] }))
+  expect(refusals(await compare(bargained))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+  const negotiated = await quoted(story.seller, await sent(['10'], { type: 'TTG', invitees: [{ supplier: story.master.supplier }] }), ['100'])
+  expect(refusals(await compare(negotiated))).toEqual(['lines[0].quotationLine BARGAIN_NOT_AGREED'])
+  const awardTime = new Date(story.api.clock.now().getTime() + 360_000_000).toISOString()
+  const early = await quoted(story.seller, await sent(['10'], { awardTime }), ['100'])
+  const comparison = await made(early)
+  done(await act('proposeLowest', comparison))
+  done(await act('submit', comparison))
+  expect(refusals(await awardCompared(comparison.lines))).toEqual(['lines[0].comparisonLine AWARD_TIME_NOT_REACHED'])
 })
 
 test('[INQ-101] a comparison converts untaxed prices at a rate of 0.14, and adds freight where a quantity is proposed', async () => {
@@ -260,4 +275,19 @@ test('[INQ-69] a quote that changed since it was read is not compared', async ()
   await quoted(story.seller, inquiry, ['85'])
   expect(refusals(await add('1'))).toEqual(['lines[0].quotedVersion QUOTE_CHANGED'])
   expect(done(await add('2')).entity).toMatchObject({ lines: [{ quotedPrice: '85', quotedVersion: '2' }] })
+})
+
+test('[SEE-9, INQ-103] who may not view prices does not learn which quote is the lowest by what a proposal lacks, and submits none', async () => {
+  const clerk = await addMember(story.api, 'blind comparer', ['A19', 'A101', 'A151', 'A152', 'A153'])
+  const { first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  const told = async (proposals: readonly string[]) => {
+    const { version } = await now(comparison)
+    const lines = comparison.lines.map(({ id }: Shown, index: number) => ({ id, proposedQuantity: proposals[index] }))
+    const { entity } = done(await clerk.call(at('edit'), { entity: { id: comparison.id, version, lines } }))
+    return { actions: (entity as Shown)._actions.submit, submitted: (await clerk.call(at('submit'), { entity: { id: comparison.id } })).status }
+  }
+  // 80 and 40 are the lowest; then 82 and 50.
+  expect(await told(['10', '0', '0', '4'])).toEqual(await told(['0', '4', '10', '0']))
+  expect(await told(['10', '0', '0', '4'])).toMatchObject({ submitted: 'PROHIBIT' })
 })

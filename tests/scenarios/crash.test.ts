@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type RunningPostgres, startPostgres } from '../../engine/server/postgres/start.ts'
@@ -51,7 +51,7 @@ const binary = (): { bin?: string } => {
 
 /** Each start listens on another port, so the person signs in there. */
 async function serve(): Promise<void> {
-  server = runProgram('tests/support/serve.ts', [folder, '0', '0', binary().bin ?? ''])
+  server = runProgram('tests/support/serve.ts', [folder, '0', '0', inject('runFolder'), binary().bin ?? ''])
   const [, ready = ''] = await server.waitFor(/^ready (.*)$/m)
   buyer = await signIn((JSON.parse(ready) as { site: string }).site, 'buyer', password)
 }

@@ -77,6 +77,19 @@ test('[INQ-61, INQ-63] a bid must beat the lowest by a multiple of the step, eve
   expect((await inquiryNow(inquiry.id)).lines[0]).toMatchObject({ lowestQuote: '0.5', quotedCount: '2' })
 })
 
+test('[INQ-61] a bid at a higher tax rate than was asked for is refused, however low its price; a lower rate is taken', async () => {
+  const inquiry = await bidding()
+  expect(await bid(story.seller, inquiry, '91')).toEqual([])
+  const [line] = (await seenBy(other, inquiry)).lines
+  expect(await seenBy(other, inquiry)).toMatchObject({ askedTaxRate: '0.13' })
+  const bidAt = async (price: string, taxRate: string) =>
+    refusals(await other.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, taxRate, replyDate: '2026-12-18' }] }))
+  for (const taxRate of ['1', '0.1301']) expect(await bidAt('90', taxRate)).toEqual(['taxRate BID_TAX_ABOVE_ASKED'])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ rank: '1', shownLowest: '91', amount: '1028.3' })
+  expect(await bidAt('90', '0.03')).toEqual([])
+  expect(await lineSeenBy(other, inquiry)).toMatchObject({ rank: '1', price: '90', taxRate: '0.03', amount: '927' })
+})
+
 test('[INQ-63] a bidder sees only the own rank if the inquiry does not show the lowest price', async () => {
   const inquiry = await bidding({ showLowest: false })
   expect(await bid(story.seller, inquiry, '271.5')).toEqual([])
@@ -241,7 +254,7 @@ test('[INQ-67] a bid is withdrawn within the time that the inquiry says, with a 
   expect(await withdraw(other, inquiry, 'Too late')).toEqual([' BID_STANDS_NOW'])
 })
 
-test('[INQ-64, INQ-67] a bid cannot be withdrawn without a withdrawal time or after the end; a late withdrawal extends the bidding', async () => {
+test('[INQ-64, INQ-67] a bid cannot be withdrawn without a withdrawal time or after the end; a late withdrawal does not extend the bidding', async () => {
   const without = await bidding()
   expect(await bid(story.seller, without, '100')).toEqual([])
   expect(await withdraw(story.seller, without, 'Mistaken')).toContain(' BIDS_STAND')
@@ -250,8 +263,31 @@ test('[INQ-64, INQ-67] a bid cannot be withdrawn without a withdrawal time or af
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
   story.api.clock.advance(58 * 60_000)
   expect(await withdraw(story.seller, inquiry, 'Mistaken')).toEqual([])
-  expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: new Date(Date.parse(inquiry.deadline) + 5 * 60_000).toISOString(), extensions: '1' })
+  expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: inquiry.deadline, extensions: '0' })
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
   story.api.clock.advance(20 * 60_000)
   expect(await withdraw(story.seller, inquiry, 'Mistaken')).toEqual([' QUOTING_ENDED'])
+})
+
+test('[INQ-64, INQ-67] who withdraws and bids 100 again does not keep the bidding open; a bid of 99 moves the end once more', async () => {
+  const inquiry = await bidding({ withdrawWithin: '120' })
+  const end = (extensions: number) => ({
+    deadline: new Date(Date.parse(inquiry.deadline) + extensions * 5 * 60_000).toISOString(),
+    extensions: String(extensions),
+  })
+  story.api.clock.advance(58 * 60_000)
+  expect(await bid(story.seller, inquiry, '100')).toEqual([])
+  expect(await inquiryNow(inquiry.id)).toMatchObject(end(1))
+  story.api.clock.advance(5 * 60_000)
+  for (const price of ['100', '100', '104']) {
+    expect(await withdraw(story.seller, inquiry, 'Mistaken')).toEqual([])
+    expect(await bid(story.seller, inquiry, price)).toEqual([])
+  }
+  expect(await inquiryNow(inquiry.id)).toMatchObject(end(1))
+  expect(await bid(other, inquiry, '103')).toEqual([])
+  expect(await inquiryNow(inquiry.id)).toMatchObject(end(2))
+  story.api.clock.advance(5 * 60_000)
+  expect(await bid(story.seller, inquiry, '99')).toEqual([])
+  expect(await inquiryNow(inquiry.id)).toMatchObject(end(3))
+  story.api.clock.advance(60 * 60_000)
 })

@@ -3,11 +3,11 @@ import { hashPassword } from '../../engine/server/session/hash-password.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, type SignedIn } from './api.ts'
 import { signInAs } from './bidders.ts'
-import { password } from './people.ts'
+import { LOW_COST, password } from './people.ts'
 
 /** Adds a member with these codes alone to the purchaser "purchaser-1" and signs them in; their account is "account of <name>". */
 export async function addMember({ app, pool }: Pick<Api, 'app'> & { readonly pool: Pool }, name: string, codes: readonly string[]): Promise<SignedIn> {
-  const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
+  const passwordHash = await hashPassword(password, LOW_COST)
   const [account, member, role] = ['account', 'member', 'role'].map((thing) => `${thing} of ${name}`)
   await sql`insert into account (id, "loginName", "passwordHash", name, language) values (${account}, ${name}, ${passwordHash}, ${name}, 'en')`.execute(pool)
   await sql`insert into member (id, enterprise, account, status) values (${member}, 'purchaser-1', ${account}, 'ACTIVE')`.execute(pool)

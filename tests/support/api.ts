@@ -6,12 +6,13 @@ import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
+import type { CallShares } from '../../engine/server/http/protection/call-shares.ts'
 import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
-import { migrate } from '../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type Template, freshDatabase } from './database.ts'
-import { enterprises, password, people, seedPeople } from './people.ts'
+import { LOW_COST, enterprises, password, people } from './people.ts'
+import { type MoreRows, peopleTemplate } from './people-template.ts'
 import { projectModel } from './project-model.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
@@ -53,6 +54,8 @@ export type ApiOptions = {
   readonly now?: string
   /** Replaces the handlers. */
   readonly verbs?: HandlerByKind
+  /** Replaces the shares of people and addresses. */
+  readonly shares?: CallShares
   /** The polling interval of the background workers in milliseconds; the default is some seconds. */
   readonly pollMs?: number
   /** How many background jobs of a queue this process runs at once; with 0, another process runs them. */
@@ -62,14 +65,14 @@ export type ApiOptions = {
   /** The product's demonstration data in place of `enterprises` and `people`; its accounts can sign in. */
   readonly demonstration?: boolean
   /** Further rows for every test of this file, seeded once; `name` identifies the template database. */
-  readonly seed?: { readonly name: string; readonly fill: (pool: Pool, model: Model) => Promise<void> }
+  readonly seed?: MoreRows
 }
 
 /** The whole server on its own database with `enterprises` and `people`; it listens on no port. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const model = options.model ?? projectModel()
   const now = options.now ?? '2026-11-20T02:00:00Z'
-  const database = await freshDatabase(options.demonstration ? demonstrationOn(now) : templateOf(model, options))
+  const database = await freshDatabase(options.demonstration ? demonstrationOn(now) : peopleTemplate(model, options.model === undefined, options.seed))
   const sites = builtSites()
   const clock = testClock(now)
   const files = mkdtempSync(join(tmpdir(), 'files-'))
@@ -89,6 +92,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     logLevel: process.env['LOG_LEVEL'] ?? 'error',
     environment,
     ...(options.verbs && { handlers: options.verbs }),
+    ...(options.shares && { shares: options.shares }),
     ...(options.pollMs !== undefined && { pollMs: options.pollMs }),
   })
   const pool = openPool(database.adminUrl, { max: 4 })
@@ -111,20 +115,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
 }
 
 function demonstrationOn(now: string): Template {
-  return { name: 'demonstration', seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 1, 0], today: new Date(now) })) }
-}
-
-function templateOf(model: Model, options: ApiOptions): Template {
-  return {
-    name: `api_${options.model === undefined ? 'project' : 'small'}_${options.seed?.name ?? 'people'}`,
-    async seed(url) {
-      const pool = openPool(url, { max: 1 })
-      await migrate(pool, model)
-      await seedPeople(pool, model)
-      await options.seed?.fill(pool, model)
-      await pool.destroy()
-    },
-  }
+  const options = { rounds: [1, 1, 0], today: new Date(now), model: projectModel(), passwordCost: LOW_COST } as const
+  return { name: 'demonstration', seed: async (url) => void (await seedDemonstration({ databaseUrl: url, ...options })) }
 }
 
 type Person = { readonly side: Side; readonly enterprise: string; readonly accountId: string; readonly password: string }

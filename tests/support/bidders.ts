@@ -5,11 +5,11 @@ import type { Model } from '../../engine/core/model/model.ts'
 import { hashPassword } from '../../engine/server/session/hash-password.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, type SignedIn, hostOf } from './api.ts'
-import { password } from './people.ts'
+import { LOW_COST, password } from './people.ts'
 
 /** This many supplier enterprises with one person each, who holds every code: "bidder-1" and so on. */
 export async function seedBidders(pool: Pool, { permissions }: Pick<Model, 'permissions'>, count: number): Promise<void> {
-  const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
+  const passwordHash = await hashPassword(password, LOW_COST)
   const codes = Object.values(permissions).flatMap(({ side, code }) => (side === 'supplier' ? [code] : []))
   const names = Array.from({ length: count }, (_, index) => `bidder-${index + 1}`)
   await sql`insert into enterprise (id, side, name, "englishName") select name, 'supplier', name, name from unnest(${names}::text[]) name`.execute(pool)

@@ -15,7 +15,7 @@ import type { Pool } from '../../engine/server/store/pool.ts'
 import { type Api, hostOf, startApi } from './api.ts'
 import { enter } from './master-data.ts'
 import { password } from './people.ts'
-import { accountsWithout, seedAccounts } from '../../scripts/contract/contract-accounts.ts'
+import { accountsWithFactor, accountsWithout, seedAccounts } from '../../scripts/contract/contract-accounts.ts'
 import { projectModel } from './project-model.ts'
 
 /** The contract against a server in this process: no port, its own database, and for each code an account that lacks it. */
@@ -104,7 +104,7 @@ function accountsFor(model: Model): readonly Account[] {
     { side: 'purchaser', loginName: 'manager', password },
     { side: 'supplier', loginName: 'seller', password },
   ]
-  return [...all, ...accountsWithout(model, password)]
+  return [...all, ...accountsWithFactor(password), ...accountsWithout(model, password)]
 }
 
 function transportTo({ app }: Api): Transport {

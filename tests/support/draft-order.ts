@@ -1,13 +1,13 @@
 import type { Row } from '../../engine/core/model/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
-import type { Idle } from '../../engine/web/form/store/idle.ts'
+import type { RunWhenIdle } from '../../engine/web/form/store/idle.ts'
 import { documentStore } from '../../engine/web/form/store/document-store.ts'
 import type { DocumentStoreOptions } from '../../engine/web/form/store/document-store-options.ts'
 import { model as declared, purchaserWithout, evaluationContext } from './order.ts'
 
 /** A page that is idle when a test says so. */
-export function manualIdle(): { readonly idle: Idle; readonly pass: () => void } {
-  const slices: Parameters<Idle>[0][] = []
+export function manualIdle(): { readonly idle: RunWhenIdle; readonly pass: () => void } {
+  const slices: Parameters<RunWhenIdle>[0][] = []
   return {
     idle: (slice) => void slices.push(slice),
     pass() {

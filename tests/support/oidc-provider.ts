@@ -15,6 +15,8 @@ export type TestProvider = {
   readonly people: Record<string, Claims>
   /** Changes the claims of its ID tokens; they are correctly signed all the same. */
   tamper: ((claims: Claims) => Claims) | undefined
+  /** Makes its ID tokens again in place of a right signature, from their claims. */
+  forge: ((claims: Claims) => string) | undefined
   /** Expires a code that a browser received. */
   expire(returned: URL): Promise<void>
   /** Sends a browser from the authorization address, as this person, to the redirect address. Returns that address with code and state. */
@@ -34,6 +36,7 @@ export async function startProvider(site: string): Promise<TestProvider> {
     clientSecret: 'a secret of the two servers',
     people: {},
     tamper: undefined,
+    forge: undefined,
     expire: async (returned) => {
       const code = await provider.AuthorizationCode.find(returned.searchParams.get('code') ?? '')
       if (code === undefined) throw new RangeError(`The provider knows no such code: ${returned.href}`)
@@ -63,6 +66,8 @@ export async function startProvider(site: string): Promise<TestProvider> {
   provider.use(async (context, next) => {
     await next()
     const body = context.body as { id_token?: string } | undefined
+    if (context.path === '/token' && own.forge !== undefined && typeof body?.id_token === 'string')
+      body.id_token = own.forge(JSON.parse(Buffer.from(body.id_token.split('.')[1] ?? '', 'base64url').toString()) as Claims)
     if (context.path === '/token' && own.tamper !== undefined && typeof body?.id_token === 'string') {
       const [head = '', payload = ''] = body.id_token.split('.')
       const claims = own.tamper(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims)

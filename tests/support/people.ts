@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
-import { hashPassword } from '../../engine/server/session/hash-password.ts'
+import { type PasswordCost, hashPassword } from '../../engine/server/session/hash-password.ts'
 import type { Pool } from '../../engine/server/store/pool.ts'
 
 /** The one password of all people in the tests. */
 export const password = 'Counterpart-2026'
+
+/** The cost of the hashes that tests store: a sign-in with the product's cost takes 150 ms of a core. */
+export const LOW_COST: PasswordCost = { n: 1024, r: 8, p: 1 }
 
 type Enterprise = { readonly id: string; readonly side: Side; readonly name: string; readonly englishName: string }
 type Person = {
@@ -42,7 +45,7 @@ export const people: readonly Person[] = [
 
 /** Writes the people into a migrated database. */
 export async function seedPeople(pool: Pool, { permissions }: Pick<Model, 'permissions'>): Promise<void> {
-  const passwordHash = await hashPassword(password, { n: 1024, r: 8, p: 1 })
+  const passwordHash = await hashPassword(password, LOW_COST)
   for (const { id, side, name, englishName } of enterprises) {
     await sql`insert into enterprise (id, side, name, "englishName") values (${id}, ${side}, ${name}, ${englishName})`.execute(pool)
   }

@@ -9,7 +9,7 @@ import { readPostmasterFile, servesCluster } from '../../engine/server/postgres/
 import { databaseFolder } from './database-folder.ts'
 import { folderForDatabases } from './folder-for-databases.ts'
 import { postgresVersions } from './postgres-version.ts'
-import { writeProjectModel } from './project-model.ts'
+import { writeProjectModel } from './model-of-run.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module'
 import { startServer } from '../../engine/server/main.ts'
 import { startPostgres } from '../../engine/server/postgres/start.ts'
+import { readProjectModel } from './model-of-run.ts'
 
 // The server with its embedded PostgreSQL in a process of its own, so that a test can kill it:
-// node tests/support/serve.ts <data folder> <purchaser's port> <supplier's port> [folder of PostgreSQL's programs]
-const [folder = '', purchaserPort, supplierPort, bin] = process.argv.slice(2)
+// node tests/support/serve.ts <data folder> <purchaser's port> <supplier's port> <folder of the run> [folder of PostgreSQL's programs]
+const [folder = '', purchaserPort, supplierPort, runFolder = '', bin] = process.argv.slice(2)
 
 const archive = process.env['COUNTERPART_ARCHIVE']
 const postgres = await startPostgres({ folder, log: (line) => console.log(line), ...(bin && { bin }), ...(archive && { archive }) })
@@ -13,6 +14,7 @@ const server = await startServer({
   purchaserPort: Number(purchaserPort),
   supplierPort: Number(supplierPort),
   sites: { purchaser: folder, supplier: folder },
+  model: readProjectModel(runFolder),
 })
 process.on('SIGTERM', () => {
   void server

@@ -20,6 +20,7 @@ import { storedRow } from '../world/stored-row.ts'
 import { canBeDone, reachable } from '../world/declaration/reachable.ts'
 import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
 import { takenOutOfBalance } from '../world/evaluate/balance.ts'
+import { sendByTwo } from '../world/actions/by-two.ts'
 import { withApproval } from '../world/actions/approval.ts'
 import { withReplacement } from '../world/make/make-replacement.ts'
 import type { World } from '../world/world.ts'
@@ -140,7 +141,7 @@ async function change(world: World, entity: Entity, transition: Transition, side
     request,
     expected: { status: 'SUCCESS', code: '0', also },
     isRepeatable: false,
-    send: () => withApproval(world, entity, undefined, () => person.call(request.path, request.envelope)),
+    send: () => withApproval(world, entity, undefined, () => sendByTwo(world, request)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Model } from '../../core/model/model.ts'
 import type { People } from '../people/people.ts'
 import { actionCases } from './action-cases.ts'
+import { authenticationCases } from './authentication-cases.ts'
 import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
@@ -23,6 +24,7 @@ export function allCases(model: Model, people: People): readonly Case[] {
   const cases = [
     ...envelopeCases(model),
     ...permissionCases(model),
+    ...authenticationCases(model),
     ...maskCases(model),
     ...boundaryCases(model, people),
     ...preferenceCases(model, people),

@@ -21,6 +21,7 @@ import type { Live } from '../world/live.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
 import type { MakeOptions, World } from '../world/world.ts'
 import { conversionOf } from '../../core/model/conversion-of.ts'
+import { userOf } from '../../core/permissions/user-of.ts'
 
 /** A request that is accepted as it stands: who sends what, for which document, with which input. Cases break it in one place. */
 export type BaselineRequest = {
@@ -167,14 +168,13 @@ export function ownerOf(world: World, entity: Entity): Entity {
 }
 
 /** The states in which this person, who may not be the document's maker, sees it. */
-export function goalToSee(world: World, entity: Entity, { actor: { side, accountId, name, purchasingGroups } }: Person): Goal {
-  const rows = entity.rows[side]
+export function goalToSee(world: World, entity: Entity, { actor }: Person): Goal {
+  const rows = entity.rows[actor.side]
   const isSeen = ({ document, evaluationContext }: Live): boolean => {
-    const user = { id: accountId, name, purchasingGroups }
-    return isShown(world, entity, side, valuesOf(world.model, entity, document, { ...evaluationContext, user }))
+    return isShown(world, entity, actor.side, valuesOf(world.model, entity, document, { ...evaluationContext, user: userOf(actor) }))
   }
-  const isThere = (live: Live): boolean => isSeen(live) && isOurs(world, entity, side, live)
-  return { name: `seen by ${accountId}`, isThere, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
+  const isThere = (live: Live): boolean => isSeen(live) && isOurs(world, entity, actor.side, live)
+  return { name: `seen by ${actor.accountId}`, isThere, reads: rows === undefined ? [] : [{ entity: entity.name, paths: rows.references }] }
 }
 
 /** Checks whether a document with a supplier belongs to the acting supplier; other suppliers do not see it. */

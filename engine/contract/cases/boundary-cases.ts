@@ -11,7 +11,7 @@ import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
 import { trialOutside } from './trial-outside.ts'
 import type { Place } from './placed-input.ts'
-import { trialWithin } from './trial-within.ts'
+import { trialAtBound } from './accepted-bound-trial.ts'
 
 /** Every bound of every input field: the last valid value is accepted, the first invalid one is refused at its path. */
 export function boundaryCases(model: Model, people: People): readonly Case[] {
@@ -76,6 +76,6 @@ function caseOf(place: Place, bound: Bound): Case {
     about: `${entity.name}.${transition.name}`,
     title: `${transition.name} of ${entity.name}: ${path} ${bound.code === undefined ? 'may be' : 'may not be'} ${shown}`,
     why: { text: `${path}: ${bound.text}`, at: field.at },
-    ready: (world) => (bound.code === undefined ? trialWithin(world, place, bound) : trialOutside(world, place, bound, bound.code)),
+    ready: (world) => (bound.code === undefined ? trialAtBound(world, place, bound) : trialOutside(world, place, bound, bound.code)),
   }
 }

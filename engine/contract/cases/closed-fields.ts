@@ -34,7 +34,7 @@ export function closedFields(model: Model, entity: Entity, transition: Transitio
       why: { text: `${field.name} is not among what ${transition.name} takes`, at: field.at },
       async ready(world) {
         const base = await baselineFor(world, entity, transition)
-        if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+        if (base === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
         return trialOfInput(base, { ...base.input, [field.name]: null }, { status: 'SUCCESS', code: 'UNKNOWN_KEY', path: field.name })
       },
     }))

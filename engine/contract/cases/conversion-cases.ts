@@ -87,7 +87,7 @@ function mayClose({ fields, regions }: Entity, { link, copy }: Conversion, { ref
 
 async function closedValue(world: World, entity: Entity, transition: Transition, conversion: Conversion, field: Field): Promise<Trial | Unsent> {
   const base = await baselineFor(world, entity, transition)
-  if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (base === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
   const { into } = conversion
   const place = into === undefined ? field.name : at(into, 0, field.name)
   const code = field.readonlyCode ?? 'READ_ONLY'

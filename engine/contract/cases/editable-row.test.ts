@@ -21,7 +21,7 @@ function emptyWorld(): { readonly world: World; readonly goals: Goal[] } {
   return { world: { model, people: { all: () => person }, reachGoal } as unknown as World, goals }
 }
 
-test('for the cost of a quotation a document is wanted that takes an alternative, then one whose rows have that cost', async () => {
+test('to enter the cost of a quotation, the search wants a document that takes an alternative row, then a document with a row that accepts the cost', async () => {
   const { world, goals } = emptyWorld()
   expect(await editableRow(world, place('costA'), () => Promise.resolve(true))).toBeUndefined()
   expect(goals.map(({ reads }) => reads.at(-1)!.source)).toEqual(['quotation.alternatives && !isFixed', '!(isFixed || !has(quotation.nameA))'])
@@ -31,7 +31,7 @@ test('for the cost of a quotation a document is wanted that takes an alternative
   expect(isOpen({ isFixed: false, quotation: {} })).toBe(false)
 })
 
-test('a goal that no existing row can meet needs a new row', async () => {
+test('for a field that only a new row accepts, the search wants a document that takes one, and no other', async () => {
   const { world, goals } = emptyWorld()
   await editableRow(world, place('alternativeOf'), () => Promise.resolve(true))
   expect(goals.map(({ reads }) => reads.at(-1)!.source)).toEqual(['quotation.alternatives && !isFixed'])

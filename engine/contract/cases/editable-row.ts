@@ -17,9 +17,8 @@ import type { BaselineRequest } from './baseline-request.ts'
 export type EditableRow = { readonly base: BaselineRequest; readonly index: number }
 
 /**
- * Finds an accepted request in which some row accepts a field that is closed in others: on a document that has such a row, or to which an alternative row can
- * be added.
- * `isRight` checks a row; `isOwn` asks for a fresh document. Returns undefined if no document or no row fits.
+ * Finds an accepted request in which one row accepts a field that is closed in other rows: on a document that has such a row, or to which an alternative row
+ * can be added. `isRight` checks a row; `isOwn` asks for a fresh document. Returns undefined if no document or no row fits.
  */
 export async function editableRow(
   world: World,
@@ -30,9 +29,9 @@ export async function editableRow(
   const person = personFor(world, transition)
   if (person === undefined || transition.from === null || entity.line !== undefined) return undefined
   // A new row has the most open fields, and is easier to find.
-  for (const condition of [roomBeneath(world, lines), openWhere(world, lines, field)]) {
+  for (const condition of [rowCanBeAddedBelow(world, lines), openWhere(world, lines, field)]) {
     if (condition === undefined) continue
-    const document = await documentWhere(world, entity, { ...alsoWith(goalToFire(world, entity, transition, person), condition), isOwn })
+    const document = await documentWhere(world, entity, { ...withCondition(goalToFire(world, entity, transition, person), condition), isOwn })
     const base = document === undefined ? undefined : await baselineOn(world, entity, transition, person, document, { variant: 0 })
     if (base === undefined) continue
     for (const index of rowsOf(base.input, lines.name).keys()) if (await isRight(base, index)) return { base, index }
@@ -43,7 +42,7 @@ export async function editableRow(
 /** The result for a goal, by its name; undefined if the search failed or cost too much. */
 const found = new WeakMap<World, Map<string, string | undefined>>()
 
-// Each bound of a field needs the same document.
+// Every bound of a field needs the same document, so it is searched once.
 async function documentWhere(world: World, entity: Entity, goal: Goal): Promise<Document | undefined> {
   const known = found.get(world) ?? new Map<string, string | undefined>()
   found.set(world, known)
@@ -53,12 +52,12 @@ async function documentWhere(world: World, entity: Entity, goal: Goal): Promise<
   if (document !== undefined && goal.isOwn !== true && goal.isThere(await liveOf(world, readerOf(world, entity), entity, document))) return document
   if (known.has(key) && id === undefined) return undefined
   known.set(key, undefined)
-  const brought = await world.reachGoal(entity, goal, { variant: 0 })
-  if (brought !== undefined) known.set(key, String(brought.id))
-  return brought
+  const reached = await world.reachGoal(entity, goal, { variant: 0 })
+  if (reached !== undefined) known.set(key, String(reached.id))
+  return reached
 }
 
-function alsoWith(goal: Goal, condition: Condition): Goal {
+function withCondition(goal: Goal, condition: Condition): Goal {
   return {
     ...goal,
     name: `${goal.name ?? ''} where ${condition.source ?? ''}`,
@@ -67,20 +66,20 @@ function alsoWith(goal: Goal, condition: Condition): Goal {
   }
 }
 
-/** The goal that the field is open in one of the rows. */
+/** The condition that one of the rows accepts a value in the field. */
 function openWhere({ model }: World, lines: Field, { readonlyWhen }: Field): Condition | undefined {
   if (readonlyWhen === undefined || readonlyWhen.source === 'true') return undefined
   return onRows(lines, readonlyWhen.references, `!(${readonlyWhen.source})`, (row) => !holds(model, readonlyWhen, row))
 }
 
-/** The goal that one of the rows accepts a row below it. */
-function roomBeneath({ model }: World, lines: Field): Condition | undefined {
+/** The condition that a row can be added below one of the rows. */
+function rowCanBeAddedBelow({ model }: World, lines: Field): Condition | undefined {
   const { beneath } = lines
   if (beneath === undefined) return undefined
-  const isRoom = (row: LiveValues): boolean => isBlank(row[beneath.by]) && (beneath.when === undefined || holds(model, beneath.when, row))
-  return onRows(lines, beneath.when?.references ?? [], beneath.when?.source ?? 'true', isRoom)
+  const acceptsRow = (row: LiveValues): boolean => isBlank(row[beneath.by]) && (beneath.when === undefined || holds(model, beneath.when, row))
+  return onRows(lines, beneath.when?.references ?? [], beneath.when?.source ?? 'true', acceptsRow)
 }
 
-function onRows(lines: Field, paths: readonly string[], source: string, isSo: (row: LiveValues) => boolean): Condition {
-  return { entity: lines.entity ?? '', paths, source, holds: ({ values }) => ((values[lines.name] ?? []) as readonly LiveValues[]).some(isSo) }
+function onRows(lines: Field, paths: readonly string[], source: string, predicate: (row: LiveValues) => boolean): Condition {
+  return { entity: lines.entity ?? '', paths, source, holds: ({ values }) => ((values[lines.name] ?? []) as readonly LiveValues[]).some(predicate) }
 }

@@ -55,7 +55,7 @@ async function filteredOut(
 ): Promise<Trial | Unsent> {
   const base = await baselineFor(world, entity, transition)
   const target = world.model.entities[field.entity ?? '']
-  if (base === undefined || target === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (base === undefined || target === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
   const open = openFieldsOf(world.model, lines === undefined ? entity : entityOf(world.model, entity.fields[lines]?.entity ?? ''), base.asked.person.actor)
   if (!open.includes(field)) return impossibleOr(notAnInput(entity, transition, field, lines), 'it cannot be entered')
   if (lines === undefined && isOfSource(base, field, 'another')) return impossibleOr(copiedFromSource(world.model, entity, transition, field, false), OF_SOURCE)

@@ -54,7 +54,7 @@ async function oneMore(world: World, entity: Entity, creation: Transition, { cou
   if (!(await makeRoom(world, entity))) return unreached(`there is no room for one more ${entity.name} to begin with`)
   const base = await newBaseline(world, entity, creation, { variant: 0 })
   const missing = count - (await recordsOf(world, entity)).length
-  if (base === undefined) return unreached(`no right request for ${creation.name} of ${entity.name} was found`)
+  if (base === undefined) return unreached(`no valid request for ${creation.name} of ${entity.name} was found`)
   if (missing > MAX_MADE) return unreached(`${missing} more would have to be made first`)
   for (let made = 0; made < missing; made++) {
     // The declaration needs this many records; a missing way is not the reason.
@@ -72,7 +72,7 @@ async function oneMore(world: World, entity: Entity, creation: Transition, { cou
 async function second(world: World, entity: Entity, creation: Transition, { field, code }: NonNullable<Entity['single']>): Promise<Trial | Unsent> {
   const first = await newBaseline(world, entity, creation, { variant: 0 })
   const base = await newBaseline(world, entity, creation, { variant: 0 })
-  if (first === undefined || base === undefined) return unreached(`no right request for ${creation.name} of ${entity.name} was found`)
+  if (first === undefined || base === undefined) return unreached(`no valid request for ${creation.name} of ${entity.name} was found`)
   if ((await uniquenessConflict(world, entity, { ...base.input, [field]: true })) === undefined) {
     const request = requestFor(first.asked.person, creation, undefined, { ...first.input, [field]: true })
     const reply = request === undefined ? undefined : await sendRequest(world, request)

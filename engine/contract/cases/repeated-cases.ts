@@ -52,14 +52,14 @@ async function withVersion(world: World, entity: Entity, transition: Transition,
   const base = await baselineFor(world, entity, transition)
   const request = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, { id: base.subject.id, version }, base.input)
   return request === undefined
-    ? unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+    ? unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
     : { request, expected: { status: 'SUCCESS', code }, isRepeatable: true }
 }
 
 async function twice(world: World, entity: Entity, transition: Transition): Promise<Trial | Unsent> {
   const base = await newBaseline(world, entity, transition, { variant: 0 })
   const first = base?.subject === undefined ? undefined : requestFor(base.asked.person, transition, base.subject, base.input)
-  if (base?.subject === undefined || first === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (base?.subject === undefined || first === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
   await sendRequest(world, first)
   const document = await readDocument(world, ownerOf(world, entity), String(base.subject.id))
   const again = requestFor(base.asked.person, transition, { id: base.subject.id, version: document?.version }, base.input)

@@ -90,7 +90,7 @@ async function broken(
   spoilt: Row = {},
 ): Promise<Trial | Unsent> {
   const base = await baselineFor(world, entity, transition)
-  if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (base === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
   const wanted = { formula, isWanted, spoilt }
   const found = (await breaking(world, base, wanted)) ?? ((await invertPreferences(world, formula)) ? await breaking(world, base, wanted) : undefined)
   if (found === undefined) return unreached(`no input that breaks it was found in ${MAX_SAMPLES} tries`)

@@ -23,6 +23,7 @@ import { scopesOf } from '../world/scopes.ts'
 import { baselineFor, documentInState, ownerOf } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
+import { userOf } from '../../core/permissions/user-of.ts'
 
 /** An action is refused from every state that it does not start from, and wherever a guard fails. */
 export function stateCases(model: Model): readonly Case[] {
@@ -74,7 +75,7 @@ function guardOfCreation(entity: Entity, transition: Transition, rule: Rule): Ca
     async ready(world) {
       const base = await baselineFor(world, entity, transition)
       const request = base === undefined ? undefined : requestFor(base.asked.person, transition, undefined, base.input)
-      if (request === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+      if (request === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
       if (!(await setPreferencesAgainst(world, rule))) return unreached('the preferences could not be set so')
       return { request, expected: { status: 'SUCCESS', code: rule.code }, isRepeatable: true }
     },
@@ -101,14 +102,14 @@ async function behindGuard(world: World, entity: Entity, transition: Transition,
 
 async function behindGuardOf(world: World, entity: Entity, transition: Transition, person: Person, rule: Rule): Promise<Trial | Unsent> {
   const owner = ownerOf(world, entity)
-  const { side, accountId: id, name, purchasingGroups } = person.actor
+  const { side, accountId: id } = person.actor
   // Guards that read the input come last: the guards before them must hold.
   const others = transition.guards.map((each) => ruleOf(entity, each)).filter((each) => !isAboutInput(world.model, entity, each, transition))
   const before = isAboutInput(world.model, entity, rule, transition) ? others : []
   const fails = (values: Parameters<typeof guardIssues>[2]): boolean => {
-    const his = entity.line === undefined ? { ...values, user: { id, name, purchasingGroups } } : values
-    const isOpen = before.every((each) => guardIssues(world.model, each, his).length === 0)
-    return isOpen && startsFrom(entity, transition, his) && guardIssues(world.model, rule, his).length > 0
+    const seen = entity.line === undefined ? { ...values, user: userOf(person.actor) } : values
+    const isOpen = before.every((each) => guardIssues(world.model, each, seen).length === 0)
+    return isOpen && startsFrom(entity, transition, seen) && guardIssues(world.model, rule, seen).length > 0
   }
   const goal = (targetState: TargetState | undefined) => ({
     name: `${rule.name} fails before ${transition.name} by ${side} ${id}`,

@@ -19,7 +19,7 @@ import { trialOfInput } from './trial-of-input.ts'
 /** The first invalid value beyond a bound, which is refused with `code` at its path. */
 export async function trialOutside(world: World, place: Place, { value, rows }: Bound, code: string): Promise<Trial | Unsent> {
   const base = await baselineFor(world, place.entity, place.transition)
-  if (base === undefined) return unreached(`no right request for ${place.transition.name} of ${place.entity.name} was found`)
+  if (base === undefined) return unreached(`no valid request for ${place.transition.name} of ${place.entity.name} was found`)
   const { entity, transition, lines, field } = place
   if (rows !== undefined && rows > rowsOf(base.input, field.name).length && needsSource(world, place.entity, place.transition))
     return unreached('a source is not taken twice')

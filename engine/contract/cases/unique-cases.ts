@@ -41,7 +41,7 @@ function caseOf(entity: Entity, transition: Transition, key: Key): Case {
 async function twice(world: World, entity: Entity, transition: Transition, { fields, code }: Key): Promise<Trial | Unsent> {
   const first = await newBaseline(world, entity, transition, { variant: 0 })
   const second = await newBaseline(world, entity, transition, { variant: 0 })
-  if (first === undefined || second === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
+  if (first === undefined || second === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
   const { person } = first.asked
   const open = new Map(inputFieldsOf(world.model, entity, transition, person.actor).map((field) => [field.name, field]))
   const values: Record<string, unknown> = {}

@@ -3,7 +3,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { Account } from './account.ts'
 import type { Person } from './person.ts'
-import { signIn } from './person.ts'
+import { personIn, signIn } from './person.ts'
 import type { Transport } from './transport.ts'
 
 /** The people of a run: for each side one with all rights, a colleague who approves their documents, and people who lack a code. */
@@ -14,6 +14,8 @@ export type People = {
   colleague(side: Side): Person
   /** A third person with as many codes, who decides the next level of an approval; undefined if there is none. */
   third(side: Side): Person | undefined
+  /** Finds somebody with all codes and a second factor, given in their session long ago or just now; undefined if there is nobody. */
+  withFactor(side: Side, factor: 'old' | 'fresh'): Promise<Person | undefined>
   /** Gives everybody the purchaser's changed preferences. */
   prefer(prefs: Actor['prefs']): void
   /** Finds the person who lacks the code and holds the most others; undefined if everybody holds it. */
@@ -23,7 +25,7 @@ export type People = {
 /** Signs the accounts in. Throws if a side has nobody, or nobody with every code that the declaration asks for. */
 export async function gatherPeople(model: Model, transport: Transport, accounts: readonly Account[]): Promise<People> {
   const present: Person[] = []
-  for (const account of accounts) if (account.lacks === undefined) present.push(await signIn(transport, account))
+  for (const account of accounts) if (account.lacks === undefined && account.session === undefined) present.push(await signIn(transport, account))
   const hinted = new Map<string, Person>()
   const bySide = (side: Side) =>
     present.filter(({ actor }) => actor.side === side).toSorted((one, other) => other.actor.permissions.size - one.actor.permissions.size)
@@ -44,6 +46,13 @@ export async function gatherPeople(model: Model, transport: Transport, accounts:
     all: (side) => bySide(side)[0]!,
     colleague: (side) => equals(side)[0] ?? bySide(side)[0]!,
     third: (side) => equals(side)[1],
+    async withFactor(side, factor) {
+      const account = accounts.find((one) => one.side === side && one.session?.factor === factor)
+      if (account?.session === undefined) return undefined
+      const known = hinted.get(account.loginName) ?? (await personIn(transport, account, account.session.cookie, account.session.token))
+      hinted.set(account.loginName, known)
+      return known
+    },
     async without(side, code) {
       const account = accounts.find((one) => one.side === side && one.lacks === code)
       if (account !== undefined) {

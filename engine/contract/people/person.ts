@@ -26,6 +26,12 @@ export async function signIn(transport: Transport, account: Account): Promise<Pe
   const token = envelopeOf(entered.json)?.returnToken
   const { cookie } = entered
   if (token === undefined || cookie === undefined) throw new Error(`Cannot sign "${loginName}" in: the ticket gave no token`)
+  return personIn(transport, account, cookie, token)
+}
+
+/** The person of an open session. */
+export async function personIn(transport: Transport, account: Account, cookie: string, token: string): Promise<Person> {
+  const { side } = account
   const call = async (path: string, envelope: RequestEnvelope = {}): Promise<Reply> => {
     const { httpStatus, json } = await transport.send({ side, method: 'POST', path, cookie, body: { fbToken: token, ...envelope } })
     return { httpStatus, answer: envelopeOf(json) }

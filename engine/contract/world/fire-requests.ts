@@ -4,6 +4,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Request } from './request.ts'
 import type { Person, Reply } from '../people/person.ts'
+import { sendByTwo } from './actions/by-two.ts'
 import { spend } from './budget.ts'
 import type { World } from './world.ts'
 
@@ -32,7 +33,15 @@ export function requestFor(
 }
 
 /** Sends a request that may change something, and forgets what was read before. */
-export async function sendRequest(world: World, { person, path, envelope }: Request): Promise<Reply> {
+export async function sendRequest(world: World, request: Request): Promise<Reply> {
+  spend(world, 3)
+  const reply = await sendByTwo(world, request)
+  forget(world)
+  return reply
+}
+
+/** The same without a second person. */
+export async function sendRequestAlone(world: World, { person, path, envelope }: Request): Promise<Reply> {
   spend(world, 3)
   const reply = await person.call(path, envelope)
   forget(world)

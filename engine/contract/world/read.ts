@@ -10,6 +10,7 @@ import { storedRow } from './stored-row.ts'
 import { withSealedValues } from './with-sealed-values.ts'
 import type { World } from './world.ts'
 import type { Live } from './live.ts'
+import { userOf } from '../../core/permissions/user-of.ts'
 
 /** The person who reads a document of this kind completely: the purchaser, if both sides have it. */
 export function readerOf(world: World, entity: Entity): Person {
@@ -51,12 +52,11 @@ export async function liveOf(world: World, person: Person, entity: Entity, docum
 
 async function openedFor(world: World, person: Person, entity: Entity, document: Document, approval?: EvaluationContext['approval']): Promise<Live> {
   const prefs = world.people.all('purchaser').actor.prefs
-  const { accountId, name, purchasingGroups } = person.actor
   const references: Record<string, Record<string, Row>> = {}
   await collect(world, entity, document, references, 0)
   const evaluationContext = {
     prefs,
-    user: { id: accountId, name, purchasingGroups },
+    user: userOf(person.actor),
     today: todayOf(world),
     now: world.now().toISOString(),
     references: references as References,

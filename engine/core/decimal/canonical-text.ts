@@ -13,7 +13,7 @@ export function canonicalText(figure: string): string {
 
 const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/
 
-/** Checks whether a text is a decimal in its one form: no zeros at its ends, no exponent, no minus before zero. */
+/** Checks whether a text is a decimal in this form: no needless zero before or after the figure, no exponent, no minus before zero. */
 export function isCanonical(text: string): boolean {
   return CANONICAL.test(text)
 }

@@ -9,6 +9,7 @@ import { maskOfName } from '../permissions/mask-of-name.ts'
 import { rowAccessOf } from '../permissions/row-access.ts'
 import type { Reading, ReadValue } from './explained.ts'
 import type { Question } from './question.ts'
+import { userOf } from '../permissions/user-of.ts'
 
 /** The most values that are told of a document's rows. */
 const MAX_VALUES = 5
@@ -56,7 +57,7 @@ function mayLookInto({ model, asker, document: own }: Question, name: string, is
   if (maskOfName(model, target, asker) !== undefined) return false
   const access = rowAccessOf(model, target, asker)
   if (access === undefined) return true
-  const user = { id: asker.accountId, name: asker.name, purchasingGroups: asker.purchasingGroups }
+  const user = userOf(asker)
   return records.every((record) => {
     if (typeof record !== 'object' || record === null) return isBlank(record)
     const document = target.line === undefined ? record : (record as LiveValues)[target.line.of]

@@ -8,12 +8,15 @@ import type { Model } from '../model/model.ts'
 /** The source of scopes: a model, or one that is being compiled. */
 export type ScopeSources = Pick<Model, 'entities' | 'vocabularies' | 'preferences'>
 
+/** The scope of a formula about a change of preferences: `prefs` as they would be, `before` as they are. */
+export const CHANGED_PREFERENCES = 'prefs/before'
+
 const recordsByModel = new WeakMap<ScopeSources, RecordTypes>()
 const scopesByModel = new WeakMap<ScopeSources, Map<string, Scope>>()
 
 /**
  * The names that a formula may use. `scope` is an entity, a line entity, "<entity>/<choosing entity>" for the filter of a ref
- * field (the choosing row is `document`), or "prefs" for a preference.
+ * field (the choosing row is `document`), "prefs" for a preference, or "prefs/before" for a change of one.
  */
 export function scopeOfEntity(model: ScopeSources, scope: string): Scope {
   const scopes = scopesByModel.get(model) ?? new Map<string, Scope>()
@@ -35,7 +38,11 @@ function scopeOf(model: ScopeSources, scope: string): Scope {
     records,
     variables: {
       ...records[entityName],
-      ...(chooser === undefined ? {} : { document: { kind: 'record', record: chooser } }),
+      ...(chooser === undefined
+        ? {}
+        : scope === CHANGED_PREFERENCES
+          ? { before: { kind: 'record', record: '$prefs' } }
+          : { document: { kind: 'record', record: chooser } }),
       ...(entity !== undefined && Object.keys(entity.approvals).length > 0 ? { approval: { kind: 'record', record: '$approval' } } : {}),
       user: { kind: 'record', record: '$user' },
       prefs: { kind: 'record', record: '$prefs' },
@@ -49,7 +56,7 @@ function recordTypesOf(model: ScopeSources): RecordTypes {
   const records: Record<string, Readonly<Record<string, ValueType>>> = {
     enterprise: { id: TEXT, name: TEXT, englishName: TEXT },
     account: { id: TEXT, name: TEXT },
-    $user: { id: TEXT, name: TEXT, purchasingGroups: { kind: 'list', of: TEXT } },
+    $user: { id: TEXT, name: TEXT, purchasingGroups: { kind: 'list', of: TEXT }, accounts: { kind: 'list', of: TEXT } },
     $approval: { needed: FLAG },
     $prefs: fieldTypesOf(model, model.preferences.purchaser),
   }

@@ -7,6 +7,7 @@ import { confirmableIssues } from '../rules/confirmable-issues.ts'
 import { at, issue } from '../rules/issue.ts'
 import type { ActionReasons, Issue } from '../wire/envelope.ts'
 import { isBlank } from '../model/document.ts'
+import { guardTelling } from './unread/masked-guards.ts'
 import { holds, outcomeOf } from '../expression/evaluate-formula.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import { ruleOf } from '../model/rule-of.ts'
@@ -77,6 +78,13 @@ export function guardIssues(model: Model, rule: Rule, values: LiveValues, path =
   return [issue('BLANK_OPERAND', isBlank(path) ? field : at(path, field), { field, rule: rule.name })]
 }
 
+/** The same for a person: what only a masked value decides is not told. */
+export function guardIssuesFor(model: Model, entity: Entity, rule: Rule, values: LiveValues, actor: Actor): readonly Issue[] {
+  const telling = guardTelling(model, entity, rule, values, actor)
+  if (telling === 'told') return guardIssues(model, rule, values)
+  return telling === 'unasked' ? [] : telling.flatMap((code) => lackOf(code, actor))
+}
+
 /** One step of what a transition needs before its input, with its refusals; empty if it passes. */
 export type ActionCheck = { readonly issues: readonly Issue[] } & (
   | { readonly kind: 'side' }
@@ -97,7 +105,18 @@ export function* checksBeforeInput(model: Model, entity: Entity, transition: Tra
   const codes = requiredCodes(transition, actor.side)
   if (codes.length === 0) yield { kind: 'permission', code: undefined, issues: NOTHING }
   for (const code of codes) yield { kind: 'permission', code, issues: lackOf(code, actor) }
-  yield* checksOfDocument(model, entity, transition, values)
+  // Guards read what the action reveals: who may not see it learns nothing by them.
+  const isBlind = transition.sees?.[actor.side]?.some((code) => !actor.permissions.has(code)) === true
+  for (const step of checksOfDocument(model, entity, transition, values)) {
+    if (step.kind !== 'guard') {
+      yield step
+      continue
+    }
+    if (isBlind) continue
+    const telling = guardTelling(model, entity, step.rule, values, actor)
+    if (telling === 'told') yield step
+    else if (telling !== 'unasked') for (const code of telling) yield { kind: 'permission', code, issues: lackOf(code, actor) }
+  }
 }
 
 /** The steps that apply to everybody, cascades included. */

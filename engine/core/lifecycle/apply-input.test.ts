@@ -53,6 +53,15 @@ test('applyInput() removes trailing zeros of figures, and leaves invalid figures
   ])
 })
 
+test('applyInput() stores a moment in one form, however short it was sent, and leaves what is none to the checks', () => {
+  const inquiry = model.entities.inquiry!
+  const deadlineOf = (deadline: unknown) =>
+    applyInput(model, inquiry, inquiry.transitions.edit!, { id: 'i', lines: [] }, { deadline }, purchaserWithout(), () => 'new').deadline
+  for (const sent of ['2026-11-21T10:00Z', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.0Z', '2026-11-21T10:00:00.000000Z'])
+    expect(deadlineOf(sent)).toBe('2026-11-21T10:00:00.000Z')
+  expect(['', 'tomorrow', '2026-11-21T10:00', '2026-02-30T10:00Z'].map(deadlineOf)).toEqual(['', 'tomorrow', '2026-11-21T10:00', '2026-02-30T10:00Z'])
+})
+
 test('applyInput() ignores a mask that is sent back as a value', () => {
   const after = applyInput(model, order, edit!, orderWith({ price: '100' }), { lines: [{ id: 'l1', price: '****' }] }, purchaserWithout('A150'), () => 'new')
   expect(after.lines).toMatchObject([{ price: '100' }])

@@ -9,6 +9,7 @@ import { isBlank, rowsOf } from '../model/document.ts'
 import type { Document, Row } from '../model/document.ts'
 import { valueOf } from '../expression/evaluate-formula.ts'
 import { entityOf } from '../model/field-kinds.ts'
+import { checkInstant } from '../rules/check-value.ts'
 import { newChildRow, inTreeOrder, parentRow } from '../rules/child-rows.ts'
 import { writeOnlyFieldsOf } from './write-only-fields.ts'
 import { isNumber, storedValue } from '../model/stored-value.ts'
@@ -108,8 +109,9 @@ export function serverDefaults(model: Model, entity: Entity, transition: Transit
   return Object.fromEntries(Object.entries(inputDefaults(model, entity, transition, document, input, values, writer)).filter(([name]) => !required.has(name)))
 }
 
-/** The stored form of an entered value: a figure without trailing zeros ("3.000" is "3"), null for nothing. */
+/** The stored form of an entered value: a figure without trailing zeros ("3.000" is "3"), a moment with seconds and thousandths, null for nothing. */
 export function enteredValue(field: Field, value: unknown): unknown {
+  if (field.type === 'instant' && typeof value === 'string' && value !== '' && checkInstant(value) === undefined) return new Date(value).toISOString()
   const figure = isNumber(field) && typeof value === 'string' ? parseDecimal(value) : undefined
   return figure?.toFixed() ?? value ?? null
 }

@@ -74,7 +74,9 @@ export function evaluateTransition(
   const wrong = first.isClosed ? [...closed, ...judge(judged).issues] : first.issues
   const after = first.isClosed ? valuesOf(model, entity, judged, evaluationContext) : values
   // A guard that fails on a missing required field says nothing new.
-  const late = refusalsOfInput(model, entity, transition, found, after).filter((late) => !wrong.some(({ path }) => path === late.path))
+  const late = refusalsOfInput(model, entity, transition, found, after, isByPerson ? actor : undefined).filter(
+    (late) => !wrong.some(({ path }) => path === late.path),
+  )
   const issues = distinct([...shape, ...wrong, ...archiveIssues(transition, entered), ...late])
   return { issues: omitRevealingIssues(model, entity, transition, actor, issues), document, values }
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../permissions/actor.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { entityOf, fieldKindsOf } from '../model/field-kinds.ts'
 import { writeOnlyFieldsOf } from './write-only-fields.ts'
+import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /**
  * Omits the issues that depend on figures this person does not see, such as the lowest bid of rivals or a sealed price, unless all issues do. Otherwise a person
@@ -22,7 +23,7 @@ export function omitRevealingIssues(model: Model, entity: Entity, transition: Tr
 
 /** Looked-up figures that this person's side does not see. */
 function lookupsOfOtherSide({ fields }: Entity, { side }: Actor): readonly string[] {
-  return Object.values(fields).flatMap(({ name, lookup, sides }) => (lookup !== undefined && sides !== undefined && !sides.includes(side) ? name : []))
+  return Object.values(fields).flatMap((field) => (field.lookup !== undefined && !isFieldOfSide(field, side) ? field.name : []))
 }
 
 function readsAny({ check }: Rule, names: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import { guardIssues, isAboutInput, refusalsOf, checksBeforeInput, checksOfDocument } from './allowed-actions.ts'
+import { guardIssues, guardIssuesFor, isAboutInput, refusalsOf, checksBeforeInput, checksOfDocument } from './allowed-actions.ts'
 import { ruleOf } from '../model/rule-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import type { Entity } from '../model/entity.ts'
@@ -6,6 +6,7 @@ import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { Issue } from '../wire/envelope.ts'
+import { isOnBehalf } from './write-only-fields.ts'
 
 /** Why a transition may not be fired, before its input is read: side, permission, state, guards. The first kind that refuses answers. */
 export function refusalsBeforeInput(
@@ -27,9 +28,15 @@ export function refusalsBeforeInput(
   return issues
 }
 
-/** The refusals of guards with the input (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. */
-export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues, after: LiveValues): readonly Issue[] {
-  return guardsOfInput(model, entity, transition, before).flatMap((rule) => guardIssues(model, rule, after))
+/**
+ * The refusals of guards with the input (`after`): those that read it, and those that waited for a blank of the document (`before`) to be filled. `actor`: the
+ * person who acts; an entry on behalf is judged by `unreadIssues` before.
+ */
+export function refusalsOfInput(model: Model, entity: Entity, transition: Transition, before: LiveValues, after: LiveValues, actor?: Actor): readonly Issue[] {
+  const isJudgedFor = actor !== undefined && !isOnBehalf(transition, actor.side)
+  return guardsOfInput(model, entity, transition, before).flatMap((rule) =>
+    isJudgedFor ? guardIssuesFor(model, entity, rule, after, actor) : guardIssues(model, rule, after),
+  )
 }
 
 /** The guards that are judged with the input. */

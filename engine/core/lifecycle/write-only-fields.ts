@@ -4,6 +4,7 @@ import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { visibilityFor } from '../permissions/mask-document.ts'
+import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -28,7 +29,7 @@ export function writeOnlyFieldsOf(
   return new Set(
     [...masked.keys()].filter((name) => {
       const field = entity.fields[name]
-      return field !== undefined && !field.system && transition.sides.every((side) => field.sides === undefined || field.sides.includes(side))
+      return field !== undefined && !field.system && transition.sides.every((side) => isFieldOfSide(field, side))
     }),
   )
 }

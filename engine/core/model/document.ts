@@ -19,7 +19,8 @@ export type References = Readonly<Record<string, Readonly<Record<string, Row>>>>
 export type EvaluationContext = {
   /** The preferences of the document's purchaser, with defaults. */
   readonly prefs: Row
-  readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[] }
+  /** `accounts`: all that count as one person with the user's, so that nobody is the second person of their own decision. */
+  readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[]; readonly accounts: readonly string[] }
   /** The enterprise's day, 'YYYY-MM-DD'. */
   readonly today: string
   /** The moment by the server's clock: an ISO instant. Absent: blank for formulas. */

@@ -131,8 +131,11 @@ export type Transition = {
   /** Fields that are required whatever their declaration says: "remark", and "lines.remark" for each line. An enterprise's template adds them. */
   readonly demands?: readonly string[]
   readonly confirm: boolean
-  /** The person proves again who they are, if they have a second factor or have to have one. */
-  readonly authenticatedBy?: 'secondFactor'
+  /**
+   * The person proves again who they are, if they have a second factor or have to have one. "secondPerson": with four eyes a second person does the same, too,
+   * before it is done.
+   */
+  readonly authenticatedBy?: 'secondFactor' | 'secondPerson'
   /** Shown as dangerous: closes, deletes, refuses. */
   readonly danger: boolean
   readonly conversion?: string
@@ -160,6 +163,8 @@ export type Transition = {
   readonly looksUp?: true
   /** Full paths by side, letter for letter. */
   readonly path: Readonly<Partial<Record<Side, string>>>
+  /** Further paths that do the same, under names of the specification; our pages call none of them. */
+  readonly otherPaths?: Readonly<Partial<Record<Side, readonly string[]>>>
   readonly spec?: readonly string[]
   readonly at: Place
 }

@@ -51,9 +51,11 @@ export type PreferenceEffect = {
   readonly awaits?: string
   /** The preference is the number of digits after the point of all figures of this type. */
   readonly scaleOf?: 'quantity' | 'price'
+  /** What the platform asks of people by this preference: that two decide, or that they give a second factor. */
+  readonly asksFor?: 'twoPeople' | 'secondFactor'
   /** The documents that it concerns now. */
   readonly touches?: { readonly entity: string; readonly when: Formula }
-  /** New values that one person wishes and another confirms. Reads the preferences after the change. */
+  /** New values that one person wishes and another confirms. Reads the preferences after the change, and `before` it. */
   readonly secondPersonWhen?: Formula
   /** Documents that a new value would leave stranded. Formulas read the preferences after the change. */
   readonly strands?: readonly { readonly if?: Formula; readonly entity: string; readonly when: Formula; readonly code: string; readonly at: Place }[]

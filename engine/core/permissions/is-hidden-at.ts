@@ -1,7 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
-import { visibilityFor } from './mask-document.ts'
+import { maskReasonsOf, visibilityFor } from './mask-document.ts'
 
 type Viewer = Pick<Actor, 'side' | 'permissions'>
 
@@ -16,6 +16,22 @@ export function isHiddenAt(model: Pick<Model, 'entities'>, entity: Entity, path:
 /** Checks whether it is masked for want of a permission, whatever seals there are: the caller checks those row by row. */
 export function isMaskedAt(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer): boolean {
   return isCovered(model, entity, path, viewer, false)
+}
+
+/** The codes for want of which the value of a path is masked from a person, at the first masked step. */
+export function codesLackedAt(model: Model, entity: Entity, path: string, viewer: Viewer): readonly string[] {
+  let here: Entity | undefined = entity
+  for (const name of path.split('.')) {
+    if (here === undefined) return []
+    if (here.line?.of === name && here.fields[name] === undefined) {
+      here = model.entities[name]
+      continue
+    }
+    const codes = maskReasonsOf(model, here, viewer).flatMap((reason) => (reason.kind === 'permission' && reason.field === name ? [reason.code] : []))
+    if (codes.length > 0) return codes
+    here = model.entities[here.fields[name]?.entity ?? '']
+  }
+  return []
 }
 
 function isCovered(model: Pick<Model, 'entities'>, entity: Entity, path: string, viewer: Viewer, sealsCount: boolean): boolean {

@@ -5,6 +5,7 @@ import type { Entity, Mask, Seal } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
+import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /** What an actor may see of the rows of one entity. */
 export type Visibility = {
@@ -66,7 +67,7 @@ function lookAt(model: Model, entity: Entity, actor: Viewer): Visibility {
     else seals.set(cover.field, [...(seals.get(cover.field) ?? []), cover.seal])
   }
   for (const name of closed) seals.delete(name)
-  const unseen = Object.values(entity.fields).filter((field) => field.sides !== undefined && !field.sides.includes(actor.side))
+  const unseen = Object.values(entity.fields).filter((field) => !isFieldOfSide(field, actor.side))
   return { masked, unseen: new Set(unseen.map((field) => field.name)), seals }
 }
 

@@ -4,6 +4,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
+import { userOf } from './user-of.ts'
 
 type Viewer = Pick<Actor, 'side' | 'permissions' | 'accountId' | 'name' | 'purchasingGroups' | 'prefs'>
 
@@ -21,7 +22,6 @@ export function rowAccessOf(model: Model, entity: Entity, actor: Viewer): Formul
   if (access === undefined || (code !== undefined && actor.permissions.has(code))) return undefined
   // For a supplier the preferences are those of each row's purchaser.
   if (actor.side !== 'purchaser') return access
-  const user = { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
-  const outcome = outcomeOf(model, access, { prefs: actor.prefs, user })
+  const outcome = outcomeOf(model, access, { prefs: actor.prefs, user: userOf(actor) })
   return outcome.kind === 'value' && outcome.value === true ? undefined : access
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../model/field.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Side } from '../model/side.ts'
+import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /** Tells whether a condition of a field holds for its row now. */
 export type ConditionReader = { readonly holds: (condition: Formula) => boolean }
@@ -10,7 +11,7 @@ export type Cause<Needs, Name extends string = string> = { readonly name: Name; 
 
 /** Why a field is invisible to a side. */
 export const HIDING: readonly Cause<ConditionReader & { readonly side: Side }, 'sides' | 'visibleWhen'>[] = [
-  { name: 'sides', applies: ({ sides }, { side }) => sides !== undefined && !sides.includes(side) },
+  { name: 'sides', applies: (field, { side }) => !isFieldOfSide(field, side) },
   { name: 'visibleWhen', applies: ({ visibleWhen }, { holds }) => visibleWhen !== undefined && !holds(visibleWhen) },
 ]
 

@@ -6,6 +6,7 @@ import type { Allocation, Conversion, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
 import { conversionOf } from '../model/conversion-of.ts'
+import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `day`, `instant`, `count`. */
 export type InputSchema = { readonly [key: string]: unknown }
@@ -19,7 +20,7 @@ export function inputSchemaOf(model: Model, entity: Entity, transition: Transiti
   const fields =
     transition.input === '*'
       ? openFields(entity, side)
-      : (transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isSeen(field, side)) as Field[])
+      : (transition.input.map(({ name }) => entity.fields[name]).filter((field) => field !== undefined && isFieldOfSide(field, side)) as Field[])
   const properties: Record<string, InputSchema> = transition.from === null ? {} : { id: { type: 'string' }, version: { type: ['string', 'integer'] } }
   // A conversion needs the row's source, which is read-only otherwise.
   if (conversion !== undefined && conversion.into === undefined) Object.assign(properties, sourceSchema(conversion))
@@ -44,11 +45,7 @@ function sharesSchema(model: Model, entity: Entity, allocation: Allocation, side
 }
 
 function openFields(entity: Entity, side: Side): readonly Field[] {
-  return Object.values(entity.fields).filter((field) => !field.readonly && !field.system && isSeen(field, side))
-}
-
-function isSeen(field: Field, side: Side): boolean {
-  return field.sides === undefined || field.sides.includes(side)
+  return Object.values(entity.fields).filter((field) => !field.readonly && !field.system && isFieldOfSide(field, side))
 }
 
 /** What a row says of its source: which one, and the version that was read. */

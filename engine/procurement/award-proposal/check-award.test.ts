@@ -104,7 +104,7 @@ test('[INQ-41] an awarded quantity costs its own tier: 49 pumps at 20, 50 at 18.
   const tiered = { ...market, offers: market.offers.map((offer) => (offer.id === 'pumps-ada' ? { ...offer, tiers } : offer)) }
   const costOf = (quantity: string) => costOfAward(tiered, [{ offer: 'pumps-ada', quantity }]).toFixed()
   expect(['49', '50', '51'].map(costOf)).toEqual(['980', '925', '930.75'])
-  // A minimum or maximum amount of hers is also computed at the price of the tier.
+  // The supplier's minimum or maximum amount is also computed at the price of the tier.
   expect(faultsOfAward({ ...tiered, suppliers: { ada: { minimumOrder: '925.01' } } }, halved)).toContain('minimumOrder')
   expect(faultsOfAward({ ...tiered, suppliers: { ada: { capacityAmount: '925' } } }, halved)).not.toContain('capacityAmount')
 })

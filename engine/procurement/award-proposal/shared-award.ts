@@ -32,16 +32,16 @@ export function sharedAward(problem: AwardProblem): SharedAward {
 }
 
 function partsOfLine({ suppliers }: AwardProblem, { line, quantity, offers }: CountedLine): readonly AwardedQuantity[] | undefined {
-  const shares = [...groupBy(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, his]) => {
+  const shares = [...groupBy(offers, ({ offer }) => offer.supplier)].flatMap(([supplier, ownOffers]) => {
     const share = suppliers[supplier]?.share
-    return isShare(share) ? [{ his, share: new Decimal(share) }] : []
+    return isShare(share) ? [{ ownOffers, share: new Decimal(share) }] : []
   })
   const whole = shares.reduce((sum, { share }) => sum.plus(share), ZERO)
   if (whole.isZero()) return undefined
-  const parted = shares.map(({ his, share }) => {
+  const parted = shares.map(({ ownOffers, share }) => {
     const exact = share.times(quantity.toString()).div(whole)
     const count = BigInt(exact.floor().toFixed(0))
-    return { offer: cheapestAt(his, decimalOfParts(count, line.scale)), share, count, remainder: exact.minus(exact.floor()) }
+    return { offer: cheapestAt(ownOffers, decimalOfParts(count, line.scale)), share, count, remainder: exact.minus(exact.floor()) }
   })
   const place = new Map(offers.map(({ offer }, index) => [offer.id, index]))
   const given = parted.reduce((sum, { count }) => sum + count, 0n)

@@ -3,25 +3,13 @@ import { textOf } from '../../core/text/message.ts'
 import { success } from '../calls/answer.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
-import { DAYS_OF_WISH, type Wish, noteWishes, takeWish } from '../calls/second-person.ts'
-import { type AdminCallHandler, writeHandler } from './admin-call-handlers.ts'
+import { writeHandler } from './admin-call-handlers.ts'
+import { type DeedOfTwo, byTwo, refuseAlone } from './by-two.ts'
 import { eraseAccount, isErased } from './erase-account.ts'
 import { eraseNamesInDocuments } from './erase-names-in-documents.ts'
 import { memberFrom } from './member-from.ts'
-import { needsAnother } from './needs-another.ts'
 
-const NOTED = 'ERASURE_NEEDS_ANOTHER'
-
-/**
- * Erases the personal data of a deactivated employee, `{ id, version }`. With four eyes the first call is refused and noted, and another person who may set
- * permissions makes the same call.
- */
-export const eraseMember: AdminCallHandler = async (services, session, envelope) => {
-  const answer = await erase(services, session, envelope)
-  if (answer.issues?.some(({ code }) => code === NOTED) === true)
-    await noteWishes(services.pool, session.actor, [wishFor(String(envelope.entity?.['id']))], services.clock.now())
-  return answer
-}
+const DEED: DeedOfTwo = { name: 'erase', right: 'setPermissions', code: 'ERASURE_NEEDS_ANOTHER' }
 
 const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (call) => {
   const member = await memberFrom(call)
@@ -32,8 +20,7 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
   if (isErased(member)) refuseIf([issue('MEMBER_ALREADY_ERASED', 'entity.id')])
   if (!member.disabled) refuseIf([issue('MEMBER_STILL_ACTIVE', 'entity.id')])
   if (member.isShared) refuseIf([issue('MEMBER_NAME_OF_OTHERS', 'entity.id')])
-  if (needsAnother(call) && !(await takeWish(call.tx, call.model, call.actor, { ...wishFor(member.id), right: 'setPermissions' }, call.now)))
-    refuseIf([issue(NOTED, 'entity.id', { days: String(DAYS_OF_WISH) })])
+  await refuseAlone(call, DEED, member.id)
   const { actor, model } = call
   const neutral = textOf(model, actor.language, 'part.enterprise.formerEmployee')
   await eraseNamesInDocuments(call, member, neutral)
@@ -48,6 +35,8 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
   }
 })
 
-function wishFor(member: string): Wish {
-  return { name: `erase ${member}`, value: true }
-}
+/**
+ * Erases the personal data of a deactivated employee, `{ id, version }`. With four eyes the first call is refused and noted, and another person who may set
+ * permissions makes the same call.
+ */
+export const eraseMember = byTwo(DEED, erase)

@@ -4,27 +4,15 @@ import { issue } from '../../core/rules/issue.ts'
 import { success } from '../calls/answer.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { refuseIf } from '../calls/refused-error.ts'
-import { DAYS_OF_WISH, type Wish, noteWishes, takeWish } from '../calls/second-person.ts'
 import { deleteFactor, factorsOf } from '../factors/own-factors.ts'
 import { endOtherSessions } from '../session/change-password.ts'
 import { notifyPerson } from '../session/notify-person.ts'
 import { hasFurtherRights } from '../session/opened-accounts.ts'
-import { type AdminCallHandler, writeHandler } from './admin-call-handlers.ts'
+import { writeHandler } from './admin-call-handlers.ts'
+import { type DeedOfTwo, byTwo, refuseAlone } from './by-two.ts'
 import { memberFrom } from './member-from.ts'
-import { needsAnother } from './needs-another.ts'
 
-const NOTED = 'FACTORS_NEED_ANOTHER'
-
-/**
- * Removes all second factors of another employee, `{ id, version }`, who lost them: the sessions end, and a mail tells the person. With four eyes the first call
- * is refused and noted, and another person with the same right makes the same call.
- */
-export const removeFactorsOfMember: AdminCallHandler = async (services, session, envelope) => {
-  const answer = await remove(services, session, envelope)
-  if (answer.issues?.some(({ code }) => code === NOTED) === true)
-    await noteWishes(services.pool, session.actor, [wishFor(String(envelope.entity?.['id']))], services.clock.now())
-  return answer
-}
+const DEED: DeedOfTwo = { name: 'removeFactors', right: 'removeFactors', code: 'FACTORS_NEED_ANOTHER' }
 
 const remove = writeHandler('/api/memberInfo/removeFactors', ['id', 'version'], async (call) => {
   const { tx, model, actor, now } = call
@@ -42,8 +30,7 @@ const remove = writeHandler('/api/memberInfo/removeFactors', ['id', 'version'], 
   await sql`select from account where id = ${member.account} for no key update`.execute(tx)
   const factors = await factorsOf(tx, member.account)
   if (factors.length === 0) refuseIf([issue('NO_FACTORS', 'entity.id')])
-  const wish = { ...wishFor(member.id), right: 'removeFactors' as const }
-  if (needsAnother(call) && !(await takeWish(tx, model, actor, wish, now))) refuseIf([issue(NOTED, 'entity.id', { days: String(DAYS_OF_WISH) })])
+  await refuseAlone(call, DEED, member.id)
   for (const { id, name } of factors) {
     await deleteFactor(tx, member.account, id)
     await notifyPerson(tx, 'factorRemoved', member.account, now, { factor: name })
@@ -56,6 +43,8 @@ const remove = writeHandler('/api/memberInfo/removeFactors', ['id', 'version'], 
   }
 })
 
-function wishFor(member: string): Wish {
-  return { name: `removeFactors ${member}`, value: true }
-}
+/**
+ * Removes all second factors of another employee, `{ id, version }`, who lost them: the sessions end, and a mail tells the person. With four eyes the first call
+ * is refused and noted, and another person with the same right makes the same call.
+ */
+export const removeFactorsOfMember = byTwo(DEED, remove)

@@ -1,60 +1,84 @@
 /** How much one person, and all people of one enterprise together, may have running at once, and waiting behind it. */
 export type Share = { readonly running: number; readonly waiting: number }
 
+/** Who asks. */
+export type Asker = { readonly person: string; readonly enterprise: string }
+
+/** What one call takes of a share while it runs, and while it waits. */
+export type Weight = Share
+
 /** Lets go of what was taken. */
 export type Release = () => void
 
 export type FairShares = {
-  /** Resolves when there is room for this cost; undefined at once if too much is waiting already. */
-  take(person: string, enterprise: string, cost: number): Promise<Release> | undefined
+  /**
+   * Resolves when there is room for a call of this weight; undefined at once if too much is waiting already. If `gone` is aborted while the call waits, it
+   * leaves, and the promise rejects with the reason of `gone`.
+   */
+  take(asker: Asker, weight: Weight, gone?: AbortSignal): Promise<Release> | undefined
 }
 
-type Waiting = { readonly person: string; readonly enterprise: string; readonly cost: number; readonly enter: () => void }
+type Waiting = Asker & { readonly weight: Weight; readonly enter: () => void }
 
 /**
  * Shares what a process can do at once among people and enterprises. Whoever asks for more than their share waits for themselves, and keeps nobody else
- * waiting: another person's question enters before theirs.
+ * waiting: another person's call enters before theirs. The calls of one person enter in the order of their arrival.
  */
 export function fairShares(ofPerson: Share, ofEnterprise: Share): FairShares {
-  const running = { person: new Map<string, number>(), enterprise: new Map<string, number>() }
-  let queue: readonly Waiting[] = []
+  const running = newTallies()
+  const waiting = newTallies()
+  const queue = new Set<Waiting>()
 
-  const hasRoom = ({ person, enterprise, cost }: Pick<Waiting, 'person' | 'enterprise' | 'cost'>) =>
-    fits(running.person.get(person) ?? 0, cost, ofPerson.running) && fits(running.enterprise.get(enterprise) ?? 0, cost, ofEnterprise.running)
-  const add = ({ person, enterprise, cost }: Pick<Waiting, 'person' | 'enterprise' | 'cost'>, sign: 1 | -1) => {
-    count(running.person, person, sign * cost)
-    count(running.enterprise, enterprise, sign * cost)
+  const hasRoom = ({ person, enterprise }: Asker, { running: cost }: Weight) =>
+    fits(running.ofPerson(person), cost, ofPerson.running) && fits(running.ofEnterprise(enterprise), cost, ofEnterprise.running)
+  const leave = (one: Waiting) => {
+    if (queue.delete(one)) waiting.add(one, -one.weight.waiting)
   }
   const letIn = () => {
-    // In the order of arrival; one without room is passed over.
+    const passedOver = new Set<string>()
     for (const one of queue) {
-      if (!hasRoom(one)) continue
-      queue = queue.filter((other) => other !== one)
-      add(one, 1)
+      if (passedOver.has(one.person)) continue
+      if (!hasRoom(one, one.weight)) {
+        passedOver.add(one.person)
+        continue
+      }
+      leave(one)
       one.enter()
     }
   }
-  const releaseOf = (one: Pick<Waiting, 'person' | 'enterprise' | 'cost'>): Release => {
+  const enter = (asker: Asker, cost: number): Release => {
+    running.add(asker, cost)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
-      add(one, -1)
+      running.add(asker, -cost)
       letIn()
     }
   }
   return {
-    take(person, enterprise, cost) {
-      const one = { person, enterprise, cost }
-      const ahead = queue.filter((other) => other.person === person)
-      if (ahead.length === 0 && hasRoom(one)) {
-        add(one, 1)
-        return Promise.resolve(releaseOf(one))
-      }
-      const waitingOf = (others: readonly Waiting[]) => others.reduce((sum, other) => sum + other.cost, cost)
-      if (waitingOf(ahead) > ofPerson.waiting || waitingOf(queue.filter((other) => other.enterprise === enterprise)) > ofEnterprise.waiting) return undefined
-      return new Promise((done) => {
-        queue = [...queue, { ...one, enter: () => done(releaseOf(one)) }]
+    take(asker, weight, gone) {
+      const { person, enterprise } = asker
+      const ahead = waiting.ofPerson(person)
+      if (ahead === 0 && hasRoom(asker, weight)) return Promise.resolve(enter(asker, weight.running))
+      if (ahead + weight.waiting > ofPerson.waiting || waiting.ofEnterprise(enterprise) + weight.waiting > ofEnterprise.waiting) return undefined
+      return new Promise((done, failed) => {
+        const depart = () => {
+          leave(one)
+          failed(gone?.reason)
+          letIn()
+        }
+        const one: Waiting = {
+          ...asker,
+          weight,
+          enter: () => {
+            gone?.removeEventListener('abort', depart)
+            done(enter(asker, weight.running))
+          },
+        }
+        queue.add(one)
+        waiting.add(one, weight.waiting)
+        gone?.addEventListener('abort', depart, { once: true })
       })
     },
   }
@@ -65,8 +89,22 @@ function fits(present: number, cost: number, most: number): boolean {
   return present === 0 || present + cost <= most
 }
 
-function count(counts: Map<string, number>, key: string, change: number): void {
-  const now = (counts.get(key) ?? 0) + change
-  if (now <= 0) counts.delete(key)
-  else counts.set(key, now)
+/** Sums by person and by enterprise. */
+function newTallies() {
+  const people = new Map<string, number>()
+  const enterprises = new Map<string, number>()
+  return {
+    ofPerson: (person: string) => people.get(person) ?? 0,
+    ofEnterprise: (enterprise: string) => enterprises.get(enterprise) ?? 0,
+    add({ person, enterprise }: Asker, change: number) {
+      addTo(people, person, change)
+      addTo(enterprises, enterprise, change)
+    },
+  }
+}
+
+function addTo(sums: Map<string, number>, key: string, change: number): void {
+  const sum = (sums.get(key) ?? 0) + change
+  if (sum <= 0) sums.delete(key)
+  else sums.set(key, sum)
 }

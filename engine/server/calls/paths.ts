@@ -45,7 +45,9 @@ type Add = (path: string | undefined, side: Side, target: PathTarget) => void
 
 function addNamed(entity: Entity, side: Side, add: Add): void {
   for (const transition of Object.values(entity.transitions)) {
-    if (!transition.event) add(transition.path[side], side, { kind: 'transition', entity: entity.name, transition: transition.name })
+    if (transition.event) continue
+    for (const path of [transition.path[side], ...(transition.otherPaths?.[side] ?? [])])
+      add(path, side, { kind: 'transition', entity: entity.name, transition: transition.name })
   }
   add(
     entity.paths.list[side],

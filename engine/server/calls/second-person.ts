@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Model, PlatformRight } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { codeOfRight } from '../../core/permissions/has-right.ts'
 import type { Tx } from '../schema/database.ts'
-import { areInOneHand } from '../session/opened-accounts.ts'
+import { accountsOfPerson } from '../store/one-person.ts'
 import type { Pool } from '../store/pool.ts'
 import { inTransaction } from '../store/transaction.ts'
 
@@ -13,23 +11,17 @@ export const DAYS_OF_WISH = 7
 /** What a person wants and a second one has to want too: a name within the enterprise, and the wanted value. */
 export type Wish = { readonly name: string; readonly value: unknown }
 
-/** Uses up the same wish of another person who still holds the right; tells whether there was one. Accounts in one hand are no two people. */
-export async function takeWish(
-  tx: Tx,
-  model: Pick<Model, 'permissions'>,
-  actor: Actor,
-  { name, value, right }: Wish & { readonly right: PlatformRight },
-  now: Date,
-): Promise<boolean> {
+/** Uses up the same wish of another person who still holds the code; tells whether there was one. Accounts in one hand are no two people. */
+export async function takeWish(tx: Tx, actor: Actor, { name, value, code }: Wish & { readonly code: string | undefined }, now: Date): Promise<boolean> {
   const { rows: noted } = await sql<{ account: string }>`
     select account from "preferenceProposal" where enterprise = ${actor.enterprise} and name = ${name}`.execute(tx)
-  if (noted[0] === undefined || (await areInOneHand(tx, noted[0].account, personOf(actor), now))) return false
+  if (noted[0] === undefined || (await accountsOfPerson(tx, actor, now)).includes(noted[0].account)) return false
   const { rows } = await sql`
     delete from "preferenceProposal" p where p.enterprise = ${actor.enterprise} and p.name = ${name} and p.value = ${JSON.stringify(value)}::jsonb
       and p.account = ${noted[0].account} and p.at > ${new Date(now.getTime() - DAYS_OF_WISH * 86_400_000)}
       and exists (select from member m join account a on a.id = m.account and a.status = 'ACTIVE'
         join "memberRole" mr on mr.member = m.id join role r on r.id = mr.role and r.enabled
-        join "rolePermission" c on c.role = r.id and c.code = ${codeOfRight(model, actor.side, right) ?? ''}
+        join "rolePermission" c on c.role = r.id and c.code = ${code ?? ''}
         where m.account = p.account and m.enterprise = p.enterprise and m.status = 'ACTIVE')
     returning 1`.execute(tx)
   return rows.length > 0

@@ -66,7 +66,7 @@ export async function documentOfQuestion(
     const looked = await fillFreshLookups(await lookupReaderFor(tx, own, person, stored.purchaser as string), entity, stored)
     const document = recompute(own.model, entity, looked, evaluationContext)
     const root = valuesOf(own.model, entity, document, evaluationContext)
-    const ofApproval = await approvalReasons(tx, entity, [stored], person, evaluationContext.prefs)
+    const ofApproval = await approvalReasons(tx, own, entity, [stored], person, evaluationContext.prefs)
     const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)
     const done = new Set<string>()
     for (const { name } of limited) {

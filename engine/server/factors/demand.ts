@@ -1,17 +1,19 @@
 import type { Model } from '../../core/model/model.ts'
+import { preferenceThatAsks } from '../../core/permissions/four-eyes.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
 import type { OwedFactor, Session } from '../session/load-session.ts'
 
 type Declared = Pick<Model, 'entities' | 'permissions' | 'preferences'>
 
-/** Checks whether the enterprise requires a second factor of this person, by the preference `secondFactorFor` and the person's codes. */
+/** Checks whether the enterprise requires a second factor of this person, by its preference that asks for one and the person's codes. */
 export function isFactorRequired(model: Declared, { actor, enterprise, isPersonal, invitation, owedFactor: owed }: Session): boolean {
   // Its permissions, by which others are judged, are taken away until then.
   if (owed !== undefined) return true
   if (isPersonal || invitation !== undefined) return false
   const own = preferencesOf(model.preferences[actor.side], enterprise.preferences)
-  switch (own['secondFactorFor']) {
+  const by = preferenceThatAsks(model, actor.side, 'secondFactor')
+  switch (by && own[by.name]) {
     case 'EVERYBODY':
       return true
     case 'DECIDERS':

@@ -3,6 +3,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { OwnFactor } from '../../core/wire/own-factor.ts'
 import type { Tx } from '../schema/database.ts'
+import { provenAt } from '../session/proven-at.ts'
 import { factorsOf } from './own-factors.ts'
 
 /** The person's factors, which stay as they are until the transaction ends; or why this session may not change them. */
@@ -22,6 +23,7 @@ export async function factorsForChange(
   await sql`select from account where id = ${account} for no key update`.execute(tx)
   const own = await factorsOf(tx, account)
   const since = new Date(now.getTime() - confirmed * 1000)
-  const { rows } = await sql`select from session where id = ${session} and (${own.length === 0} or "secondFactorAt" >= ${since})`.execute(tx)
-  return rows.length === 1 ? { own } : { issues: [issue('SECOND_FACTOR_NEEDED')] }
+  const { rows } = await sql`select from session s where s.id = ${session}
+    and case when ${own.length > 0} then s."secondFactorAt" >= ${since} else ${provenAt} is not null end`.execute(tx)
+  return rows.length === 1 ? { own } : { issues: [issue(own.length > 0 ? 'SECOND_FACTOR_NEEDED' : 'CONFIRMATION_NEEDED')] }
 }

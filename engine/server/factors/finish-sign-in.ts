@@ -67,7 +67,7 @@ async function accountOfAnswer(
   tx: Tx,
   { key, site }: Means,
   { code, passkey, side }: SecondStep,
-  found: Required<FactorStep>,
+  found: Required<Omit<FactorStep, 'address'>>,
   person: Person | undefined,
   at: Date,
 ) {
@@ -85,7 +85,7 @@ async function accountOfAnswer(
 async function enter(
   pool: Pool,
   given: SecondStep,
-  found: Required<FactorStep>,
+  found: Required<Omit<FactorStep, 'address'>>,
   account: string,
   attempt: Omit<Attempt, 'loginName'>,
 ): Promise<FinishedSignIn> {

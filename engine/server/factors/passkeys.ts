@@ -9,6 +9,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
+import { isStorable } from '../../core/wire/is-storable.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
 
@@ -43,15 +44,15 @@ export async function creationOptions(pool: Pool, site: PasskeySite, person: { r
 export async function passkeyFrom(answer: string, challenge: string, site: PasskeySite) {
   const given = await quietly(async () =>
     verifyRegistrationResponse({
-      response: JSON.parse(answer) as RegistrationResponseJSON,
+      response: answerOf<RegistrationResponseJSON>(answer),
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.domain,
     }),
   )
   if (!given?.verified) return undefined
-  const { id, publicKey, counter, transports = [] } = given.registrationInfo.credential
-  return { credential: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  const { id, publicKey, counter, transports } = given.registrationInfo.credential
+  return { credential: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports: knownTransports(transports) }
 }
 
 /** What the browser needs to answer with a passkey: one of the account, or, for nobody in particular, any that it keeps for this domain. */
@@ -70,7 +71,7 @@ export async function accountOfPasskey(
   { answer, challenge, site, account }: { readonly answer: string; readonly challenge: string; readonly site: PasskeySite; readonly account: string | null },
   now: Date,
 ): Promise<string | undefined> {
-  const response = await quietly(async () => JSON.parse(answer) as AuthenticationResponseJSON)
+  const response = await quietly(async () => answerOf<AuthenticationResponseJSON>(answer))
   if (typeof response?.id !== 'string') return undefined
   const { rows } = await sql<PasskeyRow>`
     select id, account, credential, "publicKey", counter, transports from "secondFactor"
@@ -102,6 +103,20 @@ export async function passkeysOf(database: Pool | Tx, site: PasskeySite, account
     select id, account, credential, "publicKey", counter, transports from "secondFactor"
     where account = ${account} and kind = 'passkey' and domain = ${site.domain} order by id`.execute(database)
   return rows
+}
+
+/** What the browser sent as JSON within a text. Throws at what is no JSON, and at texts that no table can hold. */
+function answerOf<Answer>(text: string): Answer {
+  const answer: unknown = JSON.parse(text)
+  if (!isStorable(answer)) throw new RangeError('Cannot read the answer of a passkey: a text in it cannot be stored')
+  return answer as Answer
+}
+
+const TRANSPORTS: readonly string[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] satisfies AuthenticatorTransport[]
+
+/** The browser sends them unsigned, so they may be anything. */
+function knownTransports(given: unknown): AuthenticatorTransport[] {
+  return Array.isArray(given) ? [...new Set(given)].filter((one): one is AuthenticatorTransport => TRANSPORTS.includes(one as string)) : []
 }
 
 /** The library throws at whatever it cannot verify; to the person it is a wrong answer. */

@@ -12,8 +12,9 @@ const INCOMING = 'incoming'
  * Stores contents as files in a folder, which the first one creates. Processes that share a database share the folder. With an archive, a content is stored once it
  * is there too: no row names a content that the archive lacks.
  */
-export function diskStorage(folder: string, archive?: string): FileStorage {
+export function diskStorage(folder: string, archive?: string, bytesOfEnterprise = Number.POSITIVE_INFINITY): FileStorage {
   return {
+    bytesOfEnterprise,
     async put(id, content) {
       const path = pathOf(folder, id)
       const incoming = join(folder, INCOMING)

@@ -5,6 +5,8 @@ export type Stored = { readonly size: number; readonly sha256: string }
 
 /** The storage of file contents. Names and owners are in the table `file`. */
 export type FileStorage = {
+  /** The attachments that one enterprise may store. */
+  readonly bytesOfEnterprise: number
   /** Stores a content completely, or not at all if the stream fails. */
   put(id: string, content: Readable): Promise<Stored>
   /** The content, or undefined. */

@@ -1,17 +1,17 @@
 /** The allowed types of attachments (specification 2, 5.4). */
 export type FileType = 'jpg' | 'png' | 'pdf' | 'rar' | 'zip'
 
-type Kind = { readonly extensions: readonly string[]; readonly mime: string; readonly beginnings: readonly Buffer[] }
+type Kind = { readonly extensions: readonly string[]; readonly mime: string; readonly signatures: readonly Buffer[] }
 
 const bytes = (...hex: readonly string[]): readonly Buffer[] => hex.map((each) => Buffer.from(each, 'hex'))
 
 const kindByType: Readonly<Record<FileType, Kind>> = {
-  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', beginnings: bytes('ffd8ff') },
-  png: { extensions: ['png'], mime: 'image/png', beginnings: bytes('89504e470d0a1a0a') },
-  pdf: { extensions: ['pdf'], mime: 'application/pdf', beginnings: bytes('255044462d') },
-  rar: { extensions: ['rar'], mime: 'application/vnd.rar', beginnings: bytes('526172211a0700', '526172211a070100') },
+  jpg: { extensions: ['jpg', 'jpeg'], mime: 'image/jpeg', signatures: bytes('ffd8ff') },
+  png: { extensions: ['png'], mime: 'image/png', signatures: bytes('89504e470d0a1a0a') },
+  pdf: { extensions: ['pdf'], mime: 'application/pdf', signatures: bytes('255044462d') },
+  rar: { extensions: ['rar'], mime: 'application/vnd.rar', signatures: bytes('526172211a0700', '526172211a070100') },
   // The second signature is that of an empty archive.
-  zip: { extensions: ['zip'], mime: 'application/zip', beginnings: bytes('504b0304', '504b0506') },
+  zip: { extensions: ['zip'], mime: 'application/zip', signatures: bytes('504b0304', '504b0506') },
 }
 
 /** How many bytes are needed to tell the type. */
@@ -19,11 +19,10 @@ export const BYTES_TO_TELL = 8
 
 /** Tells the type of a content by its first bytes, whatever its name says. */
 export function typeOfContent(head: Buffer): FileType | undefined {
-  const found = Object.entries(kindByType).find(([, { beginnings }]) => beginnings.some((beginning) => head.subarray(0, beginning.length).equals(beginning)))
+  const found = Object.entries(kindByType).find(([, { signatures }]) => signatures.some((signature) => head.subarray(0, signature.length).equals(signature)))
   return found?.[0] as FileType | undefined
 }
 
-/** The media type of a kind of file. */
 export function mimeOf(type: FileType): string {
   return kindByType[type].mime
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
-import type { Pool } from '../store/pool.ts'
 import { onRollback } from '../store/transaction.ts'
 import { cleanName } from './clean-name.ts'
 import type { FileStorage } from './file-storage.ts'
+import { lockStorage, storageIssues } from './storage-share.ts'
 import { BYTES_TO_TELL, typeOfContent } from './file-type.ts'
 import type { StoredFile } from './stored-file.ts'
 import type { Tx } from '../schema/database.ts'
@@ -24,27 +24,45 @@ export class FileTooLargeError extends Error {
   readonly statusCode = 413
 }
 
-/** Stores an upload and records its owner, within the running transaction if there is one. Returns undefined if the type is not allowed. */
+/** Why a file was not taken. */
+export type NotReceived = 'FILE_TYPE_NOT_ALLOWED' | 'STORAGE_FULL'
+
+/** Runs the recording of a file in a transaction: the running one, or one of its own. */
+export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * Stores a file and records its owner. The quota is judged when the content is there and its size known, one file of the enterprise after the other; a content
+ * without room is deleted.
+ */
 export async function receiveFile(
-  database: Pool | Tx,
+  inTransaction: InTransaction,
   storage: FileStorage,
   actor: Pick<Actor, 'accountId' | 'enterprise'>,
   received: Received,
-): Promise<StoredFile | undefined> {
+): Promise<StoredFile | NotReceived> {
   const { id, at } = received
   const { head, rest } = await begin(received.content)
   const type = typeOfContent(head)
   if (type === undefined) {
     await rest.return?.()
-    return undefined
+    return 'FILE_TYPE_NOT_ALLOWED'
   }
   const { size, sha256 } = await storage.put(id, Readable.from(whole(head, rest, received.isCut)))
-  // If the transaction is rolled back, the content is deleted.
-  onRollback(database, () => storage.remove(id))
   const name = cleanName(received.name, type)
   try {
-    await sql`insert into file (id, enterprise, account, name, type, size, sha256, "createdAt")
-      values (${id}, ${actor.enterprise}, ${actor.accountId}, ${name}, ${type}, ${size}, ${sha256}, ${at})`.execute(database)
+    const isKept = await inTransaction(async (tx) => {
+      // If the transaction is rolled back, the content is deleted.
+      onRollback(tx, () => storage.remove(id))
+      await lockStorage(tx, actor)
+      if ((await storageIssues(tx, actor, storage.bytesOfEnterprise, size)).length > 0) return false
+      await sql`insert into file (id, enterprise, account, name, type, size, sha256, "createdAt")
+        values (${id}, ${actor.enterprise}, ${actor.accountId}, ${name}, ${type}, ${size}, ${sha256}, ${at})`.execute(tx)
+      return true
+    })
+    if (!isKept) {
+      await storage.remove(id)
+      return 'STORAGE_FULL'
+    }
   } catch (error) {
     await storage.remove(id)
     throw error

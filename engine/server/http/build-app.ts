@@ -10,7 +10,10 @@ import { addFactorRoutes } from './sign-in/factor-routes.ts'
 import { addApiKeyRoutes } from './sign-in/api-key-routes.ts'
 import { addApiKeyCallLog } from './requests/authenticate-api-key.ts'
 import { addAccessRoutes } from './routes/access-routes.ts'
+import { addCallShares } from './protection/call-shares.ts'
 import { addBodyCheck } from './protection/check-body.ts'
+import { addBodyLimits } from './protection/limit-bodies.ts'
+import { addJsonReader } from './protection/read-json.ts'
 import { addSiteCheck } from './protection/check-site.ts'
 import { addOriginCheck } from './protection/check-origin.ts'
 import { addDispatcher } from './documents/dispatch.ts'
@@ -54,6 +57,7 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
     return503OnClosing: false,
   })
   app.removeContentTypeParser('text/plain')
+  addJsonReader(app)
   addRequestLog(app)
   addApiKeyCallLog(app, services)
   addTransportErrors(app, services)
@@ -61,7 +65,9 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
   addOriginCheck(app, services)
   addSiteCheck(app, services)
   addBodyCheck(app, services)
+  addCallShares(app, services)
   await app.register(fastifyCookie)
+  addBodyLimits(app, services)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
   addObservabilityRoutes(app, services)
   addLoginRoute(app, services)

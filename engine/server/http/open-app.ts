@@ -25,6 +25,7 @@ import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
 import { templateModels } from '../model/template-models.ts'
 import { buildApp } from './build-app.ts'
+import { type CallShares, callShares } from './protection/call-shares.ts'
 import { integerSetting } from './integer-setting.ts'
 import { handlerByKind } from './documents/handler-by-kind.ts'
 import type { Clock } from '../calls/services.ts'
@@ -47,6 +48,8 @@ export type OpenAppOptions = {
   readonly mayTighten?: boolean
   /** Replaces the handlers. */
   readonly handlers?: HandlerByKind
+  /** Replaces the shares of people and addresses. */
+  readonly shares?: CallShares
   /** Milliseconds between two looks for jobs and mail of other processes and for what is due, in place of each worker's own. */
   readonly pollMs?: number
 }
@@ -81,7 +84,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       templates: templateModels(options.model),
       clock: options.clock ?? { now: () => new Date() },
       newId: () => newId(),
-      files: diskStorage(folderOfFiles(environment, projectRoot), archiveOfFiles(environment)),
+      files: diskStorage(
+        folderOfFiles(environment, projectRoot),
+        archiveOfFiles(environment),
+        integerSetting('STORAGE_GB', environment.STORAGE_GB ?? USUAL_STORAGE_GB, 1) * 1024 ** 3,
+      ),
       metrics: newMetrics(() => poolFigures(pool)),
     }
     // Used once the app has its log.
@@ -110,8 +117,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       sideByPort,
       isSecure: environment.SECURE === 'true',
       sessionLimits: sessionLimitsFrom(environment),
+      shares: options.shares ?? callShares(),
       sealingKey: sealingKey(environment, folderOfFiles(environment, projectRoot)),
-      storageOfEnterprise: integerSetting('STORAGE_GB', environment.STORAGE_GB ?? USUAL_STORAGE_GB, 1) * 1024 ** 3,
       signOn: signOnWith(signOnSettings),
       hasUserCentre: Boolean(environment.USER_CENTRE_URL),
     }

@@ -1,6 +1,6 @@
 import { type Pool, openPool } from '../store/pool.ts'
 import { changeChannel } from './change-channel.ts'
-import { newSemaphore } from './semaphore.ts'
+import { newSemaphore } from '../threads/semaphore.ts'
 import { type Subscription, newSubscriptions } from './subscriptions.ts'
 
 /** The most live pages of one person at the same time. */

@@ -4,6 +4,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { InputField } from '../../core/model/lifecycle.ts'
 import type { Side } from '../../core/model/side.ts'
+import { isFieldOfSide } from '../../core/model/is-field-of-side.ts'
 
 /** A node of JSON Schema in the form of OpenAPI 3.1. */
 export type Schema = { readonly [key: string]: unknown }
@@ -13,7 +14,7 @@ const reference: Schema = { $ref: '#/components/schemas/Reference' }
 
 /** A document in an answer to this side. */
 export function answerSchema(model: Model, entity: Entity, side: Side): Schema {
-  const seen = Object.values(entity.fields).filter(({ sides }) => sides === undefined || sides.includes(side))
+  const seen = Object.values(entity.fields).filter((field) => isFieldOfSide(field, side))
   const properties = Object.fromEntries(seen.map((field) => [field.name, answerSchemaOf(model, field)]))
   const actions = { _actions: { $ref: '#/components/schemas/ActionReasons' } }
   return { type: 'object', title: titleOf(model, entity), properties: { ...properties, ...actions, ...sealsOf(model, entity, side) } }
@@ -32,7 +33,7 @@ function sealsOf(model: Model, entity: Entity, side: Side): Readonly<Record<stri
 export function inputSchema(model: Model, entity: Entity, input: '*' | readonly InputField[], side: Side, isNew: boolean): Schema {
   const key: Record<string, Schema> = isNew ? {} : { id: { type: 'string' }, version: { type: 'integer' } }
   if (input === '*') {
-    const open = Object.values(entity.fields).filter((field) => !field.readonly && !field.system && (field.sides?.includes(side) ?? true))
+    const open = Object.values(entity.fields).filter((field) => !field.readonly && !field.system && isFieldOfSide(field, side))
     return objectOf(
       model,
       open,
@@ -70,7 +71,7 @@ function inputSchemaOf(model: Model, field: Field, side: Side): Schema {
   if (field.type === 'ref') return { type: ['string', 'null'], description: `id of ${field.entity}` }
   const line = field.type === 'lines' && field.entity !== undefined ? model.entities[field.entity] : undefined
   if (line === undefined) return valueSchema(model, field)
-  const open = Object.values(line.fields).filter((one) => !one.readonly && !one.system && (one.sides?.includes(side) ?? true))
+  const open = Object.values(line.fields).filter((one) => !one.readonly && !one.system && isFieldOfSide(one, side))
   return {
     type: 'array',
     ...itemLimits(field),

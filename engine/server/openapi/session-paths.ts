@@ -133,7 +133,7 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/apiKey/own': post('The API keys in force that the person made'),
   '/api/member/apiKey/revoke': post('Ends an API key from the next call on', { id: text }),
   '/api/member/language': post('Changes the language', { language: { enum: ['cn', 'en'] } }),
-  '/api/member/setting/get': post('What the person set for himself: all, or one key', { key: text }),
+  '/api/member/setting/get': post('The settings of the person: all, or one key', { key: text }),
   '/api/member/setting/save': post('Keeps a setting of the person; null takes it away', { key: text, value: {} }),
   '/api/sheet/write': post('Rows of texts as a spreadsheet, the headings first', { name: text, rows: { type: 'array', items: { type: 'array', items: {} } } }),
   '/api/sheet/read': post('What stands in a spreadsheet, row by row', { file: { type: 'object', properties: { name: text, content: text } } }),

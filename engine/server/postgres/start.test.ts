@@ -1,21 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFolderOfCluster } from '../../../tests/support/folder-of-cluster.ts'
 import { isAlive } from './postmaster-file.ts'
 import { type RunningPostgres, startPostgres } from './start.ts'
 
+let parent: ReturnType<typeof makeFolderOfCluster>
 let folder: string
 let running: RunningPostgres[]
 let children: ChildProcess[]
 
+/** A cluster after its first start: making one takes longer than all else that a test does with it. */
+const used = makeFolderOfCluster('used')
+const folderOfUsed = join(used.folder, 'postgres')
+
+beforeAll(async () => (await startPostgres({ folder: folderOfUsed })).stop())
+afterAll(() => used.remove())
+
 beforeEach(() => {
-  const parent = mkdtempSync(join(tmpdir(), 'counterpart-postgres-'))
-  chmodSync(parent, 0o755)
-  folder = join(parent, 'postgres')
+  parent = makeFolderOfCluster('postgres')
+  folder = join(parent.folder, 'postgres')
   running = []
   children = []
 })
@@ -23,8 +30,18 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   for (const postgres of running) await postgres.stop()
-  rmSync(join(folder, '..'), { recursive: true })
+  parent.remove()
 })
+
+/** The folder of this test gets a cluster that was started before. PostgreSQL's account owns the copies, as it owns the originals. */
+function takeUsed(): void {
+  cpSync(folderOfUsed, folder, { recursive: true })
+  for (const file of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const { uid, gid, mode } = statSync(join(folderOfUsed, file))
+    chownSync(join(folder, file), uid, gid)
+    chmodSync(join(folder, file), mode)
+  }
+}
 
 async function start(options: { fresh?: boolean } = {}): Promise<RunningPostgres> {
   const postgres = await startPostgres({ folder, ...options })
@@ -72,6 +89,7 @@ test('startPostgres() makes a database in Unicode whose owner is no superuser, o
 })
 
 test('a process without the password is refused, and so is one with a wrong password', async () => {
+  takeUsed()
   const postgres = await start()
   const file = join(folder, 'password')
   expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{48}$/)
@@ -86,6 +104,7 @@ test('a process without the password is refused, and so is one with a wrong pass
 })
 
 test('a cluster of an earlier version, which let everybody in, asks for a password from its next start on and keeps its data', async () => {
+  takeUsed()
   const first = await start()
   await query(first.url, 'create table note as select 42 as figure')
   for (const name of ['counterpart', 'postgres']) await query(first.adminUrl, `alter role ${name} password null`)
@@ -106,6 +125,7 @@ test('a cluster of an earlier version, which let everybody in, asks for a passwo
 })
 
 test('such a cluster asks for the password also if its server was left running', async () => {
+  takeUsed()
   const killed = await startElsewhere()
   const beside = await start()
   const rules = join(folder, 'cluster', 'pg_hba.conf')
@@ -122,6 +142,7 @@ test('such a cluster asks for the password also if its server was left running',
 })
 
 test('a lost password is reported with the way out, and a wrong one at once', async () => {
+  takeUsed()
   const first = await start()
   await query(first.url, 'create table note as select 5 as figure')
   await first.stop()
@@ -164,6 +185,7 @@ test('an archive belongs to one cluster, and a running server without it is refu
 })
 
 test('stop() ends the server and the next start finds the data', async () => {
+  takeUsed()
   const first = await start()
   await query(first.url, 'create table note as select 42 as figure')
   await first.stop()
@@ -174,6 +196,7 @@ test('stop() ends the server and the next start finds the data', async () => {
 })
 
 test('a second process uses the same server, and the last one to leave ends it', async () => {
+  takeUsed()
   const other = await startElsewhere()
   const ours = await start()
   expect(ours.pid).toBe(other.pid)
@@ -194,6 +217,7 @@ test('two first starts at the same moment share one server', async () => {
 })
 
 test('after SIGKILL of the starter the server is taken over', async () => {
+  takeUsed()
   const killed = await startElsewhere()
   killed.child.kill('SIGKILL')
   await once(killed.child, 'exit')
@@ -204,6 +228,7 @@ test('after SIGKILL of the starter the server is taken over', async () => {
 })
 
 test('after SIGKILL of starter and server the stale postmaster.pid is no obstacle', async () => {
+  takeUsed()
   const killed = await startElsewhere()
   killed.child.kill('SIGKILL')
   process.kill(killed.pid, 'SIGKILL')
@@ -215,6 +240,7 @@ test('after SIGKILL of starter and server the stale postmaster.pid is no obstacl
 })
 
 test('a postmaster.pid whose number belongs to a stranger by now is no obstacle', async () => {
+  takeUsed()
   const first = await start()
   const file = join(folder, 'cluster', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -228,6 +254,7 @@ test('a postmaster.pid whose number belongs to a stranger by now is no obstacle'
 })
 
 test('a killed server comes back at the same address with all committed data', async () => {
+  takeUsed()
   const postgres = await start()
   await query(postgres.url, 'create table note as select 7 as figure')
   const killed = postgres.pid
@@ -237,6 +264,7 @@ test('a killed server comes back at the same address with all committed data', a
 })
 
 test('fresh starts over, also over a server that was left behind', async () => {
+  takeUsed()
   const killed = await startElsewhere()
   const beside = await start()
   await query(beside.url, 'create table note as select 1 as figure')
@@ -256,7 +284,6 @@ test('a folder too deep for a socket works', async () => {
   expect(await query(postgres.url, 'select 1')).toEqual([1])
   expect(postgres.url).not.toContain('xxxx')
   rmSync(readFileSync(join(folder, 'socket-folder'), 'utf8'), { recursive: true })
-  folder = join(folder, '..', '..')
 })
 
 test.runIf(process.getuid?.() === 0)('as root in a closed folder the data lies where the unprivileged account can reach it', async () => {

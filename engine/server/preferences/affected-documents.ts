@@ -67,8 +67,8 @@ async function inTime(tx: Tx, count: () => Promise<Count>): Promise<Count | null
 }
 
 /**
- * The issues of changed preferences that would leave documents stranded: every document of the enterprise counts, whoever may see it. `next` are all
- * preferences after the change.
+ * The issues of changed preferences that would orphan documents: every document of the enterprise counts, whoever may see it. `next` are all preferences
+ * after the change.
  */
 export async function orphanedBy(
   tx: Tx,

@@ -1,6 +1,8 @@
+import type { Row } from '../../core/model/document.ts'
 import { holds } from '../../core/expression/evaluate-formula.ts'
 import type { Model, Preference } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { codeOfRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { DAYS_OF_WISH, type Wish, takeWish } from '../calls/second-person.ts'
@@ -14,14 +16,15 @@ export async function awaitingSecondPerson(
   model: Model,
   actor: Actor,
   changed: readonly Preference[],
-  next: Readonly<Record<string, unknown>>,
+  before: Row,
+  next: Row,
   now: Date,
 ): Promise<readonly Issue[]> {
   const issues: Issue[] = []
   for (const { name, effect } of changed) {
-    if (effect?.secondPersonWhen === undefined || !holds(model, effect.secondPersonWhen, { prefs: next })) continue
+    if (effect?.secondPersonWhen === undefined || !holds(model, effect.secondPersonWhen, { prefs: next, before })) continue
     const value = next[name] ?? null
-    if (await takeWish(tx, model, actor, { name, value, right: 'setPreferences' }, now)) continue
+    if (await takeWish(tx, actor, { name, value, code: codeOfRight(model, actor.side, 'setPreferences') }, now)) continue
     issues.push(issue(CODE, `values.${name}`, { days: String(DAYS_OF_WISH), value: JSON.stringify(value) }))
   }
   return issues

@@ -12,7 +12,7 @@ import type { CallContext } from '../calls/call-context.ts'
 import { readerFor } from '../documents/visibility/reader-for.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { staleVersionIssue } from '../calls/stale-version-issue.ts'
-import { userOf } from '../documents/unit-of-work/evaluation-context-of.ts'
+import { userOf } from '../../core/permissions/user-of.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { figuresFinerThan } from './figures-finer-than.ts'
@@ -34,8 +34,7 @@ export type PreferenceChange = {
 
 /**
  * Saves preferences as a new version and returns its number; without a change the number stays. Refuses if somebody has saved since, a value is not allowed,
- * documents would be left stranded, stored figures are finer than a new
- * scale, or a second person has to want the same.
+ * documents would be orphaned, stored figures are finer than a new scale, or a second person has to agree.
  */
 export async function savePreferences(tx: Tx, context: CallContext, actor: Actor, wanted: PreferenceChange): Promise<number> {
   const { model, clock } = context
@@ -64,7 +63,7 @@ export async function savePreferences(tx: Tx, context: CallContext, actor: Actor
   refuseIf(await issuesOfWiderRowAccess(tx, model, actor, changed, before, next))
   const now = clock.now()
   // The last question, so that the second person confirms what can be saved.
-  refuseIf(await awaitingSecondPerson(tx, model, actor, changed, next, now))
+  refuseIf(await awaitingSecondPerson(tx, model, actor, changed, before, next, now))
   const changes = changed.map(({ name }) => ({ path: name, before: before[name] ?? null, after: next[name] ?? null }))
   const version = stored.version + 1
   if (stored.version === 0) await keepInitialVersion(tx, actor.enterprise, before, now)

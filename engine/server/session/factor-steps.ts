@@ -2,15 +2,24 @@ import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
+import { keepNewest } from './keep-newest.ts'
+import { networkOf } from './network-of.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
 const MINUTES = 10
+
+/** The steps that an account, an address of strangers, and all strangers together have open; a further one displaces the oldest. */
+const OPEN_OF_ACCOUNT = 20
+const OPEN_OF_ADDRESS = 100
+const OPEN_OF_STRANGERS = 5000
 
 /** Something that waits for its second call: a sign-in for its second step, a factor for its confirmation, a passkey for its answer. */
 export type FactorStep = {
   readonly purpose: 'signIn' | 'passkeySignIn' | 'addTotp' | 'addPasskey' | 'confirm'
   /** Null for a sign-in by passkey alone, until its answer names the person. */
   readonly account: string | null
+  /** Of a sign-in by passkey alone: from where. */
+  readonly address?: string
   readonly side: Side
   readonly enterprise?: string | null
   readonly session?: string | null
@@ -28,16 +37,22 @@ export type FactorStep = {
  */
 export async function openStep(database: Pool | Tx, step: FactorStep, now: Date, passwordHash?: string): Promise<string | undefined> {
   const secret = newSecret()
-  const { account, purpose, side, enterprise = null, session = null, content = null, attempt = null } = step
-  const values = sql`${hashOfSecret(secret)}, ${purpose}, ${account}, ${side}, ${enterprise}, ${session}, ${content}, ${attempt}, ${new Date(now.getTime() + MINUTES * 60_000)}::timestamptz`
+  const { account, purpose, side, address, enterprise = null, session = null, content = null, attempt = null } = step
+  const network = address === undefined ? null : networkOf(address)
+  const values = sql`${hashOfSecret(secret)}, ${purpose}, ${account}, ${side}, ${enterprise}, ${session}, ${content}, ${attempt}, ${network}, ${new Date(now.getTime() + MINUTES * 60_000)}::timestamptz`
   const held = sql`(select from account where id = ${account} and status = 'ACTIVE' and "passwordHash" = coalesce(${passwordHash ?? null}, "passwordHash") for share) held`
   const { rows } = await sql`
-    insert into "factorStep" ("stepHash", purpose, account, side, enterprise, session, content, attempt, "expiresAt")
+    insert into "factorStep" ("stepHash", purpose, account, side, enterprise, session, content, attempt, address, "expiresAt")
     select ${values} ${account === null ? sql`` : sql`from ${held}`} returning 1`.execute(database)
+  if (network === null) await keepNewest(database, 'factorStep', sql`account = ${account}`, OPEN_OF_ACCOUNT)
+  else {
+    await keepNewest(database, 'factorStep', sql`address = ${network}`, OPEN_OF_ADDRESS)
+    await keepNewest(database, 'factorStep', sql`address is not null`, OPEN_OF_STRANGERS)
+  }
   return rows.length === 1 ? secret : undefined
 }
 
-type Found = Required<FactorStep>
+type Found = Required<Omit<FactorStep, 'address'>>
 
 const columns = sql`purpose, account, side, enterprise, session, content, attempt, "provenAt"`
 

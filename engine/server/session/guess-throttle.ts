@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 import { retryAfterSeconds } from './login-throttle.ts'
+import { networkOf } from './network-of.ts'
 
 /** A secret from a nameless sender: of a link, or a machine's key. */
 export type Guess = {
@@ -19,7 +20,7 @@ const ALLOWED = 5
  */
 export async function isGuessAllowed(pool: Pool, { id, kind, address, at }: Guess): Promise<boolean> {
   // No address looks like this; a login name, which a stranger chooses, is not part of it.
-  const bucket = `${kind} ${address}`
+  const bucket = `${kind} ${networkOf(address)}`
   const since = new Date(at.getTime() - retryAfterSeconds * 1000)
   const counted = sql`select count(*) from "loginAttempt" where address = ${bucket} and at > ${since} and not succeeded`
   const { rows: written } = await sql`insert into "loginAttempt" (id, "loginName", address, at)

@@ -18,6 +18,9 @@ import { isStillMember } from './still-member.ts'
 import type { Tx } from '../schema/database.ts'
 
 const MAX_DAYS = 180
+/** The links in force to one document, and those that one person makes in a day. */
+const MAX_IN_FORCE = 100
+const MAX_A_DAY = 300
 const DAY = 86_400_000
 
 /** Whom a purchaser invites to which document. `supplierEnterprise` is the document's, if it has one. */
@@ -66,6 +69,7 @@ export async function invite(
   if (known !== null && side === 'supplier' && wanted.transitions.length > 0 && (await hasMembers(tx, known)))
     issues.push(issue('INVITATION_ACTS_FOR_MEMBERS', 'entity.transitions'))
   if (!(await isStillMember(tx, actor))) issues.push(issue('NO_PERMISSION'))
+  issues.push(...(await numberIssues(tx, actor, wanted, now)))
   if (issues.length > 0) return issues
   const enterprise = known ?? (await wanted.makeGuestEnterprise?.()) ?? null
   if (enterprise === null) return [issue('REFERENCE_NOT_FOUND', 'entity.document')]
@@ -84,6 +88,20 @@ export async function invite(
   const place = { entity: wanted.entity.name, document: wanted.document }
   await audit(tx, actor, { ...place, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>`, ...(known === null && { seat: enterprise }) })
   return { id, itemId, account, side, expiresAt: wanted.expiresAt.toISOString() }
+}
+
+/** Every link is an account and a mail. */
+async function numberIssues(tx: Tx, actor: Actor, { entity, document }: InvitationRequest, now: Date): Promise<readonly Issue[]> {
+  const { rows } = await sql<{ here: number; today: number }>`
+    select count(*) filter (where entity = ${entity.name} and document = ${document} and "revokedAt" is null and "expiresAt" > ${now})::int as here,
+      count(*) filter (where "createdBy" = ${actor.accountId} and "createdAt" > ${new Date(now.getTime() - DAY)})::int as today
+    from invitation where purchaser = ${actor.enterprise}
+      and ((entity = ${entity.name} and document = ${document}) or ("createdBy" = ${actor.accountId} and "createdAt" > ${new Date(now.getTime() - DAY)}))`.execute(
+    tx,
+  )
+  const { here, today } = rows[0]!
+  if (here >= MAX_IN_FORCE) return [issue('TOO_MANY_ITEMS', 'entity.document', { maximum: String(MAX_IN_FORCE) })]
+  return today >= MAX_A_DAY ? [issue('TOO_FREQUENT')] : []
 }
 
 /** The document of an invitation that the purchaser made and has not revoked. */
@@ -147,7 +165,10 @@ function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, tra
 
 /** Checks whether an action asks who does it: for a factor, or for a second person. Nobody knows who opens a link; it may be the inviting person. */
 function asksForPerson({ rules }: Entity, { authenticatedBy, guards }: Transition): boolean {
-  return authenticatedBy !== undefined || guards.some((name) => rules[name]?.check.references.includes('user.id') === true)
+  return (
+    authenticatedBy !== undefined ||
+    guards.some((name) => rules[name]?.check.references.some((path) => path === 'user.id' || path === 'user.accounts') === true)
+  )
 }
 
 function expiryIssues({ expiresAt }: InvitationRequest, now: Date): Issue[] {

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 import { notifyPerson } from './notify-person.ts'
+import { keepNewest } from './keep-newest.ts'
 import { hashOfSecret } from './secret.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** A browser without a sign-in for this long is forgotten. */
 export const KNOWN_BROWSER_DAYS = 180
+
+/** The browsers of one account; a further one displaces the one without a sign-in for longest. */
+const MAX_BROWSERS = 100
+/** The mails about new browsers to one person in a day: further ones would say the same. */
+const MAX_NOTICES = 20
+const DAY = 86_400_000
 
 /** The way of a sign-in to an account: whether its browser, or its address, was that of an earlier one. `browserHash`: of a known browser alone. */
 export type KnownWay = { readonly browserHash: string | null; readonly isKnownAddress: boolean }
@@ -29,7 +36,15 @@ export async function rememberBrowser(pool: Pool | Tx, account: string, browser:
     pool,
   )
   const { isNew, hasOthers } = rows[0]!
-  if (isNew && hasOthers) await notifyPerson(pool, 'newDevice', account, now, { address })
+  if (!isNew) return
+  await keepNewest(pool, 'knownBrowser', sql`account = ${account}`, MAX_BROWSERS)
+  if (hasOthers && (await noticesOf(pool, account, now)) < MAX_NOTICES) await notifyPerson(pool, 'newDevice', account, now, { address })
+}
+
+async function noticesOf(pool: Pool | Tx, account: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mail where account = ${account} and kind = 'newDevice' and "createdAt" > ${new Date(now.getTime() - DAY)}`.execute(pool)
+  return rows[0]!.count
 }
 
 /** Forgets an account's browsers: a person who knew the old password may have used one of them. */

@@ -61,7 +61,7 @@ export async function callByApiKey(
       where k."secretHash" = ${hashOfSecret(secret)} and e.side = ${side} and ${inForce(call.at)}
       returning ${columns}, k."minuteCalls"
     ), noted as (
-      insert into "apiKeyCall" (id, key, at, path, address, "returnCode") select ${call.id}, id, ${call.at}, ${call.path}, ${call.address}, '' from used
+      insert into "apiKeyCall" (id, key, at, path, address, "returnCode") select ${call.id}, id, ${call.at}, ${call.path}, ${call.address}, '' from used where "minuteCalls" <= ${MAX_CALLS_PER_MINUTE}::int
     )
     select * from used`.execute(pool)
   const row = rows[0]

@@ -8,6 +8,7 @@ import { prepared } from '../store/prepared.ts'
 import { codesOfInvitation } from './codes-of-invitation.ts'
 import type { Invitation } from './invitation.ts'
 import { rightsOfMember } from '../store/rights-of-member.ts'
+import { provenAt } from './proven-at.ts'
 import { hashOfSecret } from './secret.ts'
 
 /** What the person of a session owes before the enterprise opens anything: to set up a second factor, or to give it. */
@@ -26,8 +27,8 @@ export type Session = {
   readonly seenAt: Date
   /** When the person proved who they are. */
   readonly begunAt: Date
-  /** When the person last proved who they are in this session, by the password or a factor. */
-  readonly provenAt: Date
+  /** When the person last proved who they are, for the account as a whole; undefined while a provider alone vouches for one of several enterprises. */
+  readonly provenAt?: Date
   /** When the person last gave a second factor in this session. */
   readonly secondFactorAt?: Date
   /** The account has a second factor. */
@@ -50,7 +51,7 @@ type SessionRow = {
   id: string
   seenAt: string
   begunAt: string
-  provenAt: string
+  provenAt: string | null
   secondFactorAt: string | null
   hasFactor: boolean
   account: string
@@ -89,7 +90,7 @@ export async function loadSession(
 ): Promise<SessionLookup> {
   const { rows } = await sql<SessionRow>`${prepared}
     select s.id, coalesce(s."seenAt", s."createdAt") as "seenAt", coalesce(s."begunAt", s."createdAt") as "begunAt",
-      coalesce(s."provenAt", s."begunAt", s."createdAt") as "provenAt", s."secondFactorAt", exists (select from "secondFactor" f where f.account = a.id) as "hasFactor", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
+      ${provenAt} as "provenAt", s."secondFactorAt", exists (select from "secondFactor" f where f.account = a.id) as "hasFactor", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
@@ -135,7 +136,7 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     ...(row.signOnIssuer !== null && { signOnIssuer: row.signOnIssuer }),
     seenAt: new Date(row.seenAt),
     begunAt: new Date(row.begunAt),
-    provenAt: new Date(row.provenAt),
+    ...(row.provenAt !== null && { provenAt: new Date(row.provenAt) }),
     ...(row.secondFactorAt !== null && { secondFactorAt: new Date(row.secondFactorAt) }),
     hasFactor: row.hasFactor,
     templateVersion: row.templateVersion ?? 0,

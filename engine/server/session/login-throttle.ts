@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 import type { Tx } from '../schema/database.ts'
 import { knownWayOf } from './known-browsers.ts'
+import { networkOf } from './network-of.ts'
 
 /** The name and the address of a sign-in; `browser`: the secret that an earlier sign-in left in it. */
 export type Attempt = { readonly id: string; readonly loginName: string; readonly address: string; readonly at: Date; readonly browser?: string | undefined }
@@ -23,8 +24,9 @@ type Counts = { readonly browser: number; readonly both: number; readonly name: 
  */
 export async function isAttemptAllowed(pool: Pool, attempt: Attempt): Promise<boolean> {
   const name = attempt.loginName.toLowerCase()
-  const { address, at } = attempt
-  const { browserHash, isKnownAddress } = await knownWayOf(pool, attempt.loginName, attempt.browser, address)
+  const { at } = attempt
+  const address = networkOf(attempt.address)
+  const { browserHash, isKnownAddress } = await knownWayOf(pool, attempt.loginName, attempt.browser, attempt.address)
   return pool.transaction().execute(async (tx) => {
     // In the order of the locks, so that two attempts do not wait for each other.
     await sql`select pg_advisory_xact_lock(key) from (

@@ -12,11 +12,14 @@ export const RESET_MINUTES = 30
 const MAX_PER_HOUR = 3
 /** The most accounts for one name or address: the account with this login name first, then the oldest, so that an account added later displaces none. */
 const MAX_ACCOUNTS = 5
+/** The requests that wait for the worker; while so many wait, further ones are not stored. */
+const MAX_WAITING = 10_000
 const HOUR = 3_600_000
 
-/** Stores a request for a forgotten password. One insert in every case: neither the answer nor its time tells whether an account exists. */
+/** Stores a request for a forgotten password. One statement in every case: neither the answer nor its time tells whether an account exists. */
 export async function requestReset(pool: Pool, { id, name, side, at }: { id: string; name: string; side: Side; at: Date }): Promise<void> {
-  await sql`insert into "resetRequest" (id, name, side, at) values (${id}, ${name.trim().toLowerCase()}, ${side}, ${at})`.execute(pool)
+  await sql`insert into "resetRequest" (id, name, side, at)
+    select ${id}, ${name.trim().toLowerCase()}, ${side}, ${at}::timestamptz where (select count(*) from "resetRequest") < ${MAX_WAITING}::int`.execute(pool)
 }
 
 /**

@@ -13,21 +13,6 @@ export async function noteOpening(tx: Tx, { accountId }: Pick<Actor, 'accountId'
     on conflict (account, by) do update set at = excluded.at`.execute(tx)
 }
 
-/** For so many days after a way into an account was opened, its account and the opener's count as one person. */
-export const DAYS_OF_ONE_HAND = 30
-
-/** Checks whether one of the two opened a way into the other's account lately, or one person into both, also by way of further accounts. */
-export async function areInOneHand(tx: Tx, one: string, other: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - DAYS_OF_ONE_HAND * 86_400_000)
-  const { rows } = await sql`
-    with recursive hand (of, person) as (
-      select of collate "C", of collate "C" from unnest(${[one, other]}::text[]) of
-      union select hand.of, opening.by from hand join "accountOpening" opening on opening.account = hand.person and opening.at > ${since}
-    )
-    select from hand a join hand b on b.person = a.person where a.of = ${one} and b.of = ${other} limit 1`.execute(tx)
-  return rows.length > 0
-}
-
 /** The rights of the person, and of each account of the enterprise that they have a way into, deactivated ones too. */
 export async function rightsInHand(tx: Tx, { accountId, enterprise }: Place): Promise<{ readonly own: Rights; readonly opened: ReadonlyMap<string, Rights> }> {
   const { rows } = await sql<Rights & { account: string }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
 import { auditSignIn } from './audit-sign-in.ts'
+import { keepNewest } from './keep-newest.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 import type { Principal } from './tickets.ts'
 import type { Tx } from '../schema/database.ts'
@@ -25,6 +26,9 @@ export type ClientDetails = { readonly address: string; readonly agent: string }
 
 const MAX_AGENT_LENGTH = 300
 
+/** The sessions of one account; a further one ends the oldest. */
+const MAX_SESSIONS = 100
+
 /** Opens a session with a new cookie and returns its value, which is not stored. The audit keeps that it was opened. */
 export async function openSession(pool: Pool | Tx, id: string, principal: Principal, now: Date, client: ClientDetails, limits: SessionLimits): Promise<string> {
   const cookie = newSecret()
@@ -34,6 +38,7 @@ export async function openSession(pool: Pool | Tx, id: string, principal: Princi
       ${client.address}, ${client.agent.slice(0, MAX_AGENT_LENGTH)}, ${now}, ${now}, ${begunAt},
       ${principal.secondFactorAt ?? null}::timestamptz, ${expiryFrom(now, begunAt, limits)})`.execute(pool)
   const { account, enterprise, side } = principal
+  await keepNewest(pool, 'session', sql`account = ${account}`, MAX_SESSIONS)
   await auditSignIn(pool, { account, enterprise, side, address: client.address, agent: client.agent.slice(0, MAX_AGENT_LENGTH), at: now })
   return cookie
 }

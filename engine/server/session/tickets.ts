@@ -31,6 +31,7 @@ export async function issueTicket(
 ): Promise<string | undefined> {
   const ticket = newSecret()
   const expiresAt = new Date(now.getTime() + TICKET_SECONDS * 1000)
+  await sql`delete from "loginTicket" where account = ${principal.account} and "expiresAt" < ${now}`.execute(pool)
   const { rows } = await sql`
     insert into "loginTicket" ("ticketHash", account, enterprise, side, "begunAt", "secondFactorAt", "createdAt", "expiresAt")
     select ${hashOfSecret(ticket)}, held.id, ${principal.enterprise}, ${principal.side}, ${principal.begunAt ?? null}::timestamptz,

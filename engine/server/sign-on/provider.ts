@@ -29,6 +29,7 @@ export function signOnWith(settings: SignOn['settings']): SignOn {
 }
 
 function discover({ issuer, clientId, clientSecret }: SignOnSettings): Promise<oidc.Configuration> {
-  const execute = isThisMachine(issuer) ? [oidc.allowInsecureRequests] : []
+  // The standard lets a client trust the connection in place of the signature; a proxy or a leaked code would then be enough.
+  const execute = [oidc.enableNonRepudiationChecks, ...(isThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])]
   return oidc.discovery(issuer, clientId, clientSecret, oidc.ClientSecretBasic(clientSecret), { execute, timeout: TIMEOUT_SECONDS })
 }

@@ -28,7 +28,9 @@ export async function verifiedPerson(
   if (claims === undefined) throw new TypeError('The provider sent no ID token')
   const isWhole = typeof claims['email'] === 'string' && typeof claims[claim] === 'string'
   const more = isWhole ? {} : await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
-  const { email, email_verified: isVerified, [claim]: named } = { ...more, ...claims } as Readonly<Record<string, unknown>>
+  // Address and verification come from one answer: the word about one address says nothing about another.
+  const { email, email_verified: isVerified } = (typeof claims['email'] === 'string' ? claims : more) as Readonly<Record<string, unknown>>
+  const named = claims[claim] ?? (more as Readonly<Record<string, unknown>>)[claim]
   return {
     subject: claims.sub,
     ...(typeof email === 'string' && isVerified === true && { email }),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Program, Solution, Solve } from '../../procurement/program.ts'
+import { newSemaphore } from '../threads/semaphore.ts'
 import type { SolverAnswer, SolverTask } from './solver-task.ts'
 
 /** The seconds for everything that one question needs. */
@@ -17,25 +18,29 @@ const THREADS = Math.min(2, availableParallelism())
 /** More questions than these would wait for minutes; they are refused instead. */
 const MAX_WAITING = 8
 
-let working = 0
-const waiting: (() => void)[] = []
+const inTurn = newSemaphore(1)
+let begunOrWaiting = 0
 
 /**
  * Lends a solver to some work, in threads that end with the work. One work at a time; others wait, and if too many wait already it returns undefined. Programs
  * after the time limit are unsolved.
  */
 export async function withSolver<Result>(work: (solve: Solve) => Promise<Result>): Promise<Result | undefined> {
-  if (waiting.length >= MAX_WAITING) return undefined
-  if (working > 0) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working++
+  if (begunOrWaiting > MAX_WAITING) return undefined
+  begunOrWaiting++
+  try {
+    return await inTurn(() => withThreads(work))
+  } finally {
+    begunOrWaiting--
+  }
+}
+
+async function withThreads<Result>(work: (solve: Solve) => Promise<Result>): Promise<Result> {
   const threads = new SolverThreads()
   try {
     return await work((program, gap) => threads.solve(program, gap))
   } finally {
     threads.end()
-    const next = waiting.shift()
-    if (next === undefined) working--
-    else next()
   }
 }
 

@@ -10,6 +10,14 @@ export type SpreadsheetFile =
   | { readonly kind: 'xlsx'; readonly bytes: Buffer; readonly entries: readonly ZipEntry[] }
   | { readonly kind: 'xls'; readonly bytes: Buffer }
 
+/** As many as the format xls has. */
+const MAX_COLUMNS = 256
+/** Places from the first column to the last filled one, of all rows: 20,000 rows of 100 columns. */
+const MAX_CELLS = 2_000_000
+
+/** A sheet has more columns or cells than people make. */
+export class SheetTooLargeError extends Error {}
+
 /** The first visible sheet of a workbook, with its first `mostRows` rows that are not blank. Slow: runs in the worker. */
 export function readSheet(file: SpreadsheetFile, mostRows: number): Sheet {
   const source = file.kind === 'xlsx' ? unpacked(file.bytes, file.entries) : file.bytes
@@ -42,14 +50,23 @@ function parse(source: Package | Buffer, sheet: number): XLSX.WorkBook {
 
 function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean, mostRows: number): readonly SheetRow[] {
   const rows: SheetRow[] = []
+  let places = 0
   const data = (sheet?.['!data'] ?? []) as readonly (readonly (XLSX.CellObject | undefined)[] | undefined)[]
   // Sparse: a sheet may have its next row a million rows below.
   data.forEach((line, index) => {
     if (line === undefined || rows.length >= mostRows) return
-    const cells = Array.from(line, (cell) => (cell === undefined ? null : cellOf(cell, isFrom1904)))
-    if (cells.some((cell) => cell !== null && cell.text.trim() !== '')) rows.push({ number: index + 1, cells })
+    // A cell of the last possible column makes a row of 16,384 places, so the row is measured before it is copied.
+    const columns = line.findLastIndex((cell) => cell !== undefined && isFilled(cellOf(cell, isFrom1904))) + 1
+    if (columns === 0) return
+    places += columns
+    if (columns > MAX_COLUMNS || places > MAX_CELLS) throw new SheetTooLargeError()
+    rows.push({ number: index + 1, cells: Array.from({ length: columns }, (_, place) => (line[place] === undefined ? null : cellOf(line[place], isFrom1904))) })
   })
   return rows
+}
+
+function isFilled(cell: SheetCell | null): boolean {
+  return cell !== null && cell.text.trim() !== ''
 }
 
 function cellOf(cell: XLSX.CellObject, isFrom1904: boolean): SheetCell | null {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { sheetName } from './cell-figures.ts'
+import { sheetName } from './sheet-name.ts'
 import type { DraftCell, DraftColumn } from './sheet-draft.ts'
 import { partsBesideSheet, rowXml, sheetStart, sheetEnd } from './sheet-parts.ts'
 import { CSV_BYTE_ORDER_MARK, csvLine } from './write-csv.ts'

@@ -1,5 +1,6 @@
 import * as XLSX from 'xlsx'
-import { isKeptAsNumber, serialOfDay, sheetName } from './cell-figures.ts'
+import { isKeptAsNumber, serialOfDay } from './cell-figures.ts'
+import { sheetName } from './sheet-name.ts'
 import { styleWorkbook } from './style-workbook.ts'
 import type { DraftCell, SheetDraft } from './sheet-draft.ts'
 

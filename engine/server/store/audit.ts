@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from './new-id.ts'
 import { prepared } from './prepared.ts'
+import { refusalsKept } from './refusals-kept.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** One value that an action changed. `path` is like "remark" or "lines[<line id>].quantity". */
@@ -29,8 +30,19 @@ export type AuditEntry = {
   readonly codes?: readonly string[]
 }
 
-/** Writes entries in the given order; `along` is a statement that goes with the first of them. */
-export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], along?: RawBuilder<unknown>): Promise<void> {
+const keepRefused = refusalsKept('TOO_FREQUENT')
+const keepSignIn = refusalsKept('TOO_FREQUENT')
+
+/** What is only tried, and a sign-in, changes nothing that the audit must tell: each is kept up to a limit of its own, so that neither hides the other. */
+function kept(entry: AuditEntry & { readonly at: string }): readonly AuditEntry[] {
+  if (entry.refused === true) return keepRefused(entry)
+  return entry.action === 'signIn' ? keepSignIn(entry) : [entry]
+}
+
+/** Writes entries in the given order, of refused attempts as many as are kept; `along` is a statement that goes with the first of them. */
+export async function writeAudit(tx: Tx, given: readonly AuditEntry[], along?: RawBuilder<unknown>): Promise<void> {
+  const now = new Date().toISOString()
+  const entries = given.flatMap((entry) => kept({ ...entry, at: entry.at ?? now }))
   if (entries.length === 0) await along?.execute(tx)
   for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT)
     await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT), from === 0 ? along : undefined)

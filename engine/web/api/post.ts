@@ -3,6 +3,7 @@ import { configuration } from '../foundation/configuration.ts'
 import { connectionAtom } from '../foundation/connection.ts'
 import { store } from '../foundation/store.ts'
 import { recordServerTime } from './server-clock.ts'
+import { sendAgainLater } from './send-again-later.ts'
 import { TransportError } from './transport-error.ts'
 
 /** A request may take an hour: imports and exports of the largest size (specification 9). */
@@ -11,13 +12,11 @@ const timeout = 3_600_000
 /** Sends one envelope and reads one; anything else is a TransportError. An aborted request throws what `fetch` throws. */
 export async function post(path: string, envelope: RequestEnvelope & Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<AnswerEnvelope> {
   const limit = AbortSignal.timeout(timeout)
-  const answer = await fetch(configuration().core + path, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(envelope),
-    signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
-  }).catch((error: unknown) => {
+  const ended = signal === undefined ? limit : AbortSignal.any([limit, signal])
+  const body = JSON.stringify(envelope)
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const send = () => fetch(configuration().core + path, { method: 'POST', credentials: 'include', headers, body, signal: ended })
+  const answer = await sendAgainLater(send, ended).catch((error: unknown) => {
     if (signal?.aborted) throw error
     store.set(connectionAtom, 'lost')
     throw new TransportError(0)

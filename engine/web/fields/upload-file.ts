@@ -1,4 +1,5 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
+import { sendAgainLater } from '../api/send-again-later.ts'
 import { configuration } from '../foundation/configuration.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
@@ -9,7 +10,8 @@ export async function uploadFile(file: File): Promise<AnswerEnvelope | undefined
   form.append('fbToken', store.get(sessionAtom).token)
   form.append('file', file, file.name)
   try {
-    const answer = await fetch(`${configuration().core}/api/file/upload`, { method: 'POST', credentials: 'include', body: form })
+    const send = () => fetch(`${configuration().core}/api/file/upload`, { method: 'POST', credentials: 'include', body: form })
+    const answer = await sendAgainLater(send)
     return answer.ok || answer.headers.get('content-type')?.includes('json') ? ((await answer.json()) as AnswerEnvelope) : undefined
   } catch {
     return undefined

@@ -88,7 +88,12 @@ test("a supplier's form has the purchaser's time zone, by which the server knows
 
 test.each(cases)('[MNY-6] a $side form of $name shows every figure as the server stores it, with $scale decimals', ({ side, entity, scale }) => {
   const stored = preferencesOf(model.preferences.purchaser, { priceScale: scale, quantityScale: scale })
-  const context: EvaluationContext = { prefs: stored, user: { id: 'lin', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+  const context: EvaluationContext = {
+    prefs: stored,
+    user: { id: 'lin', name: 'Lin', purchasingGroups: [], accounts: ['lin'] },
+    today: '2026-11-20',
+    references: {},
+  }
   fc.assert(
     fc.property(filled(entity), (document) => {
       const answered = recompute(model, entity, document, context, 'all')

@@ -22,7 +22,7 @@ export function useEvaluationContext(references: References = nothing): Evaluati
     const prefs = prefsOfDocument(preferences, ofDocument)
     return {
       prefs,
-      user: { id: user.id, name: user.name, purchasingGroups: user.purchasingGroups },
+      user: { id: user.id, name: user.name, purchasingGroups: user.purchasingGroups, accounts: [user.id] },
       today: todayOf(prefs, now),
       now: now.toISOString(),
       references,

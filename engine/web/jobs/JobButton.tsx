@@ -2,8 +2,8 @@ import IconCheckList from '@douyinfe/semi-icons/lib/es/icons/IconChecklistStroke
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { loadChunk } from '../foundation/load-chunk.ts'
 import { useText } from '../i18n/use-text.ts'
-import { isAlive } from './job.ts'
-import { markSeen } from './start-job.ts'
+import { isUnfinished } from './job.ts'
+import { markSeen } from './job-calls.ts'
 import { useJobs } from './use-jobs.ts'
 import { useJobToasts } from './use-job-toasts.ts'
 import './jobs.css'
@@ -17,8 +17,8 @@ export function JobButton() {
   const said = useJobToasts(jobs)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const alive = jobs.filter(isAlive).length
-  const hasNews = jobs.some((job) => !isAlive(job) && !job.isSeen)
+  const unfinished = jobs.filter(isUnfinished).length
+  const hasNews = jobs.some((job) => !isUnfinished(job) && !job.isSeen)
   const close = useCallback((isDone: boolean) => {
     setOpen(false)
     if (isDone) button.current?.focus()
@@ -26,7 +26,7 @@ export function JobButton() {
 
   function toggle() {
     setOpen(!isOpen)
-    if (!isOpen) void markSeen(jobs.filter((job) => !isAlive(job) && !job.isSeen).map(({ id }) => id)).catch(() => {})
+    if (!isOpen) void markSeen(jobs.filter((job) => !isUnfinished(job) && !job.isSeen).map(({ id }) => id)).catch(() => {})
   }
 
   return (
@@ -35,16 +35,16 @@ export function JobButton() {
         ref={button}
         type="button"
         className="header-button job-button"
-        data-jobs={alive}
+        data-jobs={unfinished}
         data-news={hasNews || undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={t(alive > 0 ? 'ui.job.buttonAlive' : hasNews ? 'ui.job.buttonNews' : 'ui.job.title', { count: alive })}
+        aria-label={t(unfinished > 0 ? 'ui.job.buttonAlive' : hasNews ? 'ui.job.buttonNews' : 'ui.job.title', { count: unfinished })}
         title={t('ui.job.title')}
         onClick={toggle}
       >
         <IconCheckList aria-hidden />
-        {alive > 0 ? <span className="job-count">{alive}</span> : hasNews && <span className="job-dot" />}
+        {unfinished > 0 ? <span className="job-count">{unfinished}</span> : hasNews && <span className="job-dot" />}
       </button>
       <span className="visually-hidden" role="status" aria-live="polite">
         {said}

@@ -4,10 +4,10 @@ import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { downloadJobFile } from './download-job-file.ts'
 import type { Job } from './job.ts'
-import { isAlive } from './job.ts'
+import { isUnfinished } from './job.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { keptUntil, sentenceOfJob } from './sentence-of-job.ts'
-import { cancelJob, removeJob } from './start-job.ts'
+import { cancelJob, removeJob } from './job-calls.ts'
 
 /** One job: its kind, its progress or its end, and its actions. */
 export function JobEntry({ job, onShow }: { job: Job; onShow: () => void }) {
@@ -18,10 +18,10 @@ export function JobEntry({ job, onShow }: { job: Job; onShow: () => void }) {
   return (
     <li data-job={job.status}>
       <strong>{name}</strong>
-      {isAlive(job) ? <JobProgress job={job} /> : <p className="job-state">{sentenceOfJob(t, job)}</p>}
+      {isUnfinished(job) ? <JobProgress job={job} /> : <p className="job-state">{sentenceOfJob(t, job)}</p>}
       {job.file !== null && job.expiresAt !== null && <p className="job-kept">{t('ui.job.kept', { until: keptUntil(language, job.expiresAt) })}</p>}
       <div className="job-actions">
-        {isAlive(job) && (
+        {isUnfinished(job) && (
           <Button
             size="small"
             data-action="cancelJob"
@@ -43,12 +43,12 @@ export function JobEntry({ job, onShow }: { job: Job; onShow: () => void }) {
             {t(job.kind === 'import' ? 'ui.import.marked' : 'ui.job.fetch')}
           </Button>
         )}
-        {!isAlive(job) && hasReport && (
+        {!isUnfinished(job) && hasReport && (
           <Button size="small" data-action="showJob" aria-label={t('ui.job.showOf', { name })} onClick={onShow}>
             {t('ui.job.show')}
           </Button>
         )}
-        {!isAlive(job) && (
+        {!isUnfinished(job) && (
           <Button
             size="small"
             theme="borderless"

@@ -7,6 +7,6 @@ export type Job = Omit<JobView, 'target'>
 /** A job with its answer once it has ended. */
 export type EndedJob = Job & { readonly answer: AnswerEnvelope | null }
 
-export function isAlive({ status }: Job): boolean {
+export function isUnfinished({ status }: Job): boolean {
   return status === 'WAITING' || status === 'RUNNING'
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { toast } from '../ui/toast.ts'
 import type { Job } from './job.ts'
-import { isAlive } from './job.ts'
+import { isUnfinished } from './job.ts'
 import { sentenceOfJob } from './sentence-of-job.ts'
 import { jobsKey } from './use-jobs.ts'
 import { isWatched } from './watched-jobs.ts'
@@ -17,13 +17,13 @@ const TOLD = 'jobsTold'
 export function useJobToasts(jobs: readonly Job[]): string {
   const t = useText()
   const client = useQueryClient()
-  const alive = useRef<ReadonlySet<string>>(new Set())
+  const unfinished = useRef<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const ended = jobs.filter((job) => !isAlive(job))
-    if (ended.some(({ id, kind }) => kind !== 'export' && alive.current.has(id)))
+    const ended = jobs.filter((job) => !isUnfinished(job))
+    if (ended.some(({ id, kind }) => kind !== 'export' && unfinished.current.has(id)))
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== jobsKey[0] })
-    alive.current = new Set(jobs.filter(isAlive).map(({ id }) => id))
+    unfinished.current = new Set(jobs.filter(isUnfinished).map(({ id }) => id))
     const told = readTold()
     const news = ended.filter(({ id, isSeen }) => !isSeen && !told.has(id) && !isWatched(id))
     for (const job of news) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useSession } from '../session/use-session.ts'
 import type { EndedJob, Job } from './job.ts'
-import { isAlive } from './job.ts'
+import { isUnfinished } from './job.ts'
 
 export const jobsKey = ['/api/job/list'] as const
 
@@ -35,17 +35,17 @@ export function useJob(id: string | undefined): { readonly job: Job | undefined;
   const job = useJobs().find((each) => each.id === id)
   const { data: ended } = useQuery({
     queryKey: ['/api/job/detail', id, job?.endedAt],
-    enabled: job !== undefined && !isAlive(job),
+    enabled: job !== undefined && !isUnfinished(job),
     staleTime: Infinity,
     queryFn: async ({ signal }) => (await call('/api/job/detail', { entity: { id } }, signal)).entity as EndedJob,
   })
-  return { job, ended: job === undefined || isAlive(job) ? undefined : ended }
+  return { job, ended: job === undefined || isUnfinished(job) ? undefined : ended }
 }
 
 function intervalOf(jobs: readonly Job[]): number | false {
-  const alive = jobs.filter(isAlive)
-  if (alive.length === 0) return false
-  return alive.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < YOUNG) ? QUICK : STEADY
+  const unfinished = jobs.filter(isUnfinished)
+  if (unfinished.length === 0) return false
+  return unfinished.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < YOUNG) ? QUICK : STEADY
 }
 
 // The content of the page loads first.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useJob } from './use-jobs.ts'
-import { markSeen } from './start-job.ts'
+import { markSeen } from './job-calls.ts'
 import { watchJob } from './watched-jobs.ts'
 
 /** A job that a dialog shows: it needs no toast, and counts as seen as soon as it ends. */

@@ -15,7 +15,7 @@ import { type Accepted, type Rush, type Wish, rush } from './rush.ts'
 const PARTS = 10
 /** The longest a person waits to see another bidder's bid (ms). */
 const TARGET_MS = 1000
-const wishes: readonly Wish[] = ['below what was sent', 'below his screen']
+const wishes: readonly Wish[] = ['below what was sent', 'below what their page shows']
 
 /** A live inquiry over ten parts: first one bid at a time while everybody watches, then everybody at once. */
 export const liveBidding: Bench = {
@@ -121,12 +121,12 @@ function figuresOf(found: readonly Found[], count: number): readonly Figure[] {
       { ours: inOrder.flatMap(({ toScreens }) => toScreens) },
       [{ kind: 'own', of: 'p95', atMost: TARGET_MS }],
     ),
-    figureOf('bids accepted, each below what the own screen shows', 'per second', { ours: perSecond(of('below his screen')) }),
-    figureOf('of them refused, because somebody was faster', 'per second', { ours: refusedOf(of('below his screen')) }),
+    figureOf('bids accepted, each below what the own screen shows', 'per second', { ours: perSecond(of('below what their page shows')) }),
+    figureOf('of them refused, because somebody was faster', 'per second', { ours: refusedOf(of('below what their page shows')) }),
     figureOf(
       'from an accepted bid to all screens, each below what the own screen shows',
       'ms',
-      { ours: of('below his screen').flatMap(({ toScreens }) => toScreens) },
+      { ours: of('below what their page shows').flatMap(({ toScreens }) => toScreens) },
       [{ kind: 'own', of: 'p95', atMost: TARGET_MS }],
     ),
     figureOf('one bid at a time: from sending it to all screens', 'ms', { ours: found.flatMap(({ alone }) => alone) }, [
@@ -137,7 +137,7 @@ function figuresOf(found: readonly Found[], count: number): readonly Figure[] {
 
 const notes = [
   'bidders, pages and server share one process and this machine; bids go through the whole product but the network, pages over real connections',
-  'everybody bids for one of ten parts after the other, each as soon as he has his answer; whoever comes to the lock behind a lower bid is refused',
+  'everybody bids for one of ten parts after the other, each as soon as their last answer is in; whoever comes to the lock behind a lower bid is refused',
   'a bid is seen by all once every page shows its price or a lower one, read with the rights of its own reader; from the answer on where all bid at once',
   'after each round the database has exactly the bids that were accepted, each lower than the one before it; where the lowest price is not shown, no page was told another’s price; else the bench fails',
 ]

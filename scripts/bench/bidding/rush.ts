@@ -15,7 +15,7 @@ export type Rush = {
 }
 
 /** How a bidder chooses a price: one step below the lowest bid sent by anybody, or one to three steps below what their own page shows. */
-export type Wish = 'below what was sent' | 'below his screen'
+export type Wish = 'below what was sent' | 'below what their page shows'
 
 /** Everybody bids for one part after the other for this long, each as soon as their last answer is in. Waits until all pages show the end. */
 export async function rush({ parts, bidders }: Auction, pages: Pages, wish: Wish, milliseconds: number): Promise<Rush> {
@@ -31,7 +31,7 @@ export async function rush({ parts, bidders }: Auction, pages: Pages, wish: Wish
         const part = turn % parts.length
         sent[part]! -= STEP
         const below = (pages.lowestOn(index + 1, part) ?? HIGHEST) - STEP * (1 + (turn % 3))
-        const price = wish === 'below his screen' ? below : sent[part]!
+        const price = wish === 'below what their page shows' ? below : sent[part]!
         const from = performance.now()
         const codes = await bid(bidder, part, price)
         toAnswer.push(performance.now() - from)

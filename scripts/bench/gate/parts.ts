@@ -8,9 +8,10 @@ export type Part = {
 
 /** The tests that hold for our own declarations alone, by their titles, and why. Every other test holds with twice as many. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  'only four expressions are longer than 200 columns': 'it counts our own expressions',
-  'every path has a code, but for the master data of everybody': 'it names our own master data',
+  'only two expressions are longer than 200 columns': 'it counts our own expressions',
+  'every path requires a code, except for shared master data': 'it names our own master data',
   'there are actions on behalf that take what their sender does not read': 'it names our own actions',
+  'and the frame, stay within 20 kB': 'the words of every area stand in it twice',
   'on behalf tells two documents apart that look the same to the sender': 'it begins with documents of our own',
 }
 

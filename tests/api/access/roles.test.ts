@@ -192,7 +192,7 @@ test('[PERM-10] a caller reads the permission catalogue of their side by module,
   const theirs = (await (await api.login('englishSeller')).call('/api/competence/list')).list as any[]
   expect(theirs.flatMap(({ permissions }) => permissions)).toHaveLength(86)
   expect(JSON.stringify(theirs)).not.toMatch(/"A\d/)
-  expect(theirs[0]).toMatchObject({ name: 'Inquiries', permissions: expect.arrayContaining([expect.objectContaining({ code: 'B1', coming: false })]) })
+  expect(theirs[0]).toMatchObject({ name: 'RFQs', permissions: expect.arrayContaining([expect.objectContaining({ code: 'B1', coming: false })]) })
 })
 
 test('[PERM-3] a role stores codes, not numbers: A90 and B10 share number 90, and each stays on its side', async () => {

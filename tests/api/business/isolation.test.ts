@@ -56,17 +56,21 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
     const id = ids.get(entity) ?? 'no such row'
     const lineId = ids.get(`${entity}Line`) ?? id
     const where = [{ field: 'id', operator: 'equals', value: id }]
-    const envelopes = [
-      { entity: { id, version: 1 } },
-      {
-        entityList: [
-          { id, version: 1 },
-          { id: lineId, version: 1 },
-        ],
-      },
-      { entity: { ids: sources, from: sources } },
-      { entity: { where }, ...(target.kind === 'exportList' ? {} : { pager: { page: 1, pageSize: 50 } }) },
-    ]
+    // An export names rows in two ways: ticked ones, and conditions.
+    const envelopes =
+      target.kind === 'exportList'
+        ? [{ entity: { ids: sources } }, { entity: { where } }]
+        : [
+            { entity: { id, version: 1 } },
+            {
+              entityList: [
+                { id, version: 1 },
+                { id: lineId, version: 1 },
+              ],
+            },
+            { entity: { ids: sources, from: sources } },
+            { entity: { where }, pager: { page: 1, pageSize: 50 } },
+          ]
     for (const envelope of envelopes) {
       const answer = await person.call(path, envelope)
       if (answer.returnCode !== '0') continue
@@ -74,7 +78,7 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
       const leaked = sources.find((source) => text.includes(source))
       // A file contains no ids, so the test looks at whether it has any rows.
       const ended = target.kind === 'exportList' ? await jobWhen(person, (answer.entity as { readonly id: string }).id) : undefined
-      const rows = 'where' in (envelope.entity ?? {}) ? (ended?.summary.rows ?? 0) : 0
+      const rows = ended?.summary.rows ?? 0
       if (leaked !== undefined || rows > 0) got.push(`${path} gave ${leaked ?? `${rows} rows`}`)
     }
   }

@@ -114,6 +114,70 @@ test('[PRI-10] an import of three prices names the row that overlaps the library
   expect((await rowsOf({})).length).toBe(before + 2)
 })
 
+test('[PRI-19] a price in tiers is imported with a row for each tier, and every wrong cell is named in the row of its tier', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'TIER', name: 'Tiers' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'tier', name: '阶', unitGroup, isUnit: true })
+  await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-T1', name: '阶梯一', purchaseUnit, forbidDecimals: true })
+  await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-T2', name: '阶梯二', purchaseUnit })
+  const headings = [
+    '物料',
+    '供应商',
+    '币种',
+    '税率',
+    '计价方式',
+    '未税单价',
+    '生效日期',
+    '截止日期',
+    '价格阶梯 / 起始数量',
+    '价格阶梯 / 数量至',
+    '价格阶梯 / 未税单价',
+  ]
+  const send = (rows: readonly Value[][]) =>
+    story.buyer.call('/api/ku/addRepoList', { entity: { file: { name: 'prices.xlsx', content: workbook([headings, ...rows]).toString('base64') } } })
+  const period = ['2041-01-01', '2041-12-31']
+  const tiered = (material: string, ...tier: readonly Value[]): Value[] => [material, '金泰轴承', 'CNY', '13%', '阶梯价', null, ...period, ...tier]
+  const further = (...tier: readonly Value[]): Value[] => [...Array.from<null>({ length: 8 }).fill(null), ...tier]
+  const fixed = ['M-T2', '金泰轴承', 'CNY', '13%', '固定价', 12, ...period]
+  const before = (await rowsOf({})).length
+  const wrong = await send([tiered('M-T1', 1, 99, 10), further(100, 'many', 9), further(1000, 900, null), fixed])
+  expect((wrong.entity as ImportReport).issues.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+    '3 tiers.quantityTo NOT_A_DECIMAL',
+    '4 tiers.quantityTo PRICE_TIER_BACKWARDS',
+    '4 tiers.price REQUIRED',
+  ])
+  expect((await rowsOf({})).length).toBe(before)
+  const right = done(await send([tiered('M-T1', 1, 99, 10), further(100, 999, 9), further(1000, 9999, 8), fixed]))
+  expect(right.entity).toMatchObject({ rows: 4, accepted: 4 })
+  const { rows } = await sql<Record<string, unknown>>`
+    select m."materialNumber" as material, r.pricing, trim_scale(r.price)::text as price,
+      (select string_agg(trim_scale(t."quantityFrom")::text || '-' || trim_scale(t."quantityTo")::text || ': ' || trim_scale(t.price)::text, ', ' order by t."lineNo")
+        from "priceTier" t where t.document = r.id) as tiers
+    from "priceRecord" r join material m on m.id = r."materialRecord" where m."materialNumber" like 'M-T%' order by 1`.execute(story.api.pool)
+  expect(rows).toEqual([
+    { material: 'M-T1', pricing: 'TIERED', price: null, tiers: '1-99: 10, 100-999: 9, 1000-9999: 8' },
+    { material: 'M-T2', pricing: 'FIXED', price: '12', tiers: null },
+  ])
+})
+
+test('[PRI-19] a tier without a record above it, a tier beside a fixed price, and tiers that overlap are refused', async () => {
+  const headings = ['物料', '供应商', '计价方式', '截止日期', '价格阶梯 / 起始数量', '价格阶梯 / 数量至', '价格阶梯 / 未税单价', '未税单价']
+  const send = async (rows: readonly Value[][]) => {
+    const { entity } = await story.buyer.call('/api/ku/addRepoList', {
+      entity: { file: { name: 'prices.xlsx', content: workbook([headings, ...rows]).toString('base64') } },
+    })
+    return (entity as ImportReport).issues.map(({ row, code }) => `${row} ${code}`)
+  }
+  // There is no price above the first row.
+  expect(await send([[null, null, null, null, 1, 9, 5]])).toContain('2 REQUIRED')
+  expect(await send([['M-T2', '金泰轴承', '固定价', '2030-12-31', 1, 9, 5, 4]])).toContain('2 PRICE_TIERS_BESIDE_FIXED')
+  expect(
+    await send([
+      ['M-T2', '金泰轴承', '阶梯价', '2030-12-31', 1, 9, 5],
+      [null, null, null, null, 9, 20, 4],
+    ]),
+  ).toEqual(['2 PRICE_TIERS_OVERLAP'])
+})
+
 const prefer = (preferences: Readonly<Record<string, boolean | string>>) =>
   sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
 

@@ -143,6 +143,32 @@ test('[REC-5] a reversal after inspection takes the accepted goods out by a cont
   expect(await receipt(made.id)).toMatchObject({ status: 'PARTREVERSED', lines: [{ netQuantity: '7', storedQuantity: '7', inspectingQuantity: '0' }] })
 })
 
+test('[REC-16] writing off 4 rejected of 10 leaves the 6 good ones in the warehouse; writing off 1 more takes out 1', async () => {
+  const { line } = await onTheWay('10', { inspectionType: 'F' })
+  const made = await receive(line)
+  const [inspection] = await inspectionsOf(made.id)
+  const judged = { id: inspection!.id as string, result: 'N', acceptedQuantity: '6', defectiveQuantity: '4', dispositions: [{ mode: 'RE', quantity: '4' }] }
+  done(await story.buyer.call('/api/inspect/inspect', { entity: judged }))
+  const entry = { noteType: 'ENTRY', status: 'WAITIN', quantity: '6', amount: '678' }
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '4' }]))
+  expect(await storageNotesOf(made.id)).toEqual([entry])
+  expect(await receipt(made.id)).toMatchObject({ status: 'PARTREVERSED', lines: [{ netQuantity: '6', storedQuantity: '6' }] })
+  done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '1' }]))
+  expect(await storageNotesOf(made.id)).toEqual([entry, { noteType: 'EXIT', status: 'WAITOUT', quantity: '-1', amount: '-113' }])
+  expect(await receipt(made.id)).toMatchObject({ lines: [{ netQuantity: '5', storedQuantity: '5' }] })
+})
+
+test('[REC-16] a reversal names each receipt line once', async () => {
+  const { line } = await onTheWay('10')
+  const made = await receive(line)
+  const twice = await story.reverse([
+    { receiptLine: made.lines[0].id, quantity: '4' },
+    { receiptLine: made.lines[0].id, quantity: '5' },
+  ])
+  expect([twice.returnCode, refusals(twice)]).toEqual(['10060003', ['lines RECEIPT_LINE_REVERSED_TWICE']])
+  expect((await receipt(made.id)).lines[0]).toMatchObject({ netQuantity: '10', storedQuantity: '10' })
+})
+
 test('[REC-5] a reversal after posting, in part and then of the rest, brings the warehouse back to nothing', async () => {
   const { line, shipment, order } = await onTheWay('10')
   const made = await receive(line)

@@ -92,6 +92,17 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => delete entities.priceType.single,
     },
     {
+      name: 'a second factor that is too old is taken',
+      key: 'TransitionDeclaration.authenticatedBy',
+      only: 'inquiry.openBid/permission/oldFactor',
+      plant: ({ entities }) => delete entities.inquiry.transitions.openBid.authenticatedBy,
+    },
+    {
+      name: 'one person alone takes a rule of approval away',
+      only: 'approvalRule.delete/permission/alone',
+      plant: ({ entities }) => (entities.approvalRule.transitions.delete.authenticatedBy = 'secondFactor'),
+    },
+    {
       name: 'a preference may be one higher',
       only: 'preferences.save/boundary/supScale',
       plant: ({ preferences }) => (preferences.supplier.supScale.maximum = '7'),
@@ -305,7 +316,7 @@ export const faults: readonly (readonly Fault[])[] = [
     {
       name: 'an offer is accepted that the supplier never made',
       only: 'quotationLine.acceptOffer/guard/supplierOffered',
-      plant: ({ entities }) => (entities.quotationLine.transitions.acceptOffer.guards = ['bargainable', 'pauseAccepted']),
+      plant: ({ entities }) => (entities.quotationLine.transitions.acceptOffer.guards = ['bargainOpen', 'bargainable', 'pauseAccepted']),
     },
     {
       name: 'a comparison is submitted before everything is proposed',

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '../../../engine/server/documents/import/import-report.ts'
-import { type Value, workbook } from '../../files/spreadsheets.ts'
-import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { expect, test } from 'vitest'
+import type { Value } from '../../files/spreadsheets.ts'
+import { faultsOf, importing, reportOf, uploadOf } from '../../support/import-of-file.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
+import { watchChange } from '../../support/watch-change.ts'
 
 const PATH = '/api/project/materials/importPlan'
 const HEADINGS = ['externalId', 'partName', 'quantity', 'stockUnit', 'stockConversionRate', 'deliveryDate', 'deliveryAddress', 'purchasingGroup']
 
-let api: Api
-let buyer: SignedIn
-
-beforeAll(async () => {
-  api = await startApi()
-  buyer = await api.login('buyer')
+const here = importing(async (api, buyer) => {
   await enterMasterData(api, buyer)
   const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'WGT', name: 'Weighed' })
   await enter(buyer, '/api/project/unit/add', { code: 'KG', name: '千克', unitGroup, isUnit: true })
-}, 240_000)
-afterAll(() => api.close())
+})
 
 const line = (id: string | null, quantity: number, stockUnit: string | null, rate: number | null): Value[] => [
   id,
@@ -31,13 +25,10 @@ const line = (id: string | null, quantity: number, stockUnit: string | null, rat
   'G1',
 ]
 
-async function send(lines: readonly Value[][], as = buyer) {
-  const content = workbook([HEADINGS, ...lines]).toString('base64')
-  return as.call(PATH, { entity: { file: { name: 'plan.xlsx', content } } })
-}
+const send = (lines: readonly Value[][], as = here.buyer) => as.call(PATH, uploadOf('plan.xlsx', [HEADINGS, ...lines]))
 
 async function stored(): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from "purchaseListLine"`.execute(api.pool)
+  const { rows } = await sql<{ count: string }>`select count(*) from "purchaseListLine"`.execute(here.api.pool)
   return Number(rows[0]?.count)
 }
 
@@ -49,7 +40,7 @@ test('[MAT-46] each line of a demand plan has a unique id and, with a stock unit
     line('P-1', 10, null, null),
     line('P-5', 0, null, null),
   ])
-  expect((refused.entity as ImportReport).issues.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+  expect(faultsOf(reportOf(refused))).toEqual([
     '3 externalId REQUIRED',
     '4 stockConversionRate STOCK_QUANTITY_ZERO',
     '5 externalId NOT_UNIQUE_IN_FILE',
@@ -69,5 +60,18 @@ test('[MAT-46] a demand plan of 4,001 lines is imported, one of 20,001 is refuse
 }, 300_000)
 
 test('[MAT-46] whoever may not import parts imports no plan', async () => {
-  expect((await send([line('R-1', 1, null, null)], await api.login('reader'))).issues).toMatchObject([{ code: 'NO_PERMISSION' }])
+  expect((await send([line('R-1', 1, null, null)], await here.api.login('reader'))).issues).toMatchObject([{ code: 'NO_PERMISSION' }])
+})
+
+test('a plan of 200 lines costs as many statements as one of 20, though purchase requests count their lines', async () => {
+  const costOf = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, at) => line(`S-${count}-${at}`, 1, null, null))
+    const { answer, statements } = await watchChange({}, () => send(lines))
+    expect(answer.returnCode).toBe('0')
+    return statements
+  }
+  await costOf(19)
+  const cost = await costOf(20)
+  expect(cost).toBeGreaterThan(5)
+  expect(await costOf(200)).toBe(cost)
 })

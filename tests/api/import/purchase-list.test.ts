@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportReport } from '../../../engine/server/documents/import/import-report.ts'
+import { expect, test } from 'vitest'
 import { type Value, archive, day, opened, workbook } from '../../files/spreadsheets.ts'
-import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import type { SignedIn } from '../../support/api.ts'
+import { faultsOf as faults, importing, reportOf, uploadOf } from '../../support/import-of-file.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 
 const PATH = '/api/project/materials/import'
 const HEADINGS = ['唯一标识', '零件名称', '数量 *', '单位', '需求日期', '收货地址', '采购组', '供应商', '税率', '检验方式', '未税单价', 'remark']
 
-let api: Api
-let buyer: SignedIn
-
-beforeAll(async () => {
-  api = await startApi()
-  buyer = await api.login('buyer')
-  await enterMasterData(api, buyer)
-}, 240_000)
-afterAll(() => api.close())
+const here = importing(enterMasterData)
 
 /** A valid row with other values in some columns. */
 function line(id: string | null, changed: Readonly<Record<string, Value>> = {}): Value[] {
@@ -42,25 +34,22 @@ async function send(
   file: Buffer | readonly (readonly Value[])[],
   more: { readonly name?: string; readonly dryRun?: boolean; readonly idempotencyKey?: string; readonly as?: SignedIn } = {},
 ) {
-  const content = (Buffer.isBuffer(file) ? file : workbook(file as Value[][])).toString('base64')
-  const { name = 'list.xlsx', as = buyer, dryRun, idempotencyKey } = more
+  const { name = 'list.xlsx', as = here.buyer, dryRun, idempotencyKey } = more
   const answer = await as.call(PATH, {
-    entity: { file: { name, content }, ...(dryRun === undefined ? {} : { dryRun }) },
+    entity: { ...uploadOf(name, file).entity, ...(dryRun === undefined ? {} : { dryRun }) },
     ...(idempotencyKey && { idempotencyKey }),
   })
-  return { code: answer.issues?.[0]?.code ?? (answer.returnCode === '0' ? 'done' : answer.status), answer, report: answer.entity as ImportReport }
+  return { code: answer.issues?.[0]?.code ?? (answer.returnCode === '0' ? 'done' : answer.status), answer, report: reportOf(answer) }
 }
 
 async function stored(where: string): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await sql<
     Record<string, unknown>
   >`select l.*, s.name as "supplierName", g.code as "groupCode" from "purchaseListLine" l left join supplier s on s.id = l.supplier join "purchasingGroup" g on g.id = l."purchasingGroup" where l."externalId" like ${where} order by l."lineNumber"`.execute(
-    api.pool,
+    here.api.pool,
   )
   return rows
 }
-
-const faults = (report: ImportReport) => report.issues.map(({ row, column, code }) => `${row} ${column} ${code}`)
 
 test('rows become lines with defaults, computed fields, numbers and a history each', async () => {
   const { answer, report } = await send([
@@ -88,7 +77,7 @@ test('rows become lines with defaults, computed fields, numbers and a history ea
   })
   expect(second).toMatchObject({ quantity: '0.3', deliveryDate: '2026-01-05', supplierName: '金泰轴承', taxRate: '0.13', inspectionType: 'E' })
   expect(first!.lineNumber).toMatch(/^PL20261120\d{5}$/)
-  const history = await sql<{ action: string }>`select action from "auditEntry" where document = ${first!.id} and not refused`.execute(api.pool)
+  const history = await sql<{ action: string }>`select action from "auditEntry" where document = ${first!.id} and not refused`.execute(here.api.pool)
   expect(history.rows).toEqual([{ action: 'add' }])
 })
 
@@ -208,7 +197,7 @@ test('a real .xls is read alike, with headings in English or by field names belo
     ['partName', 'Quantity', 'deliveryDate', 'deliveryAddress', 'purchasingGroup', 'externalId'],
     ['Bearing', 5, '2026-12-01', 'Gate 1', 'Machining', 'xls-1'],
   ]
-  const english = await api.login('englishBuyer')
+  const english = await here.api.login('englishBuyer')
   const { report } = await send(workbook(rows, { type: 'biff8' }), { name: 'list.xls', as: english })
   expect(report).toMatchObject({ rows: 1, accepted: 1 })
   expect(await stored('xls-1')).toHaveLength(1)
@@ -251,11 +240,13 @@ test('a file that is no spreadsheet is refused with a clear answer', async () =>
       )
     ).code,
   ).toBe('ARCHIVE_TOO_LARGE')
-  expect((await buyer.call(PATH, { entity: {} })).returnCode).toBe('10011032')
+  expect((await here.buyer.call(PATH, { entity: {} })).returnCode).toBe('10011032')
   expect((await send([HEADINGS])).code).toBe('IMPORT_EMPTY')
   expect((await send(workbook([[]]))).code).toBe('IMPORT_EMPTY')
   expect(
-    (await buyer.call(PATH, { entity: { file: { name: 'a.xlsx', content: 'not base64!' }, other: 1 } })).issues?.map(({ code, path }) => `${code} ${path}`),
+    (await here.buyer.call(PATH, { entity: { file: { name: 'a.xlsx', content: 'not base64!' }, other: 1 } })).issues?.map(
+      ({ code, path }) => `${code} ${path}`,
+    ),
   ).toEqual(['UNKNOWN_KEY other', 'WRONG_TYPE file.content'])
 })
 
@@ -272,7 +263,7 @@ test('the same request sent twice imports once; a refused one can be sent again'
   const first = await send(file, { idempotencyKey })
   const second = await send(file, { idempotencyKey })
   expect([first.report.accepted, second.report.accepted]).toEqual([1, 1])
-  const { rows } = await sql<{ count: string }>`select count(*)::text as count from "purchaseListLine" where remark = 'once'`.execute(api.pool)
+  const { rows } = await sql<{ count: string }>`select count(*)::text as count from "purchaseListLine" where remark = 'once'`.execute(here.api.pool)
   expect(rows[0]!.count).toBe('1')
   const wrong = workbook([HEADINGS, line('again', { '数量 *': 0 })])
   expect((await send(wrong, { idempotencyKey: 'wrong first' })).report.accepted).toBe(0)
@@ -286,23 +277,23 @@ test('two files with the same unique id at the same moment: one is read, the oth
 })
 
 test('without the permission nothing is read, and a supplier has no such path', async () => {
-  const { answer } = await send([HEADINGS, line('reader')], { as: await api.login('reader') })
+  const { answer } = await send([HEADINGS, line('reader')], { as: await here.api.login('reader') })
   expect(answer.status).toBe('PROHIBIT')
-  await expect((await api.login('seller')).call(PATH, {})).rejects.toThrow('HTTP 404')
+  await expect((await here.api.login('seller')).call(PATH, {})).rejects.toThrow('HTTP 404')
   expect(await stored('reader')).toEqual([])
 })
 
 test('importing has a permission of its own', async () => {
-  const grant = (code: string) => sql`insert into "rolePermission" (role, code) values ('role of newcomer', ${code})`.execute(api.pool)
+  const grant = (code: string) => sql`insert into "rolePermission" (role, code) values ('role of newcomer', ${code})`.execute(here.api.pool)
   await grant('A2')
-  expect((await send([HEADINGS, line('newcomer')], { as: await api.login('newcomer') })).answer.status).toBe('PROHIBIT')
+  expect((await send([HEADINGS, line('newcomer')], { as: await here.api.login('newcomer') })).answer.status).toBe('PROHIBIT')
   await grant('A3')
-  const { report } = await send([HEADINGS, line('newcomer', { 未税单价: null, 供应商: null })], { as: await api.login('newcomer') })
+  const { report } = await send([HEADINGS, line('newcomer', { 未税单价: null, 供应商: null })], { as: await here.api.login('newcomer') })
   expect(report.accepted).toBe(1)
 })
 
 test('a column that the person may not read is not written', async () => {
-  const as = await api.login('newcomer')
+  const as = await here.api.login('newcomer')
   const hidden: readonly string[] = ['供应商', '未税单价']
   const headings = HEADINGS.filter((heading) => !hidden.includes(heading))
   const without = line('no-price').filter((_, index) => !hidden.includes(HEADINGS[index]!))
@@ -311,20 +302,20 @@ test('a column that the person may not read is not written', async () => {
 })
 
 test('another purchaser’s records are not found, and its unique ids do not clash', async () => {
-  const other = await api.login('otherBuyer')
+  const other = await here.api.login('otherBuyer')
   const { report } = await send([HEADINGS, line('ok-1')], { as: other })
   expect(faults(report)).toEqual(['2 采购组 REFERENCE_NOT_FOUND', '2 供应商 REFERENCE_NOT_FOUND'])
 })
 
 test('a code is looked at before a name', async () => {
-  await enter(buyer, '/api/purchasingGroup/add', { code: 'G9', name: 'G1' })
+  await enter(here.buyer, '/api/purchasingGroup/add', { code: 'G9', name: 'G1' })
   expect((await send([HEADINGS, line('code-1')])).report.accepted).toBe(1)
   expect((await stored('code-1'))[0]!.groupCode).toBe('G1')
   expect((await send([HEADINGS, line('code-2', { 采购组: 'Machining' })])).report.accepted).toBe(1)
 })
 
 test("the template has the headings of the person's language, marks, drop-downs and an example that is never read", async () => {
-  const answer = await buyer.call(`${PATH}/template`, {})
+  const answer = await here.buyer.call(`${PATH}/template`, {})
   const { name, content } = answer.entity as { name: string; content: string }
   expect(name).toBe('采购清单导入模板.xlsx')
   const file = Buffer.from(content, 'base64')
@@ -336,6 +327,6 @@ test("the template has the headings of the person's language, marks, drop-downs 
   expect(xmlOf('/xl/worksheets/sheet1.xml')).toContain('<dataValidation type="list"')
   expect(commentAt(`${String.fromCharCode(65 + rows[0]!.indexOf('需求日期 *'))}1`)).toBe('必填\n例如 2026-01-31')
   expect((await send(file)).code).toBe('IMPORT_EMPTY')
-  const english = await (await api.login('englishBuyer')).call(`${PATH}/template`, {})
+  const english = await (await here.api.login('englishBuyer')).call(`${PATH}/template`, {})
   expect(opened(Buffer.from((english.entity as { content: string }).content, 'base64')).rows[0]).toContain('Required on *')
 })

@@ -100,3 +100,15 @@ test('reading a file is stopped after its time limit', async () => {
   const slow = archive(workbookParts(Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`)))
   expect(await read('a.xlsx', slow, 100)).toBe('IMPORT_TIMEOUT')
 })
+
+test('a row that ends in the last possible column is refused, and blank cells out there are cut', async () => {
+  const wide = (value: string) => workbook(Array.from({ length: 5 }, () => ['bolt', ...Array<null>(16_382).fill(null), value]))
+  expect(await read('a.xlsx', wide('x'))).toBe('ARCHIVE_TOO_LARGE')
+  expect(await read('a.xlsx', wide(' '))).toEqual([1, 2, 3, 4, 5].map((row) => [row, 'text bolt']))
+})
+
+test('a sheet of 256 columns is read, with 257 it is refused', async () => {
+  const columns = (count: number) => workbook([Array.from({ length: count }, (_, place) => `c${place}`)])
+  expect((await read('a.xlsx', columns(256)))[0]).toHaveLength(257)
+  expect(await read('a.xlsx', columns(257))).toBe('ARCHIVE_TOO_LARGE')
+})

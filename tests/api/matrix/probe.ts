@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { requiredCodes } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { fieldAtPath } from '../../../engine/core/model/field-at-path.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Row } from '../../../engine/core/model/document.ts'
@@ -13,7 +14,7 @@ import { type PathTarget, pathsOf } from '../../../engine/server/calls/paths.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { pdf } from '../../support/upload.ts'
 import { type Planted, readPlanted } from './secrets.ts'
-import { OWN, WORLDS, type World, idIn, seedWorlds } from './worlds.ts'
+import { OWN, PLANTED_DAY, PLANTED_INSTANT, WORLDS, type World, idIn, seedWorlds } from './worlds.ts'
 
 /** The server with the worlds, and one person of each side whose codes change from call to call. */
 export type Probe = {
@@ -199,10 +200,15 @@ function listRequests(model: Model, side: Side, entity: string, lines: string | 
   return [{ entity: where }, ...screens.map(({ name }) => ({ entity: { ...where, screen: name } }))]
 }
 
-/** Rows with a query range are asked for within it. */
+/** Rows with a query range are asked for on the day that was planted. */
 export function conditionsOfRange(model: Model, side: Side, entity: string, lines: string | undefined): { readonly where?: readonly Row[] } {
   const range = rangeOfRows(model, side, entity, lines)
-  return range === undefined ? {} : { where: [{ field: range.field, operator: 'within', value: `last${range.months}Months` }] }
+  if (range === undefined) return {}
+  const owner = entityOf(model, entity)
+  const rows = lines === undefined ? owner : entityOf(model, owner.fields[lines]?.entity ?? '')
+  const isDay = fieldAtPath(model, rows, range.field)?.field.type === 'date'
+  const day = isDay ? PLANTED_DAY : PLANTED_INSTANT.slice(0, 10)
+  return { where: [{ field: range.field, operator: 'between', value: [day, day] }] }
 }
 
 /** Files of the documents, of both kinds, and of the targets of all their references. */

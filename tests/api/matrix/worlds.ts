@@ -95,10 +95,14 @@ function inOrder(model: Model): readonly Entity[] {
   return ordered
 }
 
+/** The day and the moment in all fields of their types. */
+export const PLANTED_DAY = '2026-12-15'
+export const PLANTED_INSTANT = '2026-10-19T02:00:00.000Z'
+
 type Made = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
 function evaluationContextOf(model: Model, references: Made) {
-  const user = { id: 'nobody', name: 'nobody', purchasingGroups: [] }
+  const user = { id: 'nobody', name: 'nobody', purchasingGroups: [], accounts: ['nobody'] }
   return { prefs: preferencesOf(model.preferences.purchaser, {}), user, today: '2026-11-20', references }
 }
 
@@ -218,9 +222,9 @@ function valueOf(model: Model, field: Field, world: World, made: Made, count: nu
     case 'rate':
       return `0.${130_000 + count}`
     case 'date':
-      return '2026-12-15'
+      return PLANTED_DAY
     case 'instant':
-      return '2026-10-19T02:00:00.000Z'
+      return PLANTED_INSTANT
     case 'flag':
       return false
     case 'enum':

@@ -84,6 +84,35 @@ test('[AUD-4] npm run audit finds a chain whose entries are all gone, while its 
   await expect(audit()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('purchaser-1: link 1 does not hold: ') })
 })
 
+test('[AUD-4] heads that were kept elsewhere show a removed end, a removed chain, and one that is written anew', async () => {
+  const run = promisify(execFile)
+  const audit = (...words: string[]) => run(process.execPath, ['scripts/audit.ts', ...words], { env: { ...process.env, DATABASE_URL: api!.databaseUrl } })
+  const { number, hash } = await verified()
+  const heads = (await audit('--heads')).stdout
+  expect(heads).toContain(`purchaser-1=${number}:${hash}\n`)
+  expect(heads).toMatch(/^(?:(?:-|[\w-]+)=\d+:[\da-f]{64}\n)+$/)
+  const known = heads
+    .trim()
+    .split('\n')
+    .flatMap((line) => ['--known', line])
+  await audit(...known)
+
+  await tamper(`delete from "auditEntry" where id in (select entry from "auditLink" where chain = 'purchaser-1' and number > ${number - 2});
+    delete from "auditLink" where chain = 'purchaser-1' and number > ${number - 2}`)
+  expect((await audit()).stdout).toContain(`purchaser-1: ${number - 2} links hold`)
+  await expect(audit(...known)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`purchaser-1: link ${number - 1} does not hold: MISSING_LINK`),
+  })
+
+  await tamper(`delete from "auditQueue"; delete from "auditLink"; delete from "auditEntry"`)
+  await audit()
+  await expect(audit(...known)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('purchaser-1: link 1 does not hold: MISSING_LINK') })
+  // Of an enterprise that is gone too, the kept head alone tells.
+  await expect(audit('--known', `purchaser-9=${number}:${hash}`)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('purchaser-9: link 1') })
+  await expect(audit('--known', 'purchaser-1=3')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('expected enterprise=number:hash') })
+})
+
 test('[AUD-4] writers and several processes at once leave one whole chain', async () => {
   const pools = [1, 2, 3].map(() => openPool(api!.databaseUrl, { max: 2 }))
   const writing = Array.from({ length: 30 }, (_, index) => manager.call('/api/purchasingGroup/add', { entity: { code: `P${index}`, name: `Group ${index}` } }))

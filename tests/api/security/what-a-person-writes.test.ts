@@ -188,7 +188,7 @@ test('events have no path, the other side’s actions are refused, and nobody ac
     Object.values(story.api.model.entities).flatMap((entity) =>
       Object.values(entity.transitions)
         .filter(({ event }) => !event)
-        .flatMap(({ path }) => Object.values(path)),
+        .flatMap(({ path, otherPaths }) => [...Object.values(path), ...Object.values(otherPaths ?? {}).flat()]),
     ),
   )
   for (const path of events.filter((one) => !named.has(one))) await expect(story.buyer.call(path, { entity: { id: 'x' } })).rejects.toThrow('HTTP 404')

@@ -109,3 +109,34 @@ test('[INQ-68] a quote from before times were kept has the time of its latest ve
     where c.document = ${comparison.id} and c."quotedAt" = l."quotedAt"`.execute(pool)
   expect(rows).toHaveLength(2)
 })
+
+test('[INQ-95] an agreement from before versions were kept stays at its price, and one that a bid replaced has ended', async () => {
+  const { pool } = story.api
+  const agreed: Shown[] = []
+  for (let count = 0; count < 2; count++) {
+    const inquiry = await sent({})
+    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+    const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+    const { id } = (list as Shown[])[0]!
+    const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id } })).entity as Shown
+    const [line] = seen.lines
+    done(await story.seller.call('/api/quo/supplier/quote', { entity: { id, lines: [{ id: line.id, price: '100', replyDate: '2026-12-18' }] } }))
+    done(await story.buyer.call('/api/quo/purchase/bargain', { entityList: [{ id: line.id, buyerOffer: '92' }] }))
+    done(await story.seller.call('/api/quo/supplier/acceptBuyerOffer', { entityList: [{ id: line.id }] }))
+    agreed.push(line)
+  }
+  done(await story.seller.call('/api/quo/supplier/bid', { entityList: [{ id: agreed[1]!.id, price: '500' }] }))
+  await revertMigration(
+    pool,
+    (await readMigrations()).find(({ name }) => name === '2611-agreements-of-a-version')!,
+  )
+  await sql`alter table "quotationLine" drop column "agreedVersion"`.execute(pool)
+  await sql`update "quotationLine" set "bargainLabel" = 'SAMEPRICE' where id = ${agreed[1]!.id}`.execute(pool)
+  await migrate(pool, projectModel())
+  const { rows } = await sql<Shown>`select id, trim_scale(price)::text as price, "agreedVersion"::text as version, "bargainLabel" as label
+    from "quotationLine" where id in (${agreed[0]!.id}, ${agreed[1]!.id}) order by "quotationLine".price`.execute(pool)
+  expect(rows).toEqual([
+    { id: agreed[0]!.id, price: '92', version: '2', label: 'SAMEPRICE' },
+    { id: agreed[1]!.id, price: '500', version: '0', label: 'NEGOTIATING' },
+  ])
+})

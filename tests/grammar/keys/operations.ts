@@ -17,7 +17,7 @@ import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf, workOn } from './work.ts'
 
-const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [] }, today: '2026-11-20', references: {} }
+const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [], accounts: ['a1'] }, today: '2026-11-20', references: {} }
 
 /** The refusals, each as "<code> at <path>"; none if the operation succeeds. */
 async function refusals(work: () => Promise<unknown>): Promise<readonly string[]> {
@@ -227,7 +227,7 @@ export const operationRows: readonly KeyRow[] = [
   },
   {
     key: 'PermissionsDeclaration.permissions',
-    says: 'an administrator is shown the codes of his side',
+    says: 'administrators are shown the codes of their side',
     project: 'rich',
     observe: async ({ model }) => (await competencesOf(model)).flatMap(({ permissions }) => permissions.map(({ code }) => code)),
     seen: ['A1', 'A2'],

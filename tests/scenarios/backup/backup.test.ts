@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { type Backup, backupsIn } from '../../../engine/server/backup/backups-in-folder.ts'
 import { readManifest, writeManifest } from '../../../engine/server/backup/manifest.ts'
@@ -48,7 +48,7 @@ let moment: string
 let backup: Backup
 
 async function serve(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const server = runProgram('tests/support/serve.ts', [join(folder, 'postgres'), '0', '0', bin ?? ''], env)
+  const server = runProgram('tests/support/serve.ts', [join(folder, 'postgres'), '0', '0', inject('runFolder'), bin ?? ''], env)
   servers.push(server)
   const [, ready = ''] = await server.waitFor(/^ready (.*)$/m)
   return (JSON.parse(ready) as { site: string }).site

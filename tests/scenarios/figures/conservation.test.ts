@@ -24,7 +24,7 @@ const shipmentsOf = sql`select s."orderLine", d.dispatch, s.quantity - s."return
 
 // An act that is listed more often is done more often.
 const ACTS = [
-  'ship ship revoke return reDeliver returnRest receive receive receive reverse inspect closeItem close post',
+  'ship ship revoke return reDeliver returnRest receive receive receive reverse reverse inspect rejectPart closeItem close post',
   'return reDeliver reDeliver returnRest finalAcceptance undoAcceptance returnThenEnd',
 ].flatMap((names) => names.split(' '))
 
@@ -47,6 +47,7 @@ test('[ORD-29] no sequence of shipping, returning, receiving, inspecting, revers
         const answer = await take(order, act, which, quantity)
         if (answer.returnCode === '0') succeeded[act] = (succeeded[act] ?? 0) + 1
         await expectNothingComesInto(ended, act)
+        await expectWarehouseAgrees(order.id, act)
       }
       await expectConserved(order.id)
     }),
@@ -61,6 +62,8 @@ test('[ORD-29] no sequence of shipping, returning, receiving, inspecting, revers
     'receive',
     'reverse',
     'inspect',
+    'rejectPart',
+    'writeOffRejected',
     'closeItem',
     'close',
     'post',
@@ -93,6 +96,8 @@ async function take(order: Shown, act: string, which: number, quantity: string):
       return buyer.call('/api/tradeOrder/purchase/close', { entity: { id: order.id, closeReason: 'enough', givesRestBack: which % 2 === 0 } })
     case 'inspect':
       return inspect(await pick('inspection', 'receipt'))
+    case 'rejectPart':
+      return rejectPart(order, which, quantity)
     case 'finalAcceptance':
       await settle(order)
       return buyer.call('/api/tradeOrder/purchase/finalAcceptance', { entity: { id: order.id } })
@@ -166,6 +171,39 @@ async function settle(order: Shown): Promise<void> {
 async function inspect(id: string): Promise<AnswerEnvelope> {
   const { rows } = await sql<{ quantity: string }>`select quantity::text from inspection where id = ${id}`.execute(story.api.pool)
   return story.buyer.call('/api/inspect/inspect', { entity: { id, result: 'Y', acceptedQuantity: rows[0]?.quantity ?? '1' } })
+}
+
+/** Receives a shipped part, rejects a quarter of what waits for inspection, and writes off as much as is given of it. */
+async function rejectPart(order: Shown, which: number, quantity: string): Promise<AnswerEnvelope> {
+  const sent = await story.ship([{ orderLine: order.lines[1].id, quantity: '2' }])
+  const shipped = (sent.entity as Shown | undefined)?.lines[0].id
+  if (shipped !== undefined) await story.receive([{ shipmentLine: shipped, quantity: '2' }])
+  const { rows } = await sql<{ id: string; receiptLine: string; good: string; bad: string }>`select i.id, i."receiptLine",
+      trim_scale(i.quantity * 0.75)::text as good, trim_scale(i.quantity * 0.25)::text as bad
+    from inspection i join "receiptLine" r on r.id = i."receiptLine" join "orderLine" l on l.id = r."orderLine"
+    where l.document = ${order.id} and i.status = 'WAITINSPECT'`.execute(story.api.pool)
+  const lot = rows[which % Math.max(rows.length, 1)]
+  if (lot === undefined) return sent
+  const judged = await story.buyer.call('/api/inspect/inspect', {
+    entity: { id: lot.id, result: 'N', acceptedQuantity: lot.good, defectiveQuantity: lot.bad, dispositions: [{ mode: 'RE', quantity: lot.bad }] },
+  })
+  const writtenOff = await story.reverse([{ receiptLine: lot.receiptLine, quantity: which % 2 === 0 ? lot.bad : quantity }])
+  if (writtenOff.returnCode === '0') succeeded.writeOffRejected = (succeeded.writeOffRejected ?? 0) + 1
+  return judged
+}
+
+/** Of every receipt line as much is stored as is usable, as far as it stays received: no more, and no less. */
+async function expectWarehouseAgrees(order: string, act: string): Promise<void> {
+  const { rows } = await sql`
+    select r.id, r.stored::text, r.usable::text, r.net::text from (
+      select r.id,
+        coalesce((select sum(case n."noteType" when 'ENTRY' then s.quantity else -s.quantity end) from "storageNoteLine" s join "storageNote" n on n.id = s.document where s."receiptLine" = r.id and n.status not in ('CANCEL', 'DELETE')), 0) as stored,
+        case when r."inspectionType" not in ('F', 'S') then r.quantity
+          else coalesce((select sum(i."acceptedQuantity") from inspection i where i."receiptLine" = r.id and i.status = 'INSPECTED'), 0) end as usable,
+        r.quantity - coalesce((select sum(v.quantity) from "reversalLine" v where v."receiptLine" = r.id), 0) as net
+      from "receiptLine" r join "orderLine" l on l.id = r."orderLine" where l.document = ${order}
+    ) r where r.stored <> least(r.usable, r.net)`.execute(story.api.pool)
+  expect([act, rows]).toEqual([act, []])
 }
 
 /** Compares the figures of every row of the chain with sums over the documents, written independently in plain SQL. */

@@ -4,6 +4,7 @@ import { startServer } from '../../../engine/server/main.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { seedDemonstration } from '../../../scripts/seed/seed.ts'
 import { freshDatabase } from '../database.ts'
+import { LOW_COST } from '../people.ts'
 import { projectModel } from '../project-model.ts'
 
 export type DemonstrationSites = {
@@ -20,7 +21,7 @@ export async function startDemonstration(): Promise<DemonstrationSites> {
   const model = projectModel()
   const database = await freshDatabase({
     name: 'demonstration_today',
-    seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0], model })),
+    seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0], model, passwordCost: LOW_COST })),
   })
   const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), model, logLevel: 'error' })
   return {

@@ -2,10 +2,9 @@ import { inject } from 'vitest'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { type RunningServer, startServer } from '../../../engine/server/main.ts'
 import { projectModel } from '../project-model.ts'
-import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
-import { type Template, freshDatabase } from '../database.ts'
-import { seedPeople } from '../people.ts'
+import { freshDatabase } from '../database.ts'
+import { peopleTemplate } from '../people-template.ts'
 
 /** Both built sites on ports of their own, with the people of `people.ts`. */
 export type ServedSites = {
@@ -17,16 +16,7 @@ export type ServedSites = {
 
 export async function serveSites(): Promise<ServedSites> {
   const model = projectModel()
-  const template: Template = {
-    name: 'served_people',
-    async seed(url) {
-      const pool = openPool(url, { max: 1 })
-      await migrate(pool, model)
-      await seedPeople(pool, model)
-      await pool.destroy()
-    },
-  }
-  const database = await freshDatabase(template)
+  const database = await freshDatabase(peopleTemplate(model))
   const server: RunningServer = await startServer({
     databaseUrl: database.url,
     purchaserPort: 0,

@@ -5,6 +5,7 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Rule, Transition } from '../../../core/model/lifecycle.ts'
+import { sendByTwo } from './by-two.ts'
 import { forget } from '../fire-requests.ts'
 import type { World } from '../world.ts'
 
@@ -66,7 +67,7 @@ async function prefer(world: World, values: Values): Promise<boolean> {
   const person = world.people.all('purchaser')
   const { answer } = await person.call(`${base}/detail`)
   const version = (answer?.entity as { readonly version?: number } | undefined)?.version
-  const saved = await person.call(`${base}/save`, { entity: { version, values: changed, reason: 'contract' } })
+  const saved = await sendByTwo(world, { person, path: `${base}/save`, envelope: { entity: { version, values: changed, reason: 'contract' } } })
   if (saved.answer?.returnCode !== '0') return false
   world.found = { ...Object.fromEntries(Object.keys(changed).map((name) => [name, current[name]])), ...world.found }
   world.people.prefer({ ...current, ...changed })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { model, purchaserWithout } from '../../../../tests/support/order.ts'
-import type { Document, Row } from '../../../core/model/document.ts'
-import { preferencesOf } from '../../../core/permissions/preferences.ts'
+import { askedQuotation, openInquiry, peopleOfWorld, worldWith } from '../../../../tests/support/contract-world.ts'
+import { model } from '../../../../tests/support/order.ts'
 import { conditionsOf } from '../declaration/conditions.ts'
 import { goalToFire } from '../declaration/goal-to-fire.ts'
 import { changesIn, singleFieldChanges } from '../input/find-input.ts'
@@ -12,93 +11,21 @@ import type { World } from '../world.ts'
 
 const quotation = model.entities['quotation']!
 const line = model.entities['quotationLine']!
-const prefs = preferencesOf(model.preferences.purchaser, {})
-const codes = (side: 'purchaser' | 'supplier') => new Set(Object.values(model.permissions).flatMap((one) => (one.side === side ? [one.code] : [])))
-const people = {
-  purchaser: { actor: { ...purchaserWithout(), permissions: codes('purchaser'), prefs } },
-  supplier: { actor: { ...purchaserWithout(), side: 'supplier' as const, permissions: codes('supplier'), prefs } },
-}
 
-const inquiry: Row = {
-  id: 'i',
-  phase: 'OPEN',
-  pause: 'NORMAL',
-  type: 'ATG',
-  currency: 'CNY',
-  deadline: '2026-11-25T08:00:00Z',
-  sealed: false,
-  live: false,
-  grab: false,
-  tiered: false,
-  alternatives: false,
-  lines: [{ id: 'part', lineNo: 1, quantity: '2', targetPrice: '5' }],
-}
+const inquiry = openInquiry()
+const asked = askedQuotation()
 
-function someWorld(): World {
-  const read = new Map<string, Row>([
-    ['inquiry i', inquiry],
-    ['inquiryLine part', { ...(inquiry['lines'] as readonly Row[])[0], inquiry }],
-  ])
-  let count = 0
-  return {
-    model,
-    seed: 7,
-    now: () => new Date('2026-11-20T08:00:00Z'),
-    read,
-    live: new WeakMap(),
-    owners: new Map(),
-    shared: new Map(),
-    made: new Map(),
-    budget: 1000,
-    people: { all: (side: 'purchaser' | 'supplier') => people[side], colleague: (side: 'purchaser' | 'supplier') => people[side] },
-    unique: () => `C${(count += 1)}`,
-  } as unknown as World
-}
-
-const asked: Document = {
-  id: 'q',
-  version: 1,
-  quotationNumber: 'QU1',
-  inquiry: 'i',
-  type: 'ATG',
-  phase: 'OPEN',
-  deadline: '2026-11-25T08:00:00Z',
-  paused: false,
-  opened: true,
-  live: false,
-  grab: false,
-  barred: false,
-  alternatives: false,
-  lines: [
-    {
-      id: 'row',
-      lineNo: 1,
-      answer: 'NEW',
-      inquiryLine: 'part',
-      quantity: '2',
-      askedQuantity: '2',
-      taxRate: '0.13',
-      deliveryDate: '2026-12-20',
-      quoteVersion: '0',
-      rounds: '0',
-      offerCount: '0',
-      buyerRound: '0',
-      sellerRound: '0',
-      agreedRound: '0',
-      inBargain: false,
-      grabbed: false,
-      taken: false,
-      isFixed: false,
-      comparing: '0',
-      approvingQuantity: '0',
-      awardedQuantity: '0',
-    },
-  ],
-}
+const someWorld = (): World =>
+  worldWith({
+    read: new Map([
+      ['inquiry i', inquiry],
+      ['inquiryLine part', { id: 'part', lineNo: 1, quantity: '2', targetPrice: '5', inquiry }],
+    ]),
+  })
 
 const wayToFire = async (name: string, state: string): Promise<readonly string[] | undefined> => {
   const world = someWorld()
-  const goal = goalToFire(world, line, line.transitions[name]!, people.purchaser as never, state)
+  const goal = goalToFire(world, line, line.transitions[name]!, peopleOfWorld.purchaser as never, state)
   return (await findActionPath(world, quotation, asked, goal, 0))?.map(({ transition }) => transition.name)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { model, purchaserWithout } from '../../../../tests/support/order.ts'
+import { groupAndSupplier, openInquiry, peopleOfWorld, worldWith } from '../../../../tests/support/contract-world.ts'
+import { model } from '../../../../tests/support/order.ts'
 import type { Document } from '../../../core/model/document.ts'
-import { preferencesOf } from '../../../core/permissions/preferences.ts'
 import { conditionsOf } from '../declaration/conditions.ts'
 import { inputForGoal, variedInput } from './input-for-goal.ts'
 import { liveOf } from '../read.ts'
@@ -9,58 +9,29 @@ import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { World } from '../world.ts'
 
 const inquiry = model.entities.inquiry!
-const actor = { ...purchaserWithout(), prefs: preferencesOf(model.preferences.purchaser, {}) }
-const person = { actor, call: () => Promise.resolve({ httpStatus: 200, answer: undefined }) }
+const person = peopleOfWorld.purchaser
 
-function someWorld(): World {
-  const read = new Map([
-    ['purchasingGroup g', { id: 'g' }],
-    ['supplier s', { id: 's', name: 'S', level: 'COMMON', blacklisted: false }],
-  ])
-  const shared = new Map([['supplier', 's']])
-  const now = (): Date => new Date('2026-11-20T08:00:00Z')
-  let count = 0
-  return {
-    model,
-    seed: 7,
-    now,
-    read,
-    shared,
-    live: new WeakMap(),
-    made: new Map(),
-    budget: 1000,
-    people: { all: () => person },
-    unique: () => `C${(count += 1)}`,
-  } as unknown as World
-}
+const someWorld = (): World => worldWith({ read: new Map(groupAndSupplier), shared: new Map([['supplier', 's']]) })
 
-const draft: Document = {
-  id: 'i',
+const draft = {
   version: 1,
-  phase: 'DRAFT',
-  pause: 'NORMAL',
-  type: 'ATG',
-  currency: 'CNY',
-  taxRate: '0.13',
-  purchasingGroup: 'g',
-  deliveryAddress: 'Gate 1',
-  deadline: '2026-11-25T08:00:00Z',
-  sealed: false,
-  live: false,
-  grab: false,
-  expertScoring: false,
-  tiered: false,
-  alternatives: false,
-  extensions: '0',
-  scoringEnded: false,
-  offered: false,
-  cancelled: false,
-  openedOnce: false,
-  lines: [{ id: '101', lineNo: 1, partName: 'Bearing', quantity: '2', inspectionType: 'E' }],
-  invitees: [{ id: '201', lineNo: 1, supplier: 's' }],
-  experts: [],
-  factors: [],
-}
+  ...openInquiry({
+    phase: 'DRAFT',
+    taxRate: '0.13',
+    purchasingGroup: 'g',
+    deliveryAddress: 'Gate 1',
+    expertScoring: false,
+    extensions: '0',
+    scoringEnded: false,
+    offered: false,
+    cancelled: false,
+    openedOnce: false,
+    lines: [{ id: '101', lineNo: 1, partName: 'Bearing', quantity: '2', inspectionType: 'E' }],
+    invitees: [{ id: '201', lineNo: 1, supplier: 's' }],
+    experts: [],
+    factors: [],
+  }),
+} as Document
 
 test('an inquiry that experts are to score is edited so that it may be sent: ratios of 100, an expert and a factor of the weight 100', async () => {
   const world = someWorld()

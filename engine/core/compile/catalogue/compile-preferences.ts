@@ -1,4 +1,5 @@
 import type { PreferenceEffectDeclaration } from '../../../../build/declared/grammar.ts'
+import { CHANGED_PREFERENCES } from '../../expression/scope-of-entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { PreferenceEffect, Preferences } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
@@ -78,10 +79,10 @@ function compileEffect(
   node: SourceNode,
 ): PreferenceEffect {
   const { compilation, sources } = context
-  const { awaits, scaleOf, touches, secondPersonWhen, strands } = declared
+  const { awaits, scaleOf, asksFor, touches, secondPersonWhen, strands } = declared
   if (awaits !== undefined) {
     checkScreen(context, within(node, 'awaits'), awaits)
-    for (const key of ['scaleOf', 'touches', 'secondPersonWhen', 'strands'] as const)
+    for (const key of ['scaleOf', 'asksFor', 'touches', 'secondPersonWhen', 'strands'] as const)
       if (declared[key] !== undefined)
         report(compilation, within(node, key), `a preference that awaits its screen does nothing yet, and has no "${key}"`, undefined, 'key')
   }
@@ -91,6 +92,8 @@ function compileEffect(
       within(node, 'scaleOf'),
       `digits after the point are counted by an integer field, and "${field.name}" is ${withArticle(field.type)} field`,
     )
+  if (asksFor === 'twoPeople' && field !== undefined && (field.type !== 'flag' || side === 'supplier'))
+    report(compilation, within(node, 'asksFor'), `four eyes are a flag of the purchaser, and "${field.name}" is none`)
   const count = (key: 'touches' | 'strands') => {
     // Formulas read the preferences of the purchaser, who owns the documents.
     if (side === 'supplier')
@@ -99,7 +102,7 @@ function compileEffect(
   if (touches !== undefined) count('touches')
   if (strands !== undefined) count('strands')
   const condition = (at: SourceNode, source: string, entity: string) => compileCondition(compilation, sources, at, source, entity)
-  const weakening = secondPersonWhen === undefined ? undefined : condition(within(node, 'secondPersonWhen'), secondPersonWhen, 'prefs')
+  const weakening = secondPersonWhen === undefined ? undefined : condition(within(node, 'secondPersonWhen'), secondPersonWhen, CHANGED_PREFERENCES)
   if (weakening !== undefined && field !== undefined && !weakening.references.includes(`prefs.${field.name}`))
     report(
       compilation,
@@ -109,6 +112,7 @@ function compileEffect(
   return withoutUndefined({
     awaits,
     scaleOf,
+    asksFor,
     secondPersonWhen: weakening,
     touches:
       touches === undefined || findEntity(context, within(node, 'touches', 'entity'), touches.entity) === undefined

@@ -9,6 +9,8 @@ import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
 import { hiddenNames, hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
+import { maskedOutcomes } from './masked-outcomes.ts'
+import { maskedRules } from './masked-rules.ts'
 import { linesWithoutScreen } from './lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
@@ -36,6 +38,8 @@ export const checks: readonly Check[] = [
   hiddenValuesExposed,
   hiddenValuesCounted,
   sealedGuards,
+  maskedRules,
+  maskedOutcomes,
   hiddenNames,
   sealTimesHidden,
   hiddenValuesPublished,

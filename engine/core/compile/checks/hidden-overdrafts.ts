@@ -16,9 +16,9 @@ export const hiddenOverdrafts: Check = ({ model }) =>
     Object.values(entity.conversions).flatMap((conversion) => {
       const { source, take } = conversion
       const from = model.entities[source]
-      if (take.pending === undefined || from === undefined || !isEntered(model, entity, conversion)) return []
+      if (take.pending === undefined || from === undefined) return []
       const taking = { model, feeder: rowsOf(entity, conversion), link: conversion.link }
-      if (moves(taking, from, take.pending.source, 'down')) return []
+      if (moves(taking, from, take.pending.source, 'down') || !isEntered(model, entity, conversion)) return []
       return [errorAt(take.pending.at, `"${take.pending.source}" of ${source} hides what is taken beyond it`, 'take the smaller of 0 and what is left')]
     }),
   )

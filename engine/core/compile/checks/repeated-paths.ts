@@ -23,7 +23,8 @@ export const repeatedPaths: Check = ({ model }) => {
       take(side, entity.paths.list[side] ?? (base && `${base}/list`), `the list of ${entity.name}`, entity.at)
       take(side, entity.paths.detail[side] ?? (base && `${base}/detail`), `the detail of ${entity.name}`, entity.at)
       take(side, entity.published && `${entity.published.path}/list`, `what is published of ${entity.name}`, entity.at)
-      for (const transition of Object.values(entity.transitions)) take(side, transition.path[side], `"${transition.name}" of ${entity.name}`, transition.at)
+      for (const { name, at, path, otherPaths } of Object.values(entity.transitions))
+        for (const each of [path[side], ...(otherPaths?.[side] ?? [])]) take(side, each, `"${name}" of ${entity.name}`, at)
     }
   }
   for (const each of Object.values(model.imports)) for (const side of sides) take(side, each.path[side], `the import "${each.name}"`, each.at)

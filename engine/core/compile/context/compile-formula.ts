@@ -20,6 +20,16 @@ export function compileFormula(compilation: Compilation, sources: ScopeSources, 
     for (const { start, message, hint } of compiled.problems)
       compilation.problems.push(problemAtOffset(file, offsetWithinText(file, node.path, start), message, hint))
   }
+  const byAccount = /!=\s*user\.id\b|\buser\.id\s*!=/.exec(source)
+  if (byAccount !== null)
+    compilation.problems.push(
+      problemAtOffset(
+        file,
+        offsetWithinText(file, node.path, byAccount.index),
+        'another account is not another person: one person may hold several',
+        'say !(….id in user.accounts)',
+      ),
+    )
   const references = 'expression' in compiled ? compiled.expression.references : []
   return { kind: 'formula', source, scope, references, at: placeAtOffset(file, offsetWithinText(file, node.path, 0)) }
 }

@@ -5,6 +5,7 @@ import { report, reportUnknown } from './compilation.ts'
 import { builtInRecords } from './declare-entities.ts'
 import type { CompilerContext } from './compiler-context.ts'
 import type { SourceNode } from '../source/source-node.ts'
+import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 /**
  * The field that a path leads to: "amount", "supplier.level", "lines.partNumber", and from a line "order.currency".
@@ -33,7 +34,7 @@ export function resolvePath(
       else reportUnknown(compilation, node, `no field "${part}" in ${current.name}`, part, Object.keys(current.fields))
       return undefined
     }
-    if (side !== undefined && side !== 'both' && field.sides !== undefined && !field.sides.includes(side)) {
+    if (side !== undefined && side !== 'both' && !isFieldOfSide(field, side)) {
       report(compilation, node, `the field "${part}" of ${current.name} is not for the ${side}'s side`)
       return undefined
     }

@@ -72,6 +72,8 @@ export function compileTransition(
     )
   if (event && declared.authenticatedBy !== undefined)
     report(compilation, within(node, 'authenticatedBy'), 'an event is fired by no person, so nobody can be asked who they are', undefined, 'key')
+  else if (declared.authenticatedBy === 'secondPerson' && (from === null || permission.purchaser === undefined || sides.length > 1))
+    report(compilation, within(node, 'authenticatedBy'), 'a second person does the same to a record that is there, with the same code of the purchaser')
   if (declared.due !== undefined) {
     const moments = Object.values(entity.fields).filter(({ type }) => type === 'date' || type === 'instant')
     if (!moments.some((field) => field.name === declared.due))
@@ -116,7 +118,7 @@ export function compileTransition(
     oncePerDay: declared.oncePerDay,
     atMost: limit,
     looksUp: declared.refresh === true ? (true as const) : undefined,
-    path: event ? {} : pathsOf(context, owner, { name, region, declared, node }, sides),
+    ...(event ? { path: {} } : pathsOf(context, owner, { name, region, declared, node }, sides)),
     spec: declared.spec,
     at: placeOf(node, 'key'),
   })
@@ -203,17 +205,19 @@ function pathsOf(
   owner: DeclaredEntity,
   { name, declared, node }: DeclaredTransition,
   sides: readonly Side[],
-): Transition['path'] {
+): Pick<Transition, 'path' | 'otherPaths'> {
   const paths: Partial<Record<Side, string>> = {}
+  const otherPaths: Partial<Record<Side, readonly string[]>> = {}
   const acting: readonly Side[] = declared.onBehalf !== undefined && !sides.includes('purchaser') ? [...sides, 'purchaser'] : sides
   for (const side of acting) {
-    const given = declared.path?.[side]
+    const [given, ...others] = [declared.path?.[side] ?? []].flat()
+    if (others.length > 0) otherPaths[side] = others
     const base = owner.file.api?.[side]
     if (given === undefined && base === undefined)
       report(compilation, node, `the transition "${name}" has no path for the ${side}: the entity has no "api" for that side`, 'say "path"', 'key')
     else paths[side] = given ?? `${base}/${name}`
   }
-  return paths
+  return { path: paths, ...(Object.keys(otherPaths).length > 0 && { otherPaths }) }
 }
 
 function compileAtMost({ compilation, catalogues }: CompilerContext, name: string | undefined, node: SourceNode): Transition['atMost'] {

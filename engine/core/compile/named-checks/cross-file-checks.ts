@@ -54,6 +54,18 @@ export const crossFileChecks = checksOf('all files', [
     'seal the field that tells it too',
   ],
   [
+    'maskedRecordJudged',
+    '"…" of another record is hidden from the …\'s side without …, which the refusal of "…" would tell',
+    'rules that read masked values of their own document alone',
+    'copy it to a masked field of the document',
+  ],
+  [
+    'maskedRecordDecides',
+    '"…" of another record is hidden from the …\'s side without …, which the outcome of "…" would tell',
+    'states, approvals and conversions that masked values of their own document alone decide',
+    'copy it to a masked field of the document',
+  ],
+  [
     'sealTimeHidden',
     '"…", which says when "…" opens, is hidden from the …\'s side',
     'an opening time that the sealed side sees',

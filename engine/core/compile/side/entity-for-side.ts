@@ -1,13 +1,14 @@
 import type { Model } from '../../model/model.ts'
 import type { Entity, Mask } from '../../model/entity.ts'
 import type { Side } from '../../model/side.ts'
-import { hiddenPaths, readsHidden, isSeen } from './hidden-paths.ts'
+import { hiddenPaths, readsHidden } from './hidden-paths.ts'
 import type { Field } from '../../model/field.ts'
 import { fieldForSide } from './field-for-side.ts'
 import type { IfReadable } from './field-for-side.ts'
 import type { Rule, Transition, Conversion } from '../../model/lifecycle.ts'
 import type { Formula } from '../../model/formula.ts'
 import { optional } from './optional-key.ts'
+import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 // Only the server reads the library of names, periods and publications.
 export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, ...entity }: Entity, side: Side): Entity {
@@ -16,7 +17,7 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
     formula === undefined || formula.references.some((path) => readsHidden(path, hidden)) ? undefined : formula
   const fields: Record<string, Field> = {}
-  for (const field of Object.values(entity.fields)) if (isSeen(field, side)) fields[field.name] = fieldForSide(field, readable)
+  for (const field of Object.values(entity.fields)) if (isFieldOfSide(field, side)) fields[field.name] = fieldForSide(field, readable)
   const transitions = Object.fromEntries(
     Object.entries(entity.transitions)
       .filter(([, transition]) => transition.path[side] !== undefined)
@@ -77,7 +78,7 @@ function maskForSide({ name, fields, read, mask, sealed }: Mask, side: Side, hid
 // The server runs the effects; the page needs to know where they lead.
 function transitionForSide(transition: Transition, side: Side, readable: IfReadable): Transition {
   const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
-  const { to: _, onBehalf, ...rest } = transition
+  const { to: _, onBehalf, otherPaths: __, ...rest } = transition
   const input = rest.input === '*' ? rest.input : rest.input.map(({ default: initial, ...field }) => ({ ...field, ...optional('default', readable(initial)) }))
   // Acting for the supplier depends on the purchaser's own preference.
   const ofPurchaser = side === 'purchaser' ? optional('onBehalf', onBehalf) : {}
@@ -97,7 +98,7 @@ function transitionForSide(transition: Transition, side: Side, readable: IfReada
 function conversionForSide(model: Model, entity: Entity, conversion: Conversion, side: Side): Conversion {
   const row = conversion.into === undefined ? entity : model.entities[entity.fields[conversion.into]?.entity ?? '']!
   const seen = <Value>(values: Readonly<Record<string, Value>>, owner: Entity): Readonly<Record<string, Value>> =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => owner.fields[name] !== undefined && isSeen(owner.fields[name], side)))
+    Object.fromEntries(Object.entries(values).filter(([name]) => owner.fields[name] !== undefined && isFieldOfSide(owner.fields[name], side)))
   const { operation } = conversion
   return {
     ...conversion,

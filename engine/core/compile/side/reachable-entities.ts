@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.ts'
 import type { Screen } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
-import { isSeen } from './hidden-paths.ts'
+import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 import { actionsOfScreen } from '../../model/actions-of-screen.ts'
 
 export function reachableEntities(model: Model, screens: readonly Screen[], side: Side): ReadonlySet<string> {
@@ -11,7 +11,7 @@ export function reachableEntities(model: Model, screens: readonly Screen[], side
     if (entity === undefined || names.has(entity.name) || !entity.parties.includes(side)) return
     names.add(entity.name)
     add(entity.line?.of)
-    for (const field of Object.values(entity.fields)) if (isSeen(field, side)) add(field.entity)
+    for (const field of Object.values(entity.fields)) if (isFieldOfSide(field, side)) add(field.entity)
     for (const conversion of Object.values(entity.conversions)) add(conversion.source)
   }
   for (const screen of screens) {

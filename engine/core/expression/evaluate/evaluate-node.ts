@@ -157,7 +157,7 @@ function evaluatorOfHas(node: NodeOf<'has'>): Evaluate {
   const operand = evaluatorFor(node.operand)
   return (frame) => {
     const value = operand(frame)
-    if (value instanceof EvaluationStop) return value.kind === 'blank' ? false : value
+    if (value instanceof EvaluationStop) return value.kind === 'blank' ? false : value.isThere || value
     return Array.isArray(value) ? value.length > 0 : true
   }
 }

@@ -1,6 +1,6 @@
 import { Decimal } from '../../decimal/decimal.ts'
 import { parseDecimal } from '../../decimal/parse-decimal.ts'
-import { blank, failure, unknown, UNKNOWN } from './evaluation-stop.ts'
+import { blank, failure, MASKED, unknown, UNKNOWN } from './evaluation-stop.ts'
 import type { EvaluationStop } from './evaluation-stop.ts'
 import type { ValueType } from './value-type.ts'
 
@@ -33,7 +33,8 @@ export function readerFor(type: ValueType, path: string): Reader {
   // Without the value, which the reader of the message may not be allowed to see.
   const wrong = failure(`${path} is not a ${type.kind}`)
   const notKnown = unknown(path)
-  const isWrong = (raw: unknown) => (raw === UNKNOWN ? notKnown : wrong)
+  const notRead = unknown(path, true)
+  const isWrong = (raw: unknown) => (raw === UNKNOWN ? notKnown : raw === MASKED ? notRead : wrong)
   switch (type.kind) {
     case 'decimal':
       return (raw) => {

@@ -6,6 +6,7 @@ import type { Model } from '../../model/model.ts'
 import type { Actor } from '../../permissions/actor.ts'
 import { visibilityAt, visibilityFor } from '../../permissions/mask-document.ts'
 import { isOnBehalf } from '../write-only-fields.ts'
+import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 /**
  * The fields of a document, or of its lines, whose values belong to the side for which a person acts and are hidden from that person: masked, sealed at this
@@ -21,7 +22,7 @@ export function unreadFieldsOf(
   if (!isOnBehalf(transition, actor.side)) return new Set()
   const { masked, unseen } = visibilityAt(visibilityFor(model, entity, actor), (until) => holds(model, until, document))
   const names = Object.values(entity.fields)
-    .filter(({ name, system, sides }) => !system && (masked.has(name) || unseen.has(name)) && transition.sides.every((side) => sides?.includes(side) !== false))
+    .filter((field) => !field.system && (masked.has(field.name) || unseen.has(field.name)) && transition.sides.every((side) => isFieldOfSide(field, side)))
     .map(({ name }) => name)
   return new Set(names)
 }

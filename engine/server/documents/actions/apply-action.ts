@@ -19,6 +19,7 @@ import { checkVersion } from './check-version.ts'
 import { fireLineTransition } from './fire-line-transition.ts'
 import { fireTransition } from './fire-transition.ts'
 import { presentTracked } from './present-tracked.ts'
+import { refuseAlone } from './refuse-alone.ts'
 import { runEffects } from './run-effects.ts'
 import type { Tx } from '../../schema/database.ts'
 
@@ -48,6 +49,7 @@ export async function applyAction(tx: Tx, context: CallContext, actor: Actor, en
     else await fireLineTransition(work, tracked, ownEntity, String(input.id), ownTransition, given)
     await runEffects(work)
     await finalizeTransaction(work)
+    await refuseAlone(work, tracked, ownTransition, String(input.id))
     const shown = tracked.isDeleted ? null : await presentTracked(work, tracked)
     endScope(tx)
     return shown

@@ -1,6 +1,8 @@
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { issuesOfError, refusalAnswer } from '../../calls/answer-or-refusal.ts'
+import { RefusedError } from '../../calls/refused-error.ts'
+import { noteWishes } from '../../calls/second-person.ts'
 import type { EarlierAnswer, Idempotency } from '../../calls/idempotency.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { retryOnConflict } from '../../store/retry-on-conflict.ts'
@@ -29,6 +31,7 @@ export async function changeOnce(
       }),
     )
   } catch (error) {
+    if (error instanceof RefusedError && error.wish !== undefined) await noteWishes(context.pool, actor, [error.wish], context.clock.now())
     return refusalAnswer(context.model, actor.language, issuesOfError(context.model, error))
   }
 }

@@ -26,6 +26,7 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { flushChanges } from '../commit/flush-changes.ts'
+import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
@@ -68,8 +69,11 @@ export async function fireLineTransition(
   // No guard judges what may not be written: it reads the values from before.
   const open = { ...row, ...Object.fromEntries(closed.map(({ path }) => [path, before[path] ?? null])) }
   const judged = closed.length === 0 ? entered : liveRow(model, tracked, withRow(tracked.current, lines, index, open), evaluationContext, lines, index)
-  const late = refusalsOfInput(model, line, transition, values, judged).filter((found) => !wrong.some(({ path }) => path === found.path))
+  const late = refusalsOfInput(model, line, transition, values, judged, isByPerson ? work.actor : undefined).filter(
+    (found) => !wrong.some(({ path }) => path === found.path),
+  )
   refuseIf(omitRevealingIssues(model, line, transition, work.actor, distinct([...shape, ...attached.issues, ...wrong, ...late])))
+  if (isByPerson) refuseTellingState(work, line, transition, entered)
   row = applyEffects(model, line, transition, row, entered, evaluationContext, newId)
   const isRemoved = transition.to === null
   const now = recomputeChanged(

@@ -11,6 +11,7 @@ import { advanceApproval, endOrphanedRounds } from '../approval/approval.ts'
 import { flushChanges } from '../commit/flush-changes.ts'
 import { refuseSecondTimeToday } from '../constraints/once-a-day.ts'
 import { refuseIfInUse } from '../constraints/refuse-if-in-use.ts'
+import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
 import { createDocument, prepareDocument } from '../create/create.ts'
 import type { PreparedDocument } from '../create/create.ts'
 import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
@@ -40,6 +41,7 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
   const reason = reasonOf(transition, given.input)
   const approval = await advanceApproval(work, entity, document, transition, values, reason)
   if (approval.needed !== undefined) values.approval = { needed: approval.needed }
+  if (given.isByPerson && approval.fires) refuseTellingState(work, entity, transition, values)
   const state = approval.fires ? targetState(model, transition, values) : undefined
   if (state === null) {
     await refuseIfInUse(work, tracked)

@@ -11,7 +11,7 @@ export async function presentTracked(work: UnitOfWork, tracked: TrackedDocument)
   const { entity, current, computed } = tracked
   const { model } = work.context
   const evaluationContext = await evaluationContextOf(work, entity, [current])
-  const more = await approvalReasons(work.tx, entity, [current], work.actor, work.prefs)
+  const more = await approvalReasons(work.tx, work.context, entity, [current], work.actor, work.prefs)
   const document = recomputeChanged(model, entity, computed, await fillFreshLookups(work, entity, current), evaluationContext)
   return presentDocument(model, entity, document, work.actor, evaluationContext, more(current))
 }

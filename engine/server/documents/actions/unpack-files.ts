@@ -11,7 +11,7 @@ import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { type ArchivedFile, type ArchiveContent, readDrawingArchive } from '../../files/read-drawing-archive.ts'
-import { receiveFile } from '../../files/receive-file.ts'
+import { type NotReceived, receiveFile } from '../../files/receive-file.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -46,7 +46,8 @@ export async function unpackFiles(work: UnitOfWork, entity: Entity, transition: 
     const whole = content()
     if (whole === undefined) return refused(unpacking.archive, { name })
     const kept = await store(work, name, whole)
-    if (kept === undefined) return refused(unpacking.format, { name })
+    if (kept === 'STORAGE_FULL') return refused(kept)
+    if (kept === undefined || kept === 'FILE_TYPE_NOT_ALLOWED') return refused(unpacking.format, { name })
     stored.push(kept)
   }
   const names = new Set(stored.map(({ name }) => name))
@@ -76,9 +77,15 @@ function filesFor({ by }: Unpacking, document: Row, files: readonly ArchivedFile
   return []
 }
 
-/** Stores it like an upload of the person, in the same transaction. Undefined if its type is not allowed. */
-async function store({ context, actor, now, tx }: UnitOfWork, name: string, content: Buffer): Promise<StoredFile | undefined> {
+/** Stores it like an upload of the person, in the same transaction. */
+async function store({ context, actor, now, tx }: UnitOfWork, name: string, content: Buffer): Promise<StoredFile | NotReceived | undefined> {
   const { files, newId } = context
   if (files === undefined) return undefined
-  return receiveFile(tx, files, actor, { id: newId(), name, content: Readable.from([content], { objectMode: false }), isCut: () => false, at: now })
+  return receiveFile((record) => record(tx), files, actor, {
+    id: newId(),
+    name,
+    content: Readable.from([content], { objectMode: false }),
+    isCut: () => false,
+    at: now,
+  })
 }

@@ -14,10 +14,11 @@ export type ApprovalLevel = {
   readonly reason?: string | null
 }
 
-/** The levels that a figure must pass, in order: every rule of the subject that begins at or below it. */
-export async function approvalLevels(work: UnitOfWork, rules: string, subject: string, figure: Decimal): Promise<readonly ApprovalLevel[]> {
+/** The levels that a figure must pass, in order: every rule of the subject that begins at or below it. No figure passes every level. */
+export async function approvalLevels(work: UnitOfWork, rules: string, subject: string, figure: Decimal | undefined): Promise<readonly ApprovalLevel[]> {
+  const reached = figure === undefined ? sql`true` : sql`"amountFrom" <= ${figure.toFixed()}::numeric`
   const { rows } = await sql<{ level: string; approverCode: string }>`
-    select r.level::text as level, r."approverCode" from ${sql.id(rules)} r where purchaser = ${work.purchaser} and subject = ${subject} and "amountFrom" <= ${figure.toFixed()}::numeric
+    select r.level::text as level, r."approverCode" from ${sql.id(rules)} r where purchaser = ${work.purchaser} and subject = ${subject} and ${reached}
     order by r.level`.execute(work.tx)
   return rows.map((row) => ({ level: Number(row.level), approver: row.approverCode }))
 }

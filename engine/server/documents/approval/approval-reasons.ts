@@ -2,7 +2,8 @@ import type { Document, Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { ActionReasons } from '../../../core/wire/envelope.ts'
-import { reasonsNotToDecide } from './approval.ts'
+import type { CallContext } from '../../calls/call-context.ts'
+import { barredAccounts, reasonsNotToDecide } from './approval.ts'
 import { roundsOf } from './approval-rounds.ts'
 import type { ExtraReasons } from '../visibility/present-document.ts'
 import type { Tx } from '../../schema/database.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '../../schema/database.ts'
 /** Adds to the deciding actions why this person may not decide the present level. */
 export async function approvalReasons(
   tx: Tx,
+  { model, clock }: Pick<CallContext, 'model' | 'clock'>,
   entity: Entity,
   documents: readonly Document[],
   actor: Actor,
@@ -24,12 +26,14 @@ export async function approvalReasons(
     documents.map((document) => document.id as string),
   )
   const open = rounds.filter(({ status }) => status === 'WAIT' || status === 'ING')
+  if (open.length === 0) return () => (actions) => actions
+  const barred = await barredAccounts(tx, model, actor, prefs, clock.now())
   return (document) => (actions) => {
     const changed: Record<string, ActionReasons[string]> = { ...actions }
     for (const { name, approval } of deciding) {
       const round = open.find((candidate) => candidate.document === document.id && candidate.name === approval?.name)
       const reasons = changed[name]
-      if (round !== undefined && reasons !== undefined) changed[name] = [...reasons, ...reasonsNotToDecide(round, document, actor, prefs)]
+      if (round !== undefined && reasons !== undefined) changed[name] = [...reasons, ...reasonsNotToDecide(round, document, actor, barred)]
     }
     return changed
   }

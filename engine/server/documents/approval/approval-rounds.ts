@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ApprovalLevel } from './approval-levels.ts'
 import type { Tx } from '../../schema/database.ts'
 
@@ -16,8 +16,6 @@ export type ApprovalRound = {
   readonly startedBy: string | null
   /** The author of the document from which this one was made automatically, in this round or an earlier one; null if people made it. */
   readonly sourceAuthor: string | null
-  /** For the API keys and invited people among those who had a part in it: who made each of them. */
-  readonly makers: Readonly<Record<string, string>>
 }
 
 /** The open round, if there is one. */
@@ -29,16 +27,7 @@ export async function openRound(tx: Tx, purchaser: string, entity: string, docum
 /** Every round of these documents, oldest first. */
 export async function roundsOf(tx: Tx, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly ApprovalRound[]> {
   const { rows } = await sql<ApprovalRound>`
-    select a.id, a.document, a.name, a.round, a.status, a.levels, a.current, a."createdAt", a."startedBy", a."sourceAuthor", made.makers
-    from approval a, lateral (select coalesce(jsonb_object_agg(part.account, part.maker), '{}') as makers from (
-      select k.id as account, k."createdBy" as maker from "apiKey" k where k.id in (${parts(entity)})
-      union all select i.account, i."createdBy" from invitation i where i.side = 'purchaser' and i."createdBy" is not null and i.account in (${parts(entity)})) part) made
+    select a.id, a.document, a.name, a.round, a.status, a.levels, a.current, a."createdAt", a."startedBy", a."sourceAuthor" from approval a
     where a.purchaser = ${purchaser} and a.entity = ${entity} and a.document = any(${[...documents]}::text[]) order by a.round`.execute(tx)
   return rows
-}
-
-/** The accounts that had a part in a round "a": its document's author, who handed it in, the author of its source, and who decided a level. */
-function parts(entity: string): RawBuilder<unknown> {
-  return sql`select unnest(array[a."startedBy", a."sourceAuthor"]) union select t."createdBy" from ${sql.id(entity)} t where t.id = a.document
-    union select level ->> 'decidedBy' from jsonb_array_elements(a.levels) level`
 }

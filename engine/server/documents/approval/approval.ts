@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { Decimal } from '../../../core/decimal/decimal.ts'
-import type { Document } from '../../../core/model/document.ts'
+import type { Document, Row } from '../../../core/model/document.ts'
 import { valueOf } from '../../../core/expression/evaluate-formula.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
+import { isMaskedFigure } from '../../../core/lifecycle/unread/masked-decisions.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
+import { hasFourEyes } from '../../../core/permissions/four-eyes.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { approvalLevels } from './approval-levels.ts'
@@ -13,6 +16,8 @@ import type { ApprovalLevel } from './approval-levels.ts'
 import { openRound } from './approval-rounds.ts'
 import type { ApprovalRound } from './approval-rounds.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
+import { accountsOfPerson } from '../../store/one-person.ts'
+import type { Tx } from '../../schema/database.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** The result of a transition's part in an approval: whether its own change happens now, and whether levels apply. */
@@ -34,7 +39,7 @@ export async function advanceApproval(
   if (transition.approval === undefined) return { fires: true }
   const { name, act } = transition.approval
   if (act === 'start') {
-    const levels = await levelsFor(work, entity, name, values)
+    const levels = await levelsFor(work, entity, name, values, !transition.event)
     if (levels.length > 0) await startRound(work, entity, document, name, levels, sourceAuthor)
     return { fires: true, needed: levels.length > 0 }
   }
@@ -44,7 +49,7 @@ export async function advanceApproval(
     await closeRound(work, round, 'CANCELLED', round.levels, round.current)
     return { fires: true }
   }
-  refuseIf(reasonsNotToDecide(round, document, work.actor, work.prefs))
+  refuseIf(reasonsNotToDecide(round, document, work.actor, await barredAccounts(work.tx, work.context.model, work.actor, work.prefs, work.now)))
   const decided = round.levels.map((level, index) =>
     index === round.current
       ? { ...level, decidedBy: work.actor.accountId, decidedByName: work.actor.name, decidedAt: work.now.toISOString(), decision: act, reason }
@@ -55,24 +60,31 @@ export async function advanceApproval(
   return { fires: isLast }
 }
 
-/** The levels that an approval of the document would have if it were started now. */
-export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, values: LiveValues): Promise<readonly ApprovalLevel[]> {
+/**
+ * The levels that an approval of the document would have if it were started now. By a person from whom the figure is masked: every level, since a choice would
+ * tell the figure.
+ */
+export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, values: LiveValues, isByPerson: boolean): Promise<readonly ApprovalLevel[]> {
   const approval = entity.approvals[name]
   if (approval === undefined) throw new TypeError(`Cannot find approval "${name}" of entity "${entity.name}"`)
-  const figure = valueOf(work.context.model, approval.by, values)
-  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, figure instanceof Decimal ? figure : new Decimal(0))
+  const { model } = work.context
+  const isUnread = isByPerson && isMaskedFigure(model, entity, approval.by, values, work.actor)
+  const figure = valueOf(model, approval.by, values)
+  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, isUnread ? undefined : figure instanceof Decimal ? figure : new Decimal(0))
 }
 
-/** Why this person may not decide the present level. An API key or an invited person counts as its maker. */
-export function reasonsNotToDecide(round: ApprovalRound, document: Document, actor: Actor, prefs: Readonly<Record<string, unknown>>): readonly Issue[] {
+/** With four eyes, the accounts whose part in a round bars the person from deciding: all that count as one person with the own one. Otherwise none. */
+export async function barredAccounts(tx: Tx, model: Model, actor: Actor, prefs: Row, now: Date): Promise<ReadonlySet<unknown>> {
+  return new Set(hasFourEyes(model, prefs) ? await accountsOfPerson(tx, actor, now) : [])
+}
+
+/** Why this person may not decide the present level. */
+export function reasonsNotToDecide(round: ApprovalRound, document: Document, actor: Actor, barred: ReadonlySet<unknown>): readonly Issue[] {
   const level = round.levels[round.current]
   if (level !== undefined && !actor.permissions.has(level.approver))
     return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
-  if (prefs.fourEyes !== true) return []
-  const self = actor.madeBy ?? actor.accountId
-  const isOwn = (account: unknown) => typeof account === 'string' && (round.makers[account] ?? account) === self
-  if (round.levels.some(({ decidedBy }) => isOwn(decidedBy))) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
-  return [document.createdBy, round.startedBy, round.sourceAuthor].some(isOwn) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+  if (round.levels.some(({ decidedBy }) => barred.has(decidedBy))) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
+  return [document.createdBy, round.startedBy, round.sourceAuthor].some((account) => barred.has(account)) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
 async function startRound(

@@ -9,6 +9,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import { at, distinct } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { levelsFor } from '../approval/approval.ts'
+import { refuseTellingDecision } from '../constraints/refuse-telling-outcomes.ts'
 import { creatingTransition } from './convert-from.ts'
 import { prepareDocument } from '../create/create.ts'
 import type { PreparedDocument } from '../create/create.ts'
@@ -87,8 +88,9 @@ async function replacementFor(
     const one = await prepareDocument(work, waiting, making, draft)
     prepared.push(one)
     const values = valuesOf(model, waiting, one.document, await evaluationContextOf(work, waiting, [one.document]))
-    const levels = making.approval === undefined ? [] : await levelsFor(work, waiting, making.approval.name, values)
+    const levels = making.approval === undefined ? [] : await levelsFor(work, waiting, making.approval.name, values, true)
     values.approval = { needed: levels.length > 0 }
+    refuseTellingDecision(work, waiting, [transition.instead!.when], values)
     isToDecide ||= holds(model, transition.instead!.when, values)
   }
   return isToDecide ? { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] } : undefined

@@ -8,7 +8,7 @@ import { readerFor } from '../visibility/reader-for.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** More lines than any conversion takes at once. */
-const MAX_LINES = 5000
+export const MAX_LINES = 5000
 
 /** The source rows that a conversion may take now: the condition of its picker. */
 export function pendingFilter({ take, when }: Conversion): Formula {

@@ -1,21 +1,24 @@
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
-import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
-import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Effect, Transition } from '../../../core/model/lifecycle.ts'
-import type { Model } from '../../../core/model/model.ts'
 import { insertDocuments } from '../../store/documents/save-document.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { refuseBeyondBounds } from '../constraints/refuse-beyond-bounds.ts'
-import { createDocument } from './create.ts'
+import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
+import { flushChanges } from '../commit/flush-changes.ts'
+import { createDocuments } from './create.ts'
+import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
 import { numberSequences } from './number-sequences.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Makes completed and checked documents of one entity: numbers in a block, rows by one statement. `runEffects` does what follows on other documents. */
+/**
+ * Makes completed and checked documents of one entity: numbers in a block, rows by few statements, and what counts them is counted once. Documents that may need
+ * an approval go the way of a person's own entry. `runEffects` does what follows on other documents.
+ */
 export async function createInBulk(
   work: UnitOfWork,
   entity: Entity,
@@ -24,8 +27,13 @@ export async function createInBulk(
   evaluationContext: EvaluationContext,
 ): Promise<void> {
   const { model } = work.context
-  if (!canBeMadeTogether(model, entity, transition, documents)) {
-    for (const document of documents) await createDocument(work, entity, transition, { document, evaluationContext })
+  if (transition.approval !== undefined) {
+    await createDocuments(
+      work,
+      entity,
+      transition,
+      documents.map((document) => ({ document, evaluationContext })),
+    )
     return
   }
   const region = entity.regions[transition.region] === undefined ? null : transition.region
@@ -33,6 +41,7 @@ export async function createInBulk(
   const numbered = await numberSequences(work, entity, documents)
   const made = await eachWithPauses([...numbered.entries()], ([index, document]) => {
     const values = valuesOf(model, entity, document, evaluationContext)
+    if (!transition.event) refuseTellingState(work, entity, transition, values)
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, document, values, evaluationContext, work.context.newId)
     const changed = recomputeChanged(model, entity, { document: documents[index]!, evaluationContext }, after, evaluationContext)
@@ -44,17 +53,11 @@ export async function createInBulk(
     return tracked.current
   })
   await insertDocuments(work.tx, model, entity.name, made)
+  const fed = made.map((after) => ({ entity, before: undefined, after }))
+  if ((await countTallies(work, tallyHoldersOf(work, fed))).size > 0) await flushChanges(work)
 }
 
 /** Checks whether an effect changes the document itself. */
 function isOwn({ kind }: Effect): boolean {
   return kind === 'set' || kind === 'setLines' || kind === 'append'
-}
-
-/** Documents with an approval, and those that others count, themselves or their rows, are made one by one. */
-function canBeMadeTogether(model: Model, entity: Entity, transition: Transition, documents: readonly Document[]): boolean {
-  const filled = fieldKindsOf(entity).lines.filter(({ name }) => documents.some((document) => rowsOf(document, name).length > 0))
-  const made = new Set([entity.name, ...filled.map((lines) => lines.entity)])
-  const isCounted = Object.values(model.entities).some((holder) => Object.values(holder.fields).some(({ tally }) => made.has(tally?.entity ?? '')))
-  return transition.approval === undefined && !isCounted
 }

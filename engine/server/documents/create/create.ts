@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
@@ -9,17 +10,19 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { boundIssues } from '../../../core/rules/check-bounds.ts'
 import { checkDocument } from '../../../core/rules/check-document.ts'
-import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { guardIssues, guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { advanceApproval } from '../approval/approval.ts'
+import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
 import { completeDrafts } from './complete-drafts.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { numberSequences } from './number-sequences.ts'
 import { flushChanges } from '../commit/flush-changes.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
+import { DOCUMENTS_PER_TURN } from '../unit-of-work/each-with-pauses.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
@@ -77,7 +80,9 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   // A missing field says more than a guard that fails on it; a guard that refuses whatever the fields are comes first.
   const guards = transition.guards
-    .flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+    .flatMap((name) =>
+      transition.event ? guardIssues(model, ruleOf(entity, name), values) : guardIssuesFor(model, entity, ruleOf(entity, name), values, work.actor),
+    )
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
   const entered = [...guards, ...wrong, ...unwritable(work, entity, document, written)]
   return (entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)).map((found) => atPick(entity, transition, draft, found))
@@ -131,9 +136,11 @@ async function beginAll(
   const numbered = await numberSequences(work, entity, documents)
   const made: TrackedDocument[] = []
   for (const [index, document] of documents.entries()) {
+    if (index % DOCUMENTS_PER_TURN === DOCUMENTS_PER_TURN - 1) await setImmediate()
     const values = valuesOf(model, entity, document, evaluationContext)
     const { needed } = await advanceApproval(work, entity, document, transition, values, null, sourceAuthor)
     if (needed !== undefined) values.approval = { needed }
+    if (!transition.event) refuseTellingState(work, entity, transition, values)
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, numbered[index]!, values, evaluationContext, work.context.newId)
     const tracked = trackNewDocument(work, entity, after, computed[index]!)

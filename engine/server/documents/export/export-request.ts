@@ -13,6 +13,7 @@ import { listRequestOf } from '../read/list-request-of.ts'
 import { readerFor, refuseUnlessExporter, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
+import { isFieldOfSide } from '../../../core/model/is-field-of-side.ts'
 
 /** The most rows of an export (specification 9). */
 export const MAX_EXPORTED = 50_000
@@ -96,6 +97,6 @@ function isTexts(value: unknown): value is readonly string[] {
 /** Without a screen: all fields of a row that a person of this side reads in a cell. */
 function shownFields(entity: Entity, { side }: Actor): readonly string[] {
   return Object.values(entity.fields)
-    .filter(({ type, sides }) => type !== 'lines' && type !== 'files' && (sides === undefined || sides.includes(side)))
+    .filter((field) => field.type !== 'lines' && field.type !== 'files' && isFieldOfSide(field, side))
     .map((field) => field.name)
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -16,7 +16,7 @@ import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { completeDrafts } from '../create/complete-drafts.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
-import { documentOf, inputOf, issueOfColumn } from './column-field.ts'
+import { documentOf, documentRowsOf, inputOf, placeOfIssue } from './document-rows.ts'
 import { parseRow } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { findReferences } from './import-references.ts'
@@ -46,43 +46,60 @@ export async function checkRows(
   const { model, newId } = work.context
   const names = namesOfValues(model)
   const read = await resolved(work, columns, await eachWithPauses(rows, (row) => parseRow(columns, row, isFrom1904, names)))
+  const together = documentRowsOf(read)
+  const inputs = together.map((each) => inputOf(read, each))
   const { documents, evaluationContext } = await completeDrafts(
     work,
     entity,
-    read.map(({ values }) => documentOf(values, newId)),
+    inputs.map((input, index) => documentOf(input, together[index]!, newId)),
   )
-  const repeated = await repeatedKeys(work, entity, documents, (index) => rows[index]!.number)
+  const numberOf = (index: number): number => rows[together[index]!.first]!.number
+  const repeated = await repeatedKeys(work, entity, documents, numberOf)
   const overlaps = await overlapsOf(work, entity, documents, evaluationContext)
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const requiredInputs = requiredInputsOf(transition)
   const wrong: RowIssues[] = []
-  for (const [index, row] of rows.entries()) {
+  for (const [index, document] of documents.entries()) {
+    const of = together[index]!
     if (index % ROWS_A_TURN === ROWS_A_TURN - 1) {
       await setImmediate()
-      await work.context.progress?.('checking', index + 1, rows.length)
+      await work.context.progress?.('checking', of.first + 1, rows.length)
     }
-    const document = documents[index]!
-    const { values, issues: ofCells } = read[index]!
-    const unreadable = new Set(ofCells.map((found) => found.path))
+    const ofCells = new Map(of.places.map((place) => [place, read[place]!.issues]))
     const ofFields = [
       ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
-      ...validateShape(model, entity, transition, inputOf(values), work.actor.side),
-    ].map(issueOfColumn)
-    // An unreadable cell is not also missing.
-    const found = [...ofCells, ...distinct([...ofFields, ...repeated[index]!]).filter((each) => !unreadable.has(each.path))]
+      ...validateShape(model, entity, transition, inputs[index]!, work.actor.side),
+      ...repeated[index]!,
+    ]
+    const found = new Map<number, Issue[]>(of.places.map((place) => [place, [...ofCells.get(place)!]]))
+    for (const { place, issue: told } of distinct(ofFields).map((each) => placeOfIssue(of, each)))
+      // An unreadable cell is not also missing.
+      if (!ofCells.get(place)!.some(({ path }) => path === told.path)) found.get(place)!.push(told)
     const overlap = overlaps[index]
-    if (overlap !== undefined) found.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(rows[overlap.earlier]!.number) }))
-    const guards =
-      found.length > 0 || transition.guards.length === 0
-        ? []
-        : transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), valuesOf(model, entity, document, evaluationContext)))
-    const unseen = found.length > 0 ? [] : visibilityIssues(work, entity, document, evaluationContext)
-    const entered = [...found, ...guards, ...unseen]
-    const issues = entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)
-    if (issues.length > 0) wrong.push({ row, issues })
+    if (overlap !== undefined)
+      found.get(of.first)!.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(numberOf(overlap.earlier)) }))
+    if ([...found.values()].every((issues) => issues.length === 0))
+      found.get(of.first)!.push(...issuesOfReadable(work, entity, transition, document, evaluationContext))
+    for (const [place, issues] of found) if (issues.length > 0) wrong.push({ row: rows[place]!, issues })
   }
   return { documents, evaluationContext, wrong }
+}
+
+/** The issues of a document whose cells and fields are right: guards and sight, and only then the bounds. */
+function issuesOfReadable(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  document: Document,
+  evaluationContext: EvaluationContext,
+): readonly Issue[] {
+  const { model } = work.context
+  const guards = transition.guards.flatMap((name) =>
+    guardIssuesFor(model, entity, ruleOf(entity, name), valuesOf(model, entity, document, evaluationContext), work.actor),
+  )
+  const entered = [...guards, ...visibilityIssues(work, entity, document, evaluationContext)]
+  return entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)
 }
 
 type Read = { readonly values: Record<string, unknown>; readonly issues: Issue[] }

@@ -38,7 +38,7 @@ export async function actionsOfRows(
       const own = headers.filter((header) => header.purchaser === purchaser)
       const documents: readonly Document[] = lines !== undefined || readsLines(entity) ? await withLines(tx, model, entity, own) : own
       const evaluationContext = await evaluationContextFor(tx, context, actor, entity, documents, guardsOf(model, entity, lines))
-      const more = await approvalReasons(tx, entity, documents, actor, evaluationContext.prefs)
+      const more = await approvalReasons(tx, context, entity, documents, actor, evaluationContext.prefs)
       for (const document of documents) {
         const root = valuesOf(model, entity, document, evaluationContext)
         const ofDocument = more(document)(allowedActions(model, entity, root, actor))

@@ -16,7 +16,7 @@ export type StoredDocument = { readonly shown: Row; readonly prefs: Row }
 export async function presentStored(tx: Tx, context: CallContext, actor: Actor, entity: Entity, document: Document): Promise<StoredDocument> {
   const { model } = context
   const evaluationContext = await evaluationContextFor(tx, context, actor, entity, [document])
-  const more = await approvalReasons(tx, entity, [document], actor, evaluationContext.prefs)
+  const more = await approvalReasons(tx, context, entity, [document], actor, evaluationContext.prefs)
   const opened = await fillFreshLookups(await lookupReaderFor(tx, context, actor, document.purchaser as string), entity, document)
   // Values that depend on the day are not stored.
   const computed = recompute(model, entity, opened, evaluationContext)

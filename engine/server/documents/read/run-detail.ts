@@ -6,12 +6,14 @@ import { becomeOwner, endScope } from '../../store/scope.ts'
 import { answerAboutDocument } from '../visibility/answer-about-document.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { followUpForms } from '../conversion/follow-up-forms.ts'
+import { linesForInvited } from '../conversion/invited-forms.ts'
 import { presentStored } from './present-stored.ts'
 
 /** One document with its lines, masked, and the person's actions. */
 export function runDetail(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, own) => {
-    const ahead = await followUpForms(tx, context, actor, entity, document.id as string)
+    const forInvited = (await linesForInvited(tx, context, actor, entity, [document])).get(document.id as string)
+    const ahead = { ...forInvited, ...(await followUpForms(tx, context, actor, entity, document.id as string)) }
     await becomeOwner(tx, document.purchaser as string)
     const { shown, prefs } = await presentStored(tx, own, actor, entity, document)
     endScope(tx)

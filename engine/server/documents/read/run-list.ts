@@ -8,6 +8,7 @@ import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { listRequestOf } from './list-request-of.ts'
 import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
+import { linesForInvited } from '../conversion/invited-forms.ts'
 import { actionsOfRows } from './actions-of-rows.ts'
 
 /** One page of documents, or of their lines, with totals and the actions of each row. */
@@ -20,7 +21,11 @@ export function runList(context: CallContext, actor: Actor, entityName: string, 
     return inTransaction(pool, actor, async (tx) => {
       const { rows, total, capped, totals } = await listDocuments(tx, model, await readerFor(tx, context, actor), request)
       const actions = await actionsOfRows(tx, context, actor, entity, lines, rows)
-      const list = rows.map((row) => ({ ...row, ...actions.get(row.id as string) }))
+      const ahead = lines === undefined ? await linesForInvited(tx, context, actor, entity, rows) : undefined
+      const list = rows.map((row) => {
+        const next = ahead?.get(row.id as string)
+        return { ...row, ...actions.get(row.id as string), ...(next !== undefined && { _next: next }) }
+      })
       return success({ list, pager: { ...request.pager, total, capped }, entity: { totals } })
     })
   })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Other requests are served between this many documents. */
-const DOCUMENTS_PER_TURN = 250
+export const DOCUMENTS_PER_TURN = 250
 
 /** Handles items in sequence and lets other requests in between. */
 export async function eachWithPauses<Each, Done>(documents: readonly Each[], work: (document: Each) => Done): Promise<readonly Done[]> {

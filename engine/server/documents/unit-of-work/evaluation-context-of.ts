@@ -3,11 +3,12 @@ import type { Document, Row, EvaluationContext } from '../../../core/model/docum
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
-import type { Actor } from '../../../core/permissions/actor.ts'
+import { unaskableQuestions } from '../../../core/rules/unaskable-questions.ts'
 import { colleaguesOf } from '../../store/lists/colleagues.ts'
 import { loadAllReferences } from './load-all-references.ts'
 import { isRecordVisible } from './row-visibility.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
+import { userInWork } from './user-for.ts'
 
 /** What formulas of these documents may read, with the records that their refs point to now. */
 export async function evaluationContextOf(
@@ -20,13 +21,13 @@ export async function evaluationContextOf(
   const people = peopleOf(work.context.model, entity, documents)
   const evaluationContext: EvaluationContext = {
     prefs: work.prefs,
-    user: userOf(work.actor),
+    user: await userInWork(work, entity),
     today: work.today,
     now: work.now.toISOString(),
     references,
     ...(people.length > 0 && { colleagues: await colleaguesOf(work.tx, work.purchaser, people) }),
     approval,
-    ...(work.context.confirmed !== undefined && { confirmed: work.context.confirmed }),
+    confirmed: new Set([...(work.context.confirmed ?? []), ...unaskableQuestions(work.context.model, entity, work.actor)]),
     mayRefer: (target, record) => isRecordVisible(work, target, record, evaluationContext),
   }
   return evaluationContext
@@ -48,9 +49,4 @@ function peopleOf(model: Model, entity: Entity, documents: readonly Document[]):
     ),
   ]
   return [...new Set(named)].filter((id): id is string => typeof id === 'string' && id !== '')
-}
-
-/** The actor as formulas see them. */
-export function userOf(actor: Actor): EvaluationContext['user'] {
-  return { id: actor.accountId, name: actor.name, purchasingGroups: actor.purchasingGroups }
 }

@@ -14,7 +14,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import type { LookupReader } from '../unit-of-work/fill-lookups.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
-import { userOf } from '../unit-of-work/evaluation-context-of.ts'
+import { userFor } from '../unit-of-work/user-for.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** Refuses callers who may not read lists and details of this entity. */
@@ -67,5 +67,6 @@ export async function evaluationContextFor(
     only === undefined
       ? await loadAllReferences(tx, model, entity, documents)
       : await loadReferences(tx, model, entity, documents, recordsNeededBy(model, entity, only))
-  return { prefs, user: userOf(actor), today: dayOf(context.clock.now(), timeZone), now: context.clock.now().toISOString(), references }
+  const now = context.clock.now()
+  return { prefs, user: await userFor(tx, model, entity, actor, now), today: dayOf(now, timeZone), now: now.toISOString(), references }
 }

@@ -12,7 +12,7 @@ import { RefusedError } from '../../calls/refused-error.ts'
 
 /** Gives the error itself; a refusal without what is hidden from the actor. */
 export function withoutHiddenIssues(model: Model, entity: Entity, actor: Actor, error: unknown): unknown {
-  return error instanceof RefusedError ? new RefusedError(maskIssues(model, entity, actor, error.issues)) : error
+  return error instanceof RefusedError ? new RefusedError(maskIssues(model, entity, actor, error.issues), error.wish) : error
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -20,34 +20,25 @@ import { readEnvelope } from '../requests/read-envelope.ts'
 import { runWithinInvitation } from './run-within-invitation.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
-import type { FairShares } from '../../calls/fair-shares.ts'
-import { holdShare, readShares } from '../protection/read-shares.ts'
-import { refuseTransport } from '../requests/transport-errors.ts'
 import type { CallHandler, HandlerByKind } from './call-handler.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
+/** Kinds of calls that compute much or read much at once. */
+const HEAVY: ReadonlySet<PathTarget['kind']> = new Set(['import', 'importTemplate', 'propose', 'exportList', 'boardCounts'])
 
 /** Registers a handler for each declared path. */
 export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind): void {
-  const shares = readShares()
   for (const [path, targets] of pathsOf(services.model)) {
     const kinds = Object.values(targets).map((target) => target.kind)
     if (!kinds.some((kind) => kind === 'exportList' || handlers[kind])) continue
-    app.post(path, kinds.includes('import') ? { bodyLimit: IMPORT_LIMIT } : {}, (request, reply) =>
-      dispatch({ services, handlers, shares }, path, targets, request, reply),
-    )
+    const options = { config: { isHeavy: kinds.some((kind) => HEAVY.has(kind)) }, ...(kinds.includes('import') && { bodyLimit: IMPORT_LIMIT }) }
+    app.post(path, options, (request) => dispatch({ services, handlers }, path, targets, request))
   }
 }
 
-type Dispatcher = { readonly services: AppServices; readonly handlers: HandlerByKind; readonly shares: FairShares }
+type Dispatcher = { readonly services: AppServices; readonly handlers: HandlerByKind }
 
-async function dispatch(
-  { services, handlers, shares }: Dispatcher,
-  path: string,
-  targets: TargetBySide,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<AnswerEnvelope | FastifyReply> {
+async function dispatch({ services, handlers }: Dispatcher, path: string, targets: TargetBySide, request: FastifyRequest): Promise<AnswerEnvelope> {
   const side = sideOfRequest(services, request)
   const who = await authenticate(services, request, side, { apiKey: true })
   if ('answer' in who) return who.answer
@@ -56,9 +47,8 @@ async function dispatch(
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
-  const unproven = target?.kind === 'transition' && isAuthenticated(services, target) ? askForFactor(services, who.session) : undefined
+  const unproven = target !== undefined && isAuthenticated(services, target) ? askForFactor(services, who.session) : undefined
   if (unproven !== undefined) return unproven
-  if (target?.kind === 'list' && !(await holdShare(shares, who.session, envelope, reply))) return refuseTransport(services, request, reply, 429)
   const call = { services, handlers, session: who.session, path }
   const answer =
     target === undefined
@@ -73,8 +63,10 @@ async function dispatch(
   return answer
 }
 
-function isAuthenticated({ model }: AppServices, { entity, transition }: Extract<PathTarget, { kind: 'transition' }>): boolean {
-  return model.entities[entity]?.transitions[transition]?.authenticatedBy !== undefined
+/** Checks whether a call does what a second factor authenticates: by its own path, or for each row of a spreadsheet. */
+function isAuthenticated({ model }: AppServices, target: PathTarget): boolean {
+  const done = target.kind === 'transition' ? target : target.kind === 'import' ? model.imports[target.name] : undefined
+  return done !== undefined && model.entities[done.entity]?.transitions[done.transition]?.authenticatedBy !== undefined
 }
 
 /** A call of a declared path by somebody who is signed in. */

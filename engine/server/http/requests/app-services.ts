@@ -1,5 +1,6 @@
 import type { Side } from '../../../core/model/side.ts'
 import type { Services } from '../../calls/services.ts'
+import type { CallShares } from '../protection/call-shares.ts'
 import type { SealingKey } from '../../factors/sealing-key.ts'
 import type { JobRunner } from '../../jobs/job-runner.ts'
 import type { Live } from '../../live/live.ts'
@@ -24,10 +25,10 @@ export type AppServices = Services & {
   /** The side of each port; filled when the servers listen. */
   readonly sideByPort: Map<number, Side>
   readonly sessionLimits: SessionLimits
+  /** What this process does at once for each person, enterprise and address. */
+  readonly shares: CallShares
   /** Seals the secrets of authenticator apps. */
   readonly sealingKey: SealingKey
-  /** How many bytes of attachments one enterprise may store. */
-  readonly storageOfEnterprise: number
   /** All answers go over TLS, so cookies are marked Secure. */
   readonly isSecure: boolean
   /** People may come with a ticket from another site's login. */

@@ -11,6 +11,7 @@ import { authenticateApiKey, apiKeyOfRequest } from './authenticate-api-key.ts'
 import { languageOfRequest } from './language-of-request.ts'
 import type { AppServices } from './app-services.ts'
 import { sessionCookie } from './session-cookies.ts'
+import { takeShareOfAddress, takeShareOfPerson } from '../protection/call-shares.ts'
 
 /**
  * The callers that a call admits besides members of an enterprise: people in their personal identity, API keys, people who still owe the second factor
@@ -24,14 +25,33 @@ export type AdmittedCallers = {
   readonly watching?: boolean
 }
 
-/** The caller, or the answer that refuses. A call needs the token, in the body unless given, and the cookie of this site; or an API key alone. */
+/**
+ * The caller, or the answer that refuses. A call needs the token, in the body unless given, and the cookie of this site; or an API key alone. It waits until
+ * the caller's share has room.
+ */
 export async function authenticate(
   services: AppServices,
   request: FastifyRequest,
   side: Side,
   admitted: AdmittedCallers = {},
+  token?: string,
+): Promise<Authenticated> {
+  if (admitted.watching === true) return identify(services, request, side, admitted, token)
+  await takeShareOfAddress(services.shares, request)
+  const who = await identify(services, request, side, admitted, token)
+  if ('session' in who) await takeShareOfPerson(services.shares, request, who.session)
+  return who
+}
+
+type Authenticated = { readonly session: Session } | { readonly answer: AnswerEnvelope }
+
+async function identify(
+  services: AppServices,
+  request: FastifyRequest,
+  side: Side,
+  admitted: AdmittedCallers,
   token: string | undefined = tokenOf(request.body),
-): Promise<{ readonly session: Session } | { readonly answer: AnswerEnvelope }> {
+): Promise<Authenticated> {
   const { model, pool, clock } = services
   const key = apiKeyOfRequest(request)
   if (key !== undefined) return authenticateApiKey(services, request, side, key, admitted.apiKey === true)

@@ -16,7 +16,7 @@ const nameByStatus = {
   503: 'UNAVAILABLE',
 } as const
 
-/** Seconds: a database that restarts is back soon, and a person's own lists end sooner. */
+/** Seconds: a database that restarts is back soon, and a person's own calls end sooner. */
 const RETRY_AFTER: Readonly<Partial<Record<number, number>>> = { 429: 2, 503: 10 }
 
 export type TransportStatus = keyof typeof nameByStatus

@@ -4,9 +4,9 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { mimeOf } from '../../files/file-type.ts'
 import { openableFile } from '../../documents/read/openable-file.ts'
-import { receiveFile } from '../../files/receive-file.ts'
+import { type InTransaction, receiveFile } from '../../files/receive-file.ts'
+import { inTransaction } from '../../store/transaction.ts'
 import { storageIssues } from '../../files/storage-share.ts'
-import { type FairShares, fairShares } from '../../calls/fair-shares.ts'
 import { contentDisposition } from '../requests/content-disposition.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'
@@ -17,9 +17,6 @@ import { refuseTransport } from '../requests/transport-errors.ts'
 
 /** The largest attachment. */
 const MAX_BYTES = 20 * 1024 * 1024
-/** Uploads at once, and waiting behind them: a page sends a handful. */
-const UPLOADS_OF_PERSON = { running: 4, waiting: 20 }
-const UPLOADS_OF_ENTERPRISE = { running: 16, waiting: 80 }
 /** What a form adds to its file: the token, names, boundaries. */
 const FRAME = 16 * 1024
 const limits = { files: 1, fileSize: MAX_BYTES, fields: 4, fieldSize: 1024, fieldNameSize: 100, parts: 5, headerPairs: 20 }
@@ -28,14 +25,13 @@ const limits = { files: 1, fileSize: MAX_BYTES, fields: 4, fieldSize: 1024, fiel
 export async function addFileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   await app.register(async (forms) => {
     await forms.register(fastifyMultipart, { limits })
-    const shares = fairShares(UPLOADS_OF_PERSON, UPLOADS_OF_ENTERPRISE)
-    forms.post('/api/file/upload', (request, reply) => upload(services, shares, request, reply))
+    forms.post('/api/file/upload', (request, reply) => upload(services, request, reply))
   })
   app.post('/api/file/:id', { compress: false }, (request, reply) => download(services, request, reply))
 }
 
 /** A form with the field `fbToken` (a machine has its key instead) and after it one file. */
-async function upload(services: AppServices, shares: FairShares, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
+async function upload(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES + FRAME) return refuseTransport(services, request, reply.header('connection', 'close'), 413)
   if (!request.isMultipart()) return refuseTransport(services, request, reply, 400)
   const part = await firstFile(request)
@@ -45,7 +41,7 @@ async function upload(services: AppServices, shares: FairShares, request: Fastif
     return refuseTransport(services, request, reply, 400)
   }
   try {
-    return await answerUpload(services, shares, request, reply, part)
+    return await answerUpload(services, request, part)
   } catch (error) {
     if (isMalformed(error)) return refuseTransport(services, request, reply, 400)
     throw error
@@ -72,30 +68,20 @@ function isMalformed(error: unknown): boolean {
   )
 }
 
-async function answerUpload(
-  services: AppServices,
-  shares: FairShares,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  part: MultipartFile | undefined,
-): Promise<AnswerEnvelope | FastifyReply> {
+async function answerUpload(services: AppServices, request: FastifyRequest, part: MultipartFile | undefined): Promise<AnswerEnvelope> {
   const { model, pool, files, newId, clock } = services
   const who = await authenticate(services, request, sideOfRequest(services, request), { apiKey: true }, tokenOf(part))
   if ('answer' in who) return who.answer
   const { actor, invitation } = who.session
   if (invitation !== undefined) return prohibited(model, actor.language)
   if (part === undefined) return refusal(model, actor.language, [issue('REQUIRED', 'file')])
-  const release = await shares.take(actor.accountId, actor.enterprise, 1)
-  if (release === undefined) return refuseTransport(services, request, reply, 429)
-  try {
-    const full = await storageIssues(pool, actor, services.storageOfEnterprise)
-    if (full.length > 0) return refusal(model, actor.language, full)
-    const { filename: name, file: content } = part
-    const stored = await receiveFile(pool, files, actor, { id: newId(), name, content, isCut: () => content.truncated, at: clock.now() })
-    return stored === undefined ? refusal(model, actor.language, [issue('FILE_TYPE_NOT_ALLOWED', 'file')]) : success({ entity: stored })
-  } finally {
-    release()
-  }
+  // Before the content is read; of several at once, the quota is judged again with each.
+  const full = await storageIssues(pool, actor, files.bytesOfEnterprise)
+  if (full.length > 0) return refusal(model, actor.language, full)
+  const { filename: name, file: content } = part
+  const record: InTransaction = (work) => inTransaction(pool, actor, work)
+  const stored = await receiveFile(record, files, actor, { id: newId(), name, content, isCut: () => content.truncated, at: clock.now() })
+  return typeof stored === 'string' ? refusal(model, actor.language, [issue(stored, 'file')]) : success({ entity: stored })
 }
 
 function tokenOf(part: MultipartFile | undefined): string | undefined {

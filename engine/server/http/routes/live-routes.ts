@@ -46,6 +46,8 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
   const first = await readFor(services, who.session, asked)
   if (first.status !== 'SUCCESS' || first.returnCode !== '0') return first
 
+  // The stream lasts as long as the page; its readings have a limit of their own.
+  request.share?.letGo()
   const subscription = await live.begin(actor.accountId)
   const leave = () => subscription.end('gone')
   reply.raw.once('close', leave)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { prohibited, refusal } from '../../calls/answer.ts'
 import { type KeyRule, entityIssues } from '../../calls/entity-issues.ts'
@@ -22,12 +23,14 @@ export type AccountRoute = {
   readonly answer: (call: AccountCall) => Promise<AnswerEnvelope>
   /** Open to people who still owe the second factor that their enterprise requires. */
   readonly owingFactor?: boolean
+  /** Concerns the account in all its enterprises: whoever is in by a provider's word for one of them proves first who they are. */
+  readonly ofWholeAccount?: boolean
 }
 
 /** The frame of these calls: open to the personal identity, never to temporary people or machines. */
 export async function answerAccount(
   services: AppServices,
-  { keys, answer, owingFactor = false }: AccountRoute,
+  { keys, answer, owingFactor = false, ofWholeAccount = false }: AccountRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AnswerEnvelope> {
@@ -40,5 +43,6 @@ export async function answerAccount(
   const { envelope, issues } = readEnvelope(request.body)
   const entity = envelope.entity ?? {}
   const wrong = [...issues, ...(issues.length > 0 ? [] : entityIssues(entity, keys))]
+  if (wrong.length === 0 && ofWholeAccount && session.provenAt === undefined) wrong.push(issue('CONFIRMATION_NEEDED'))
   return wrong.length > 0 ? refusal(services.model, language, wrong) : answer({ services, session, entity, request, reply })
 }

@@ -22,13 +22,13 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
     owingFactor: true,
   },
   '/api/member/session/list': { keys: {}, answer: listSessions },
-  '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne },
-  '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll },
+  '/api/member/session/end': { keys: { id: { kind: 'text' } }, answer: endOne, ofWholeAccount: true },
+  '/api/member/session/endAll': { keys: { keepThis: { kind: 'flag', optional: true } }, answer: endAll, ofWholeAccount: true },
   '/api/member/apiKey/own': { keys: {}, answer: listOwnKeys },
   '/api/member/signOn/list': { keys: {}, answer: listLinks },
-  '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', max: 500 } }, answer: endLink },
+  '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', max: 500 } }, answer: endLink, ofWholeAccount: true },
   '/api/member/password/change': { keys: { oldPassword: { kind: 'secret', max: 1000 }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
-  '/api/member/data/export': { keys: {}, answer: exportData },
+  '/api/member/data/export': { keys: {}, answer: exportData, ofWholeAccount: true },
 }
 
 /** A person's account: identities, sessions, password. Open to the personal identity, never to temporary people or machines. */

@@ -92,7 +92,7 @@ async function beginWithPasskey(services: AppServices, request: FastifyRequest):
   const options = await requestOptions(pool, passkeySiteOf(services, request), undefined)
   const step = await openStep(
     pool,
-    { purpose: 'passkeySignIn', account: null, side: sideOfRequest(services, request), content: options.challenge },
+    { purpose: 'passkeySignIn', account: null, address: request.ip, side: sideOfRequest(services, request), content: options.challenge },
     clock.now(),
   )
   return success({ entity: { step, options } })

@@ -47,6 +47,7 @@ async function start(services: AppServices, request: FastifyRequest, reply: Fast
     redirectUri: addressOfSite(services, request, side) + BACK,
     returnUrl: safeRedirectPath(returnUrl),
     language: languageOfRequest(request),
+    address: request.ip,
   }
   const { address, browser } = await beginAuthorization(pool, provider, going, clock.now())
   // Lax, because the provider sends the browser back from another site.

@@ -19,7 +19,7 @@ create table mail (
 create index on mail ("dueAt") where status in (0, 2);
 create index on mail (account, kind, "createdAt");
 
--- Who says that he forgot his password; whether there is anybody like that is looked up when nobody waits for the answer.
+-- Requests for a new password. Whether there is such an account is looked up later, when nobody waits for the answer.
 create table "resetRequest" (
   id text collate "C" primary key,
   -- As typed, in lower case: a login name or an address.
@@ -35,7 +35,7 @@ alter table invitation add column mail text collate "C" references mail on delet
 
 create index on invitation (mail);
 create index on invitation (account);
--- Whoever forgot his password is looked for by name and by address, in any case of letters.
+-- The account of a forgotten password is looked for by name and by address, in any case of letters.
 create index on account (lower("loginName"));
 create index on account (lower(email)) where email <> '';
 

@@ -31,6 +31,8 @@ export const PLATFORM_STEPS = [
   'rights-of-newly-asked-codes',
   'erasures',
   'rights-to-remove-factors',
+  'bounds-of-what-strangers-begin',
+  'accounts-of-makers',
 ] as const
 
 /** The statements of a step. */

@@ -7,8 +7,8 @@ select distinct role, 'A153' from "rolePermission" where code in ('A1', 'A30', '
 insert into "rolePermission" (role, code) select role, 'B85' from "rolePermission" where code = 'B6' on conflict do nothing;
 
 -- The library of suppliers named them to whoever read it; everything else that names them (purchase list, orders, shipments, receipts,
--- inspections, storage) asked for A151 already. Who reads the library and nothing of that, by no role, keeps their names. Whoever does
--- had been denied the names there, and is denied them in the library now, by which he could have looked them up.
+-- inspections, storage) asked for A151 already. Roles of people who read the library and none of these keep the names. Whoever reads
+-- one of these was denied the names there, and is now denied them in the library too, where the names could be looked up.
 insert into "rolePermission" (role, code)
 select library.role, 'A151' from "rolePermission" library where library.code = 'A122'
 and not exists (select from "rolePermission" p where p.role = library.role and p.code in ('A1', 'A30', 'A35', 'A41', 'A43'))

@@ -7,6 +7,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { userOf } from '../../../core/permissions/user-of.ts'
 import { literal } from '../../schema/identifier.ts'
 import type { ListReader } from './list-request.ts'
 import { lookupSql } from './lookup-sql.ts'
@@ -41,7 +42,7 @@ function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Fi
 function fragmentOf(paths: QueryPaths, formula: Formula, alias: Alias, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
   const { reader, model } = paths
   const parameters = {
-    user: { id: reader.accountId, name: reader.name, purchasingGroups: reader.purchasingGroups },
+    user: userOf(reader),
     prefs: reader.prefs,
     today: reader.today,
     now: reader.now,

@@ -5,7 +5,7 @@ import type { ListAnswer, ListReader, ListRequest } from './list-request.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /**
- * The first `most` rows of a list at one moment, in portions of `size` from a database cursor. Throws `ListRefused` before the first. One list at a time in a
+ * The first `most` rows of a list at one moment, in portions of `size` from a database cursor. Throws `ListRefusedError` before the first. One list at a time in a
  * transaction.
  */
 export async function* listBatches(

@@ -13,7 +13,7 @@ import { issue } from '../../../core/rules/issue.ts'
 
 export const MAX_PAGE_SIZE = 2000
 
-/** One page of a list, with the count and the totals of all found rows. Throws `ListRefused`. */
+/** One page of a list, with the count and the totals of all found rows. Throws `ListRefusedError`. */
 export async function listDocuments(tx: Tx, model: Model, reader: ListReader, request: ListRequest): Promise<ListAnswer> {
   const list = selectRows(tx, model, reader, request, pagerIssues(request))
   const { page, pageSize } = request.pager
@@ -22,7 +22,7 @@ export async function listDocuments(tx: Tx, model: Model, reader: ListReader, re
   return { rows: await list.answer(found.rows), ...sums }
 }
 
-/** The statement of a list's rows, and the presentation of its result for the person. Throws `ListRefused`, with `more` issues too. */
+/** The statement of a list's rows, and the presentation of its result for the person. Throws `ListRefusedError`, with `more` issues too. */
 export function selectRows(tx: Tx, model: Model, reader: ListReader, request: Omit<ListRequest, 'pager'>, more: readonly Issue[] = []) {
   const query = listQuery(tx, model, reader, request)
   const { paths } = query

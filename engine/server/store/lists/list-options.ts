@@ -28,7 +28,7 @@ type Choice = {
   readonly conditions: RawBuilder<unknown>[]
 }
 
-/** The rows that a ref field may choose from, before its own filter; undefined if the reader may not browse. Throws `ListRefused`. */
+/** The rows that a ref field may choose from, before its own filter; undefined if the reader may not browse. Throws `ListRefusedError`. */
 export function choosableRows(tx: Tx, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
   const field = entityOf(model, request.entity).fields[request.field]
   const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
@@ -49,7 +49,7 @@ export function choosableRows(tx: Tx, model: Model, reader: ListReader, request:
   return { entity, filter: field.filter, paths, text: text.sql, conditions }
 }
 
-/** The first fifty rows that pass the field's filter and the reader's access, by their text. Throws `ListRefused`. */
+/** The first fifty rows that pass the field's filter and the reader's access, by their text. Throws `ListRefusedError`. */
 export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const choice = choosableRows(tx, model, reader, request)
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []

@@ -43,7 +43,7 @@ export function listQuery(tx: Tx, model: Model, reader: ListReader, request: Con
   const access = rowAccessOf(model, document, reader)
   if (access !== undefined) conditions.push(formulaSql(paths, access, header))
   if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
-  if (request.toDecide !== undefined) conditions.push(awaitsDecision(reader, document.name, request.toDecide))
+  if (request.toDecide !== undefined) conditions.push(awaitsDecision(model, reader, document.name, request.toDecide))
   const add = (condition: RawBuilder<boolean> | Issue) => ('code' in condition ? issues.push(condition) : conditions.push(condition))
   if (request.tab !== undefined) add(filterSql(paths, { field: request.tab.field, operator: 'equals', value: request.tab.value }, 'tab'))
   const onLines = request.where?.filter(({ field }) => resolvePath(paths, field)?.lines !== undefined) ?? []

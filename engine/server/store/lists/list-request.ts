@@ -68,7 +68,7 @@ export type ListAnswer = {
 
 /** The request cannot be answered; all issues at once. */
 export class ListRefusedError extends Error {
-  override name = 'ListRefused'
+  override name = 'ListRefusedError'
   readonly issues: readonly Issue[]
 
   constructor(issues: readonly Issue[]) {

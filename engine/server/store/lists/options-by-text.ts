@@ -21,7 +21,7 @@ type Found = Reference & { readonly allowed: boolean } & Readonly<Record<`key${n
 
 /**
  * The records that texts name for a ref field, by one query: first among the codes of the records, then among their display names. The reader finds what they
- * could choose one by one, and nothing else. Throws `ListRefused`.
+ * could choose one by one, and nothing else. Throws `ListRefusedError`.
  */
 export async function optionsByText(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { cancelJob } from '../../jobs/start-job.ts'
+import { cancelJob } from '../../jobs/job-calls.ts'
 import type { useActionDialog } from './use-action-dialog.ts'
 
 type Props = {

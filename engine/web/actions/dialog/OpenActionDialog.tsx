@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
-import { isAlive } from '../../jobs/job.ts'
+import { isUnfinished } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { ResizableModal } from '../sizing/ResizableModal.tsx'
 import { useSendKeys } from '../../ui/use-send-keys.ts'
@@ -57,7 +57,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
         {phase === 'outcomes' && answer !== undefined && <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />}
         {phase === 'working' && (
           <div className="dialog-progress" role="status">
-            {job !== undefined && isAlive(job) && <JobProgress job={job} />}
+            {job !== undefined && isUnfinished(job) && <JobProgress job={job} />}
             <p className="dialog-note">{words.text('ui.job.mayLeave')}</p>
           </div>
         )}

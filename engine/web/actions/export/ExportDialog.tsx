@@ -2,10 +2,10 @@ import { Banner, Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui-19'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
-import { isAlive } from '../../jobs/job.ts'
+import { isUnfinished } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { countText, keptUntil, sentenceOfJob } from '../../jobs/sentence-of-job.ts'
-import { cancelJob, startJob } from '../../jobs/start-job.ts'
+import { cancelJob, startJob } from '../../jobs/job-calls.ts'
 import { useWatchedJob } from '../../jobs/use-watched-job.ts'
 import { ExportColumns } from './ExportColumns.tsx'
 import { columnsOfChoice, exportableColumns } from './export-columns.ts'
@@ -132,7 +132,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
         </div>
       ) : (
         <div role="status">
-          {job !== undefined && isAlive(job) && <JobProgress job={job} />}
+          {job !== undefined && isUnfinished(job) && <JobProgress job={job} />}
           {isAtWork && <p className="dialog-note">{words.text('ui.job.mayLeave')}</p>}
           {ended !== undefined && (
             <Banner

@@ -1,5 +1,6 @@
 import { side } from '../../session/session.ts'
 import type { ExportRequest } from './export-request.ts'
+import { isFieldOfSide } from '../../../core/model/is-field-of-side.ts'
 
 /** A person's last choice for a list's export. */
 export type ExportChoice = {
@@ -24,7 +25,7 @@ export function choiceFrom(stored: unknown): ExportChoice {
 /** The possible columns: those of the grid first, then the screen's others, then the other fields of this side's rows. */
 export function exportableColumns({ shown, screen, rows }: Pick<ExportRequest, 'shown' | 'screen' | 'rows'>): readonly string[] {
   const own = Object.values(rows.fields)
-    .filter(({ type, sides, system }) => type !== 'lines' && type !== 'files' && !system && (sides === undefined || sides.includes(side)))
+    .filter((field) => field.type !== 'lines' && field.type !== 'files' && !field.system && isFieldOfSide(field, side))
     .map(({ name }) => name)
   return [...new Set([...shown, ...screen.columns.map(({ field }) => field), ...own])]
 }

@@ -10,10 +10,10 @@ import { useWords } from '../../cells/use-words.ts'
 import { base64OfFile } from '../../fields/base64-of-file.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
 import { type ImportReport, ImportResult } from '../../jobs/ImportResult.tsx'
-import { isAlive } from '../../jobs/job.ts'
+import { isUnfinished } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
-import { cancelJob, startJob } from '../../jobs/start-job.ts'
+import { cancelJob, startJob } from '../../jobs/job-calls.ts'
 import { useWatchedJob } from '../../jobs/use-watched-job.ts'
 import { downloadSheet } from '../../cells/download-sheet.ts'
 
@@ -36,7 +36,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
     const field = row?.fields[name]
     return row === undefined || field === undefined ? column : `${words.text(`entity.${row.name}`)} / ${words.field(row, field)}`
   }
-  const isAtWork = id !== undefined && (job === undefined || isAlive(job) || ended === undefined)
+  const isAtWork = id !== undefined && (job === undefined || isUnfinished(job) || ended === undefined)
   const report = ended?.answer?.entity as ImportReport | undefined
   const close = ended === undefined ? onClose : onDone
 
@@ -111,7 +111,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
             {words.text('ui.import.template')}
           </Button>
         </div>
-        {isAtWork && job !== undefined && isAlive(job) && <JobProgress job={job} />}
+        {isAtWork && job !== undefined && isUnfinished(job) && <JobProgress job={job} />}
         {trouble !== '' && <Banner type="danger" closeIcon={null} description={trouble} />}
         <div ref={result} role="status">
           {ended !== undefined &&

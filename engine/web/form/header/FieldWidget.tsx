@@ -6,7 +6,7 @@ import type { HeaderValues } from '../store/header-values.ts'
 import { useHeaderValue } from '../store/use-document-store.ts'
 import type { FormContext } from './context/form-context.ts'
 
-/** The one widget of the theme: the input of the field's type. References show their name and store an id. */
+/** The widget that draws every field of the product's forms, by the input of its type. References show their name and store an id. */
 export function FieldWidget({
   id,
   name,

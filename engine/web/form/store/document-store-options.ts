@@ -7,7 +7,7 @@ import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { NameResolver } from '../line-store/name-resolver.ts'
 import type { RefusedTexts } from '../line-store/refused-text.ts'
-import type { Idle } from './idle.ts'
+import type { RunWhenIdle } from './idle.ts'
 
 /** The context of a document being edited. */
 export type DocumentStoreOptions = {
@@ -32,5 +32,5 @@ export type DocumentStoreOptions = {
   /** Asks the server which records texts name; absent: references can only be chosen. */
   readonly resolveNames?: NameResolver | undefined
   readonly newId?: () => string
-  readonly idle?: Idle
+  readonly idle?: RunWhenIdle
 }

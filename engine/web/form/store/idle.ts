@@ -2,35 +2,35 @@
 export type Slice = (hasTime: () => boolean) => boolean
 
 /** Runs slices of work later, until none is left. */
-export type Idle = (slice: Slice) => void
+export type RunWhenIdle = (slice: Slice) => void
 
 // Without an idle moment for this long, the work continues anyway, in short slices.
-const longestWait = 400
+const LONGEST_WAIT_MS = 400
 // The longest that a keystroke waits for a slice.
-const longestSlice = 8
-const shortSlice = 4
+const LONGEST_SLICE_MS = 8
+const SHORT_SLICE_MS = 4
 
-// Pauses between two frames of a scroll are not idle: the next frame draws new rows.
-const scrollRests = 200
+// A pause between two frames of a scroll is not idle time: the next frame draws new rows.
+const SCROLL_REST_MS = 200
 
 let scrolledAt = -Infinity
 if (typeof document !== 'undefined') document.addEventListener('scroll', () => (scrolledAt = performance.now()), { capture: true, passive: true })
 
 /** Runs slices in the idle time of the page. A slice ends as soon as the person types or moves the pointer, and none begins during a scroll. */
 export function whenIdle(slice: Slice): void {
-  if (performance.now() - scrolledAt < scrollRests) return void setTimeout(() => whenIdle(slice), scrollRests)
-  const run = (most: number, left: () => number) => {
-    const end = performance.now() + most
-    if (slice(() => left() > 1 && performance.now() < end && !isInputWaiting())) whenIdle(slice)
+  if (performance.now() - scrolledAt < SCROLL_REST_MS) return void setTimeout(() => whenIdle(slice), SCROLL_REST_MS)
+  const run = (longestMs: number, remainingMs: () => number) => {
+    const end = performance.now() + longestMs
+    if (slice(() => remainingMs() > 1 && performance.now() < end && !isInputWaiting())) whenIdle(slice)
   }
   if (typeof requestIdleCallback === 'function')
-    requestIdleCallback((deadline) => (deadline.didTimeout ? run(shortSlice, () => Infinity) : run(longestSlice, () => deadline.timeRemaining())), {
-      timeout: longestWait,
+    requestIdleCallback((deadline) => (deadline.didTimeout ? run(SHORT_SLICE_MS, () => Infinity) : run(LONGEST_SLICE_MS, () => deadline.timeRemaining())), {
+      timeout: LONGEST_WAIT_MS,
     })
-  else setTimeout(() => run(shortSlice, () => Infinity), 0)
+  else setTimeout(() => run(SHORT_SLICE_MS, () => Infinity), 0)
 }
 
-// Not every browser supports it.
+// Only Chromium tells whether a key or a click waits; elsewhere a slice ends with its time.
 function isInputWaiting(): boolean {
   const { scheduling } = navigator as { readonly scheduling?: { readonly isInputPending?: () => boolean } }
   return scheduling?.isInputPending?.() === true

@@ -8,7 +8,7 @@ import { clearSelection } from '../editing/write-selection.ts'
 import { blockForRange, blockOfRange } from './block-of-range.ts'
 import { parseClipboard } from './parse-clipboard.ts'
 import { isCellPaste } from './is-cell-paste.ts'
-import { isTextInput } from './is-text-input.ts'
+import { handlesOwnClipboard } from './handles-own-clipboard.ts'
 import { clipboardFromBlock } from './clipboard-from-block.ts'
 
 /**
@@ -27,7 +27,8 @@ export function useClipboard(api: GridApi, session: EditSession): void {
   function copy(event: ClipboardEvent): boolean {
     const inside = focused()
     const range = api.range()
-    if (inside === undefined || range === undefined || isTextInput(inside) || (isSingle(range) && document.getSelection()?.isCollapsed === false)) return false
+    if (inside === undefined || range === undefined || handlesOwnClipboard(inside) || (isSingle(range) && document.getSelection()?.isCollapsed === false))
+      return false
     const block = blockOfRange(api.rows, api.columns, rectangleOf(range))
     event.clipboardData?.setData('text/plain', clipboardFromBlock(block))
     event.preventDefault()
@@ -53,16 +54,16 @@ export function useClipboard(api: GridApi, session: EditSession): void {
       document.execCommand('insertText', false, only)
       return
     }
-    const into = placeOfBlock()
-    if (into === undefined) return
+    const target = targetOfPaste()
+    if (target === undefined) return
     event.preventDefault()
     event.stopPropagation()
     session.close()
-    write(blockForRange(cells, into), into)
+    write(blockForRange(cells, target), target)
   }
 
   /** The selection; in a grid without rows the first cell of a row that can be added. */
-  function placeOfBlock(): Rectangle | undefined {
+  function targetOfPaste(): Rectangle | undefined {
     const range = api.range()
     if (range !== undefined) return rectangleOf(range)
     const { rows, firstColumn } = api.bounds()
@@ -86,10 +87,10 @@ export function useClipboard(api: GridApi, session: EditSession): void {
   const onPaste = useEffectEvent(paste)
   useEffect(() => {
     const listening = new AbortController()
-    const heard = { capture: true, signal: listening.signal }
-    document.addEventListener('copy', (event) => onCopy(event), heard)
-    document.addEventListener('cut', (event) => onCut(event), heard)
-    document.addEventListener('paste', (event) => onPaste(event), heard)
+    const options = { capture: true, signal: listening.signal }
+    document.addEventListener('copy', (event) => onCopy(event), options)
+    document.addEventListener('cut', (event) => onCut(event), options)
+    document.addEventListener('paste', (event) => onPaste(event), options)
     return () => listening.abort()
   }, [])
 }

@@ -7,7 +7,7 @@ import { ActionButton } from '../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../actions/ActionMenu.tsx'
 import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { nextStep } from '../../actions/next-step.ts'
-import { offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
+import { linesAheadOf, offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
 import { isAllowed } from '../../../core/permissions/is-allowed.ts'
 import { side } from '../../session/session.ts'
@@ -26,9 +26,7 @@ type Following = Extract<ActionRef, { readonly kind: 'create' }>
 
 /** How many lines of the document a follow-up form could take now. */
 function linesAhead(row: Row, { screen, transition }: Following): number {
-  const ahead = row['_next']
-  const form = transition === undefined ? screen : `${screen}.${transition}`
-  return typeof ahead === 'object' && ahead !== null && form in ahead ? Number((ahead as Record<string, unknown>)[form]) : 0
+  return linesAheadOf(row, transition === undefined ? screen : `${screen}.${transition}`) ?? 0
 }
 
 /** A copy takes nothing from the document, so it is not its next step. */

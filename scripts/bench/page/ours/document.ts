@@ -5,7 +5,12 @@ import { columnsOf } from '../data/columns.ts'
 import { linesOf, nameOfRecord } from '../data/lines.ts'
 import type { Size } from '../in-page/handles.ts'
 
-const evaluationContext: EvaluationContext = { prefs: {}, user: { id: 'bench', name: 'Bench', purchasingGroups: [] }, today: '2026-01-01', references: {} }
+const evaluationContext: EvaluationContext = {
+  prefs: {},
+  user: { id: 'bench', name: 'Bench', purchasingGroups: [], accounts: ['bench'] },
+  today: '2026-01-01',
+  references: {},
+}
 
 /** The document as the server answers it: computed, with the names of references, parsed from text; the budget covers all lines. */
 export function documentOf(model: Model, { lines, columns }: Size): Row {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadModel } from '../../engine/server/model/load-model.ts'
-import { readProjectModel, writeProjectModel } from './project-model.ts'
+import { readProjectModel, writeProjectModel } from './model-of-run.ts'
 
 test('the model that the run hands over equals the one that the compiler makes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'model-'))

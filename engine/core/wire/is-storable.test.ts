@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStorable } from './check-body.ts'
+import { isStorable } from './is-storable.ts'
 
 test('text in any script is accepted', () => {
   expect(isStorable({ entity: { remark: '采购 é 😀', lines: [{ quantity: '1.5', urgent: true, note: null }] } })).toBe(true)

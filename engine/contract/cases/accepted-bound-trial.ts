@@ -24,11 +24,11 @@ import { placed } from './placed-input.ts'
 import type { Place } from './placed-input.ts'
 import { trialOfInput } from './trial-of-input.ts'
 
-/** How often a conflict with a valid value is repaired by another value. */
-const MAX_MENDED = 3
+/** How many other inputs are tried if another rule refuses the first one. */
+const MAX_REPAIRS = 3
 
-/** The last valid value at a bound, which is accepted. */
-export async function trialWithin(world: World, place: Place, bound: Bound): Promise<Trial | Unsent> {
+/** A request with the last valid value at a bound, which is accepted. */
+export async function trialAtBound(world: World, place: Place, bound: Bound): Promise<Trial | Unsent> {
   const first = await withinFrom(world, place, bound, undefined)
   const { entity, transition, field, lines } = place
   if ('unreached' in first && lines !== undefined && field.readonlyWhen !== undefined) {
@@ -39,52 +39,62 @@ export async function trialWithin(world: World, place: Place, bound: Bound): Pro
   return shapes === undefined ? first : withinFrom(world, place, bound, shapes)
 }
 
-// A valid request changes its document, so it needs one of its own.
+// An accepted request changes its document, so no other case may use that document.
 async function withinFrom(world: World, place: Place, { value }: Bound, shapes: Shapes | undefined): Promise<Trial | Unsent> {
   const { entity, transition, field, lines } = place
-  const entered =
-    typeof value !== 'string' || entity.fieldNames?.others !== field.name
-      ? field.unique !== undefined && typeof value === 'string'
-        ? world.unique(value.length).padEnd([...value].length, '文')
-        : value
-      : namesOfLength(world, value.length)
+  const entered = typeof value === 'string' ? textToEnter(world, place, value) : value
   let found = await newBaseline(world, entity, transition, { variant: 0, ...(shapes !== undefined && { shapes }) })
-  // A document made of a source takes no more than the source has; one entered by hand has no such bound.
-  if (found !== undefined && takesMore(place, found, value)) {
+  // A document made of a source takes no more than the source has; a document entered by hand has no such bound.
+  if (found !== undefined && exceedsSource(place, found, value)) {
     await world.make(entity, { variant: 0 })
     found = await newBaseline(world, entity, transition, { variant: 0 })
   }
-  if (found !== undefined && lines === undefined) found = (await baseSaying(world, place, found, entered)) ?? found
+  if (found !== undefined && lines === undefined) found = (await baselineWithSourceValue(world, place, found, entered)) ?? found
   const base = found
-  if (base === undefined) return unreached(`no right request for ${transition.name} of ${entity.name} was found`)
-  if (takesMore(place, base, value)) return unreached('what it was made of bounds it, too')
-  const keep = (given: Row): Row => placed({ asked: base.asked, input: given }, place, entered)
-  let input = keep(base.input)
-  for (let variant = 1; variant <= MAX_MENDED && (await verdictOf(world, base.asked, input)).issues.some(isRefusal); variant++)
-    input = (await inputFor(world, base.asked, { variant }, keep(base.input), keep)).input
+  if (base === undefined) return unreached(`no valid request for ${transition.name} of ${entity.name} was found`)
+  if (exceedsSource(place, base, value)) return unreached('its source has less')
+  const withEntered = (given: Row): Row => placed({ asked: base.asked, input: given }, place, entered)
+  let input = withEntered(base.input)
+  for (let variant = 1; variant <= MAX_REPAIRS && (await verdictOf(world, base.asked, input)).issues.some(isRefusal); variant++)
+    input = (await inputFor(world, base.asked, { variant }, withEntered(base.input), withEntered)).input
   const { issues, values } = await verdictOf(world, base.asked, input)
   const kept = lines === undefined ? input[field.name] : rowsOf(input, lines.name)[0]?.[field.name]
   if (issues.some(isRefusal) || kept !== entered)
     return unreached(
-      `other rules stand against it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
+      `other rules refuse it: ${issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`)).join(', ') || 'another value is needed'}`,
     )
   const stored = (lines === undefined ? values : (values[lines.name] as readonly LiveValues[] | undefined)?.[0])?.[field.name]
-  // The value would not be tried: another input decides it.
+  // The document computes another value, so the entered one would not be tried.
   if (field.computed !== undefined && isNumber(field) && !isBlank(stored) && !new Decimal(String(stored)).eq(String(entered)))
-    return unreached('the document works it out from other values')
+    return unreached('the document computes it from other values')
   const own = { ...base.asked.document, ...input }
   if ((await uniquenessConflict(world, entity, own, base.subject?.id)) !== undefined) {
     const other = lines === undefined ? await makeUnique(world, base.asked, input, field.name, base.subject?.id) : undefined
     const against =
-      other === undefined ? 'another has its key, or its flag' : await uniquenessConflict(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
+      other === undefined
+        ? 'another document has its key, or its flag'
+        : await uniquenessConflict(world, entity, { ...base.asked.document, ...other }, base.subject?.id)
     if (other === undefined || against !== undefined) return unreached(against ?? '')
     input = other
   }
   return trialOfInput(base, input, { status: 'SUCCESS', code: '0' }, codesToConfirm(issues))
 }
 
-/** If the source decides a header field: makes a source with this value, which may have to be entered several documents back. */
-async function baseSaying(world: World, { entity, transition, field }: Place, found: BaselineRequest, entered: unknown): Promise<BaselineRequest | undefined> {
+/** A text of this length that passes as a value of the field: names that no other field has, or a text that no other document has. */
+function textToEnter(world: World, { entity, field }: Place, value: string): string {
+  if (entity.fieldNames?.others === field.name) return namesOfLength(world, value.length)
+  // Padded with a letter of three bytes: the bound counts letters.
+  if (field.unique !== undefined) return world.unique(value.length).padEnd([...value].length, '文')
+  return value
+}
+
+/** If a header field is copied from the source: makes a source with this value, which may have to be entered several documents earlier. */
+async function baselineWithSourceValue(
+  world: World,
+  { entity, transition, field }: Place,
+  found: BaselineRequest,
+  entered: unknown,
+): Promise<BaselineRequest | undefined> {
   if (found.asked.prepared === undefined || found.asked.prepared[field.name] === entered) return undefined
   if ((await verdictOf(world, found.asked, { ...found.input, [field.name]: entered })).issues.length === 0) return undefined
   const origin = valueOriginOf(world.model, entity, transition, field.name)
@@ -97,7 +107,7 @@ async function baseSaying(world: World, { entity, transition, field }: Place, fo
   }
 }
 
-/** If all of a row must be taken, the source is made with exactly this quantity. */
+/** If the whole pending quantity must be taken, the source is made with exactly this value. */
 function shapesOfSource(world: World, { entity, transition, field, lines }: Place, value: unknown): Shapes | undefined {
   const conversion = conversionOf(entity, transition)
   const { pending } = conversion?.take ?? {}
@@ -107,15 +117,15 @@ function shapesOfSource(world: World, { entity, transition, field, lines }: Plac
   return source.line === undefined || entered === undefined ? undefined : { [source.line.of]: { [source.line.field]: [{ [entered]: value }] } }
 }
 
-/** The entered figures from which these are computed. */
+/** The required fields, entered by a person, from which these fields are computed. */
 function enteredBehind({ fields }: Entity, names: readonly string[]): readonly string[] {
   return names.flatMap((name) =>
     (fields[name]?.computed?.references ?? []).filter((each) => fields[each]?.required === true && fields[each].readonly === false),
   )
 }
 
-/** Checks whether the value exceeds what a document, or its first row, took or will take from its source. */
-function takesMore({ entity, field, lines }: Place, { asked: { document, prepared } }: BaselineRequest, value: unknown): boolean {
+/** Checks whether the value exceeds the quantity that a document, or its first row, takes from its source. */
+function exceedsSource({ entity, field, lines }: Place, { asked: { document, prepared } }: BaselineRequest, value: unknown): boolean {
   const there = document ?? prepared ?? {}
   return Object.values(entity.conversions).some(
     ({ into, take, link }) =>
@@ -127,11 +137,11 @@ function takesMore({ entity, field, lines }: Place, { asked: { document, prepare
   )
 }
 
-/** The last valid value, in a row where the field is open. */
+/** The same in a row in which the field is not read-only. */
 async function withinOpenRow(world: World, place: Required<Place>, value: unknown): Promise<Trial | Unsent | undefined> {
-  const isTaken = async (base: BaselineRequest, index: number): Promise<boolean> =>
+  const isAccepted = async (base: BaselineRequest, index: number): Promise<boolean> =>
     (await verdictOf(world, base.asked, placed(base, place, value, index))).issues.length === 0
-  // A valid request changes its document.
-  const open = (await editableRow(world, place, isTaken)) ?? (await editableRow(world, place, isTaken, true))
+  // A document that other cases use may have no such row any more; a fresh one has.
+  const open = (await editableRow(world, place, isAccepted)) ?? (await editableRow(world, place, isAccepted, true))
   return open === undefined ? undefined : trialOfInput(open.base, placed(open.base, place, value, open.index), { status: 'SUCCESS', code: '0' })
 }

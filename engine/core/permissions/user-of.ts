@@ -1,0 +1,10 @@
+import type { EvaluationContext } from '../model/document.ts'
+import type { Actor } from './actor.ts'
+
+/** A person as formulas see them. `accounts`: those that count as this person's, where that is known; otherwise the own one. */
+export function userOf(
+  { accountId, name, purchasingGroups }: Pick<Actor, 'accountId' | 'name' | 'purchasingGroups'>,
+  accounts: readonly string[] = [accountId],
+): EvaluationContext['user'] {
+  return { id: accountId, name, purchasingGroups, accounts }
+}

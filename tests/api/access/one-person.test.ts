@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
+
+// Accounts in one hand are one person wherever two are asked for: the reader’s password was set by a link of the buyer’s.
+
+let story: Story
+let reader: SignedIn
+let manager: SignedIn
+beforeEach(async () => {
+  await story?.api.close()
+  story = await startStory()
+  const { api } = story
+  await sql`insert into "rolePermission" (role, code) select 'role of reader', code from "rolePermission" where role = 'role of buyer' on conflict do nothing`.execute(
+    api.pool,
+  )
+  await sql`insert into "memberGroup" (member, "purchasingGroup") select 'member of reader', "purchasingGroup" from "memberGroup" where member = 'member of buyer' on conflict do nothing`.execute(
+    api.pool,
+  )
+  ;[reader, manager] = [await api.login('reader'), await api.login('manager')]
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '1000', approverCode: 'A32' })
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '2', amountFrom: '5000', approverCode: 'A32' })
+})
+afterAll(() => story.api.close())
+
+const openWay = async (by: SignedIn, member: string) => done(await by.call('/api/member/password/issueReset', { entity: { member: `member of ${member}` } }))
+const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+const act = (who: SignedIn, name: string, id: string) => who.call(at(name), { entity: { id } })
+const add = async (quantity: string) =>
+  done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
+const waiting = async (who: SignedIn) => {
+  const { list } = done(await who.call(at('list'), { entity: { screen: 'approvalOrder' } }))
+  return (list as readonly Shown[]).map(({ id }) => id)
+}
+
+test('[PREF-21] the author of an order does not approve it from an account in the own hand, for 30 days', async () => {
+  const order = await add('10')
+  expect(await waiting(reader)).toEqual([order.id])
+  await openWay(story.buyer, 'reader')
+  expect(await waiting(reader)).toEqual([])
+  const shown = done(await act(reader, 'detail', order.id)).entity as Shown
+  expect(shown._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
+  expect(refusals(await act(reader, 'approve', order.id))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  expect(await waiting(manager)).toEqual([order.id])
+  story.api.clock.advance(31 * 86_400_000)
+  const later = await story.api.login('reader')
+  expect(await waiting(later)).toEqual([order.id])
+  expect((done(await act(later, 'approve', order.id)).entity as Shown).status).toBe('WAITORDER')
+})
+
+test('[PREF-21] nor from an account that the same third person opened, nor does one hand decide two levels', async () => {
+  const colleague = await story.api.login('englishBuyer')
+  const order = await add('50')
+  for (const member of ['reader', 'buyer']) await openWay(colleague, member)
+  for (const who of [reader, colleague]) expect(refusals(await act(who, 'approve', order.id))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  await sql`delete from "accountOpening"`.execute(story.api.pool)
+  done(await act(manager, 'approve', order.id))
+  await openWay(manager, 'reader')
+  expect(refusals(await act(reader, 'approve', order.id))).toEqual([' DECIDED_ANOTHER_LEVEL'])
+  expect(await waiting(reader)).toEqual([])
+  expect(await waiting(colleague)).toEqual([order.id])
+})
+
+test('[PREF-21] sealed bids are not opened by two accounts in one hand', async () => {
+  const inHours = (hours: number) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const inquiryAt = (name: string) => `/api/inquiry/purchase/${name}`
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const header = { sealed: true, deadline: inHours(2), openingTime: inHours(4), invitees: [{ supplier: story.master.supplier }] }
+  const { id } = done(await story.buyer.call(inquiryAt('create'), { entity: { ...header, lines } })).entity as Shown
+  done(await story.buyer.call(inquiryAt('send'), { entity: { id } }))
+  await sql`update enterprise set preferences = '{"openingByTwo": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  story.api.clock.advance(5 * 3_600_000)
+  await openWay(story.buyer, 'reader')
+  const open = (who: SignedIn) => who.call(inquiryAt('openBid'), { entity: { id } })
+  done(await story.buyer.call(inquiryAt('askToOpen'), { entity: { id } }))
+  const shown = done(await reader.call(inquiryAt('detail'), { entity: { id } })).entity as Shown
+  expect(shown._actions.openBid).toMatchObject([{ code: 'OPENING_NEEDS_ANOTHER' }])
+  expect(refusals(await open(reader))).toEqual([' OPENING_NEEDS_ANOTHER'])
+  done(await reader.call(inquiryAt('askToOpen'), { entity: { id } }))
+  expect(refusals(await open(story.buyer))).toEqual([' OPENING_NEEDS_ANOTHER'])
+  const { secret } = done(
+    await story.buyer.call('/api/member/apiKey/add', { entity: { name: 'Robot', role: 'role of buyer', expiresAt: '2027-01-31T00:00:00Z' } }),
+  ).entity as Shown
+  const headers = { host: 'purchaser.test', authorization: `Bearer ${secret}` }
+  const byKey = await story.api.app.inject({ method: 'POST', url: inquiryAt('openBid'), headers, payload: { entity: { id } } })
+  expect(byKey.json()).toMatchObject({ issues: [{ code: 'OPENING_NEEDS_ANOTHER' }] })
+  done(await open(manager))
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import type { Side } from '../../../../engine/core/model/side.ts'
+import { pathsOf } from '../../../../engine/server/calls/paths.ts'
+import { type Api, type SignedIn, hostOf, startApi } from '../../../support/api.ts'
+import { inShard } from '../../../support/in-shard.ts'
+import { type Body, READING, type Schema, bodiesTogether, keysOf, readingBodies } from './bodies.ts'
+
+/** How many declared paths a run tries; `npm run test:deep` tries all. */
+const DECLARED = 20
+/** Milliseconds for all calls on a busy machine. */
+export const LONG = 900_000
+
+/** The server of a test file, a person of the purchaser and one of the supplier, and the id of an order. */
+export type Attacked = { readonly api: Api; readonly people: readonly SignedIn[]; readonly order: string }
+
+async function open(): Promise<Attacked> {
+  const api = await startApi({ demonstration: true })
+  // A person with every permission gets past the first refusal.
+  for (const side of ['purchaser', 'supplier'] as const) {
+    const codes = Object.values(api.model.permissions).flatMap((permission) => (permission.side === side ? permission.code : []))
+    await sql`insert into "rolePermission" (role, code)
+      select r.id, unnest(${codes}::text[]) from role r join enterprise e on e.id = r.enterprise where e.side = ${side} on conflict do nothing`.execute(
+      api.pool,
+    )
+  }
+  const people = [await api.login('lin.yue'), await api.login('shen.hao')]
+  const { rows } = await sql<{ id: string }>`select id from "order" where purchaser = ${people[0]!.enterprise} limit 1`.execute(api.pool)
+  return { api, people, order: rows[0]!.id }
+}
+
+/** Starts the server before the first test of a file, and stops it after the last. */
+export function attacked(): Attacked {
+  let opened: Attacked | undefined
+  beforeAll(async () => {
+    opened = await open()
+  }, LONG)
+  afterAll(() => opened?.api.close())
+  return {
+    get api() {
+      return opened!.api
+    },
+    get people() {
+      return opened!.people
+    },
+    get order() {
+      return opened!.order
+    },
+  }
+}
+
+/** The statuses of wrong answers: a refusal is an envelope, or 4xx with a code. */
+export async function wrongAnswer(
+  { api }: Attacked,
+  who: SignedIn,
+  url: string,
+  body: Body,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | undefined> {
+  const sent = await api.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: hostOf[who.side], cookie: who.cookie, ...headers },
+    payload: { fbToken: who.token, ...body },
+  })
+  const isAnswer = sent.statusCode === 200 || (sent.statusCode >= 400 && sent.statusCode < 500 && typeof sent.json().code === 'string')
+  return isAnswer ? undefined : `${who.side} ${url} ${JSON.stringify(body).slice(0, 300)}: ${sent.statusCode} ${sent.body.slice(0, 100)}`
+}
+
+export async function documentFor({ api }: Attacked, side: Side): Promise<Readonly<Record<string, Schema>>> {
+  return (await api.app.inject({ url: '/openapi/document.json', headers: { host: hostOf[side] } })).json().paths
+}
+
+/** The declared calls of a person's side that answer a hostile value with anything but an envelope or a code. */
+export async function wrongDeclared(server: Attacked, side: Side): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const who = server.people.find((person) => person.side === side)!
+  const document = await documentFor(server, side)
+  for (const [path, targets] of inShard([...pathsOf(server.api.model)], ([name]) => name, DECLARED)) {
+    const kind = targets[side]?.kind
+    if (kind === undefined) continue
+    const bodies = READING.includes(kind) ? readingBodies() : bodiesTogether(keysOf(document[path]!), server.order)
+    for (const body of bodies) {
+      const found = await wrongAnswer(server, who, path, body)
+      if (found !== undefined) wrong.push(found)
+    }
+  }
+  return wrong
+}
