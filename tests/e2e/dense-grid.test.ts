@@ -74,6 +74,7 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   // The fill handle continues a series; undo and redo work.
   await (await cell(2, 'partNumber')).click()
   await keyboard.press('Shift+ArrowDown')
+  await page.locator('.grid-handle').hover()
   const handle = (await page.locator('.grid-handle').boundingBox())!
   const target = (await (await cell(4, 'partNumber')).boundingBox())!
   await page.mouse.move(handle.x + 3, handle.y + 3)

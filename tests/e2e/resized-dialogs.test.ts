@@ -17,11 +17,12 @@ async function openDialog(page: Page): Promise<void> {
   await page.locator('[data-dialog=add]').waitFor()
 }
 
-/** Drags the corner of the dialog by the mouse. */
+/** Drags the corner of the dialog by the mouse, once it stands still: a dialog moves while it opens. */
 async function dragCorner(page: Page, x: number, y: number): Promise<void> {
-  const corner = (await page.locator('[data-resize]').boundingBox())!
+  const handle = page.locator('[data-resize]')
+  await handle.hover()
+  const corner = (await handle.boundingBox())!
   const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 }
-  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + x / 2, from.y + y / 2)
   await page.mouse.move(from.x + x, from.y + y)
