@@ -53,14 +53,62 @@ test('[INQ-40, INQ-11] the buyer enters a sealed price for the supplier, cannot 
   expect(withoutIds(JSON.stringify((entry.changes as Shown[]).map(({ before, after }) => [before, after])))).not.toContain('80')
 })
 
-test('[INQ-40] a blank or masked price stays unchanged: the supplier’s own 75 is kept with a later date', async () => {
+test('[INQ-40] a blank or masked price stays unchanged: the 75 that the buyer entered for the supplier is kept with a later date', async () => {
   const quotation = await asked(['10'], { sealed: true, openingTime: soon(2) })
-  const own = { id: quotation.lines[0].id, price: '75', replyDate: '2026-12-18' }
-  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: [own] } }))
+  done(await quoteFor(story.buyer, quotation, [{ price: '75', replyDate: '2026-12-18' }]))
   done(await quoteFor(story.buyer, quotation, [{ replyDate: '2026-12-19' }]))
   done(await quoteFor(story.buyer, quotation, [{ price: '****', replyDate: '2026-12-20' }]))
   expect((await seenBy(story.seller, quotation.id)).lines).toMatchObject([{ price: '75', replyDate: '2026-12-20', quoteVersion: '3' }])
   expect((await seenBy(story.buyer, quotation.id)).lines).toMatchObject([{ price: '****' }])
+})
+
+test('[INQ-204] a sealed 75 that the supplier quoted itself stands: the buyer neither replaces it, nor quotes another part or refuses for the supplier, until the bids are opened', async () => {
+  const quotation = await asked(['10', '20'], { sealed: true, openingTime: soon(2) })
+  done(await quoteFor(story.buyer, quotation, [{ price: '80', replyDate: '2026-12-18' }]))
+  const own = { id: quotation.lines[0].id, price: '75', replyDate: '2026-12-18' }
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: [own] } }))
+  for (const line of [{ price: '90', replyDate: '2026-12-18' }, { price: '****', replyDate: '2026-12-20' }, {}])
+    expect(refusals(await quoteFor(story.buyer, quotation, [line]))).toEqual([' SUPPLIER_ANSWERED_ITSELF'])
+  const second = [{ id: quotation.lines[1].id, price: '1', replyDate: '2026-12-18' }]
+  expect(refusals(await story.buyer.call('/api/quo/purchase/specialEdit', { entity: { id: quotation.id, lines: second } }))).toEqual([
+    ' SUPPLIER_ANSWERED_ITSELF',
+  ])
+  expect(refusals(await story.buyer.call('/api/quo/purchase/refuse', { entityList: [{ id: quotation.id, refuseReason: 'no steel' }] }))).toContain(
+    ' SUPPLIER_ANSWERED_ITSELF',
+  )
+  expect(refusals(await story.buyer.call('/api/quo/purchase/bid', { entityList: [{ id: own.id, price: '90', replyDate: '2026-12-18' }] }))).toContain(
+    ' SUPPLIER_ANSWERED_ITSELF',
+  )
+  expect(await seenBy(story.seller, quotation.id)).toMatchObject({ lines: [{ price: '75', quoteVersion: '2' }, { price: null }] })
+  // The supplier itself goes on.
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: [{ ...own, price: '74' }] } }))
+  expect(pricesOf(await seenBy(story.seller, quotation.id))).toEqual(['74', null])
+})
+
+test('[INQ-204] a price that the supplier confirms unchanged is its own from then on', async () => {
+  const quotation = await asked(['10'], { sealed: true, openingTime: soon(2) })
+  const line = { price: '80', replyDate: '2026-12-18' }
+  done(await quoteFor(story.buyer, quotation, [line]))
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: [{ id: quotation.lines[0].id, ...line }] } }))
+  expect(refusals(await quoteFor(story.buyer, quotation, [{ ...line, price: '81' }]))).toEqual([' SUPPLIER_ANSWERED_ITSELF'])
+})
+
+test('[INQ-204] in live bidding the buyer bids for a supplier until it bids itself, and withdraws no bid of its own; in an ordinary inquiry the buyer still corrects a quote', async () => {
+  const live = { type: 'BID', live: true, minimumStep: '1', extensionWindow: '5', extensionBy: '5', withdrawWithin: '30' }
+  const quotation = await asked(['10'], live)
+  const bidFor = (price: string) => story.buyer.call('/api/quo/purchase/bid', { entityList: [{ id: quotation.lines[0].id, price, replyDate: '2026-12-18' }] })
+  done(await bidFor('100'))
+  done(await story.seller.call('/api/quo/supplier/bid', { entityList: [{ id: quotation.lines[0].id, price: '90', replyDate: '2026-12-18' }] }))
+  expect(refusals(await bidFor('1'))).toEqual([' SUPPLIER_ANSWERED_ITSELF'])
+  const withdrawn = { entityList: [{ id: quotation.lines[0].id, withdrawReason: 'typed wrong' }], confirmed: ['withdrawBid'] }
+  expect(refusals(await story.buyer.call('/api/quo/purchase/withdrawBid', withdrawn))).toContain(' SUPPLIER_ANSWERED_ITSELF')
+  expect(pricesOf(await seenBy(story.seller, quotation.id))).toEqual(['90'])
+
+  const plain = await asked(['10'])
+  const own = { id: plain.lines[0].id, price: '75', replyDate: '2026-12-18' }
+  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: plain.id, lines: [own] } }))
+  done(await quoteFor(story.buyer, plain, [{ price: '74', replyDate: '2026-12-18' }]))
+  expect(pricesOf(await seenBy(story.seller, plain.id))).toEqual(['74'])
 })
 
 test('[INQ-40] a buyer who may not see prices enters the price for the supplier, and sees neither this nor another price', async () => {

@@ -291,3 +291,17 @@ test('[SEE-9, INQ-103] who may not view prices does not learn which quote is the
   expect(await told(['10', '0', '0', '4'])).toEqual(await told(['0', '4', '10', '0']))
   expect(await told(['10', '0', '0', '4'])).toMatchObject({ submitted: 'PROHIBIT' })
 })
+
+test('[INQ-36, INQ-102] an inquiry whose quotes stand in a comparison is not merged away; once the comparison is cancelled, it is', async () => {
+  const { inquiry, first, second } = await bothQuoted()
+  const comparison = await made(first, second)
+  const invitees = [{ supplier: story.master.supplier }, { supplier: foundry }]
+  const merge = () =>
+    story.buyer.call('/api/inquiry/purchase/merge', {
+      entity: { deadline: soon(), lines: inquiry.lines.map(({ id }: Shown) => ({ mergedFrom: id })), invitees },
+    })
+  expect(refusals(await merge())).toContain(' ALREADY_IN_COMPARISON')
+  expect(await now(comparison)).toMatchObject({ lines: [{ price: '80' }, { price: '50' }, { price: '82' }, { price: '40' }] })
+  done(await act('cancel', comparison, { cancelReason: 'merged' }))
+  expect(done(await merge()).entity).toMatchObject({ lines: [{ quantity: '10' }, { quantity: '4' }] })
+})

@@ -361,6 +361,19 @@ test('[INQ-36] inquiries of the same suppliers become one as a whole; the old on
   expect(await story.detail('/api/project/materials/detail', one.lines[0].purchaseListLine.id)).toMatchObject({ status: 'TOORDER', toOrder: '10' })
 })
 
+const later = () => new Date(story.api.clock.now().getTime() + 2 * 3_600_000).toISOString()
+
+test('[INQ-36] an inquiry with sealed quotes is not merged away, and says so at its part', async () => {
+  const { id } = await draft(['10'], { sealed: true, openingTime: later() })
+  const sealed = done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown
+  const source = { mergedFrom: sealed.lines[0].id }
+  const invitees = [{ supplier: foundry }, { supplier: story.master.supplier }]
+  const merge = () => story.buyer.call(at('merge'), { entity: { deadline: soon(), sealed: true, openingTime: later(), lines: [source], invitees } })
+  done(await quote(other, sealed, ['80']))
+  expect(refusals(await merge())).toEqual(['lines[0].mergedFrom SEALED_QUOTES_NOT_MERGED'])
+  expect(await asked(other, sealed)).toMatchObject({ status: 'QUOTATION', lines: [{ price: '80' }] })
+})
+
 test('[INQ-37, INQ-38] copying parts makes a new inquiry, and parts of two addresses make two', async () => {
   const inquiry = await sent(['10'])
   const copy = { deadline: soon(), lines: [{ copiedFrom: inquiry.lines[0].id }] }

@@ -1,4 +1,5 @@
 import type { Entity } from './entity.ts'
+import type { Side } from './side.ts'
 
 /**
  * A stored row: a document, a master record or one line. Decimals are decimal strings, refs are ids, dates 'YYYY-MM-DD', instants ISO strings, flags booleans,
@@ -20,7 +21,13 @@ export type EvaluationContext = {
   /** The preferences of the document's purchaser, with defaults. */
   readonly prefs: Row
   /** `accounts`: all that count as one person with the user's, so that nobody is the second person of their own decision. */
-  readonly user: { readonly id: string; readonly name: string; readonly purchasingGroups: readonly string[]; readonly accounts: readonly string[] }
+  readonly user: {
+    readonly id: string
+    readonly name: string
+    readonly side: Side
+    readonly purchasingGroups: readonly string[]
+    readonly accounts: readonly string[]
+  }
   /** The enterprise's day, 'YYYY-MM-DD'. */
   readonly today: string
   /** The moment by the server's clock: an ISO instant. Absent: blank for formulas. */

@@ -3,8 +3,8 @@ import type { Actor } from './actor.ts'
 
 /** A person as formulas see them. `accounts`: those that count as this person's, where that is known; otherwise the own one. */
 export function userOf(
-  { accountId, name, purchasingGroups }: Pick<Actor, 'accountId' | 'name' | 'purchasingGroups'>,
+  { accountId, name, side, purchasingGroups }: Pick<Actor, 'accountId' | 'name' | 'side' | 'purchasingGroups'>,
   accounts: readonly string[] = [accountId],
 ): EvaluationContext['user'] {
-  return { id: accountId, name, purchasingGroups, accounts }
+  return { id: accountId, name, side, purchasingGroups, accounts }
 }

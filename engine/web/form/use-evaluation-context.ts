@@ -2,6 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import type { PurchaserPrefs } from '../../core/permissions/purchaser-prefs.ts'
 import type { References, EvaluationContext } from '../../core/model/document.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { side } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { prefsOfDocument } from './prefs-of-document.ts'
 import { todayOf } from '../session/today-of.ts'
@@ -22,7 +23,7 @@ export function useEvaluationContext(references: References = nothing): Evaluati
     const prefs = prefsOfDocument(preferences, ofDocument)
     return {
       prefs,
-      user: { id: user.id, name: user.name, purchasingGroups: user.purchasingGroups, accounts: [user.id] },
+      user: { id: user.id, name: user.name, side, purchasingGroups: user.purchasingGroups, accounts: [user.id] },
       today: todayOf(prefs, now),
       now: now.toISOString(),
       references,

@@ -17,7 +17,12 @@ import type { KeyRow } from './row.ts'
 import { actorOf } from './work.ts'
 import { reasonOf } from '../../../engine/server/documents/actions/reason-of.ts'
 
-const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [], accounts: ['a1'] }, today: '2026-11-20', references: {} }
+const around = {
+  prefs: {},
+  user: { id: 'a1', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a1'] },
+  today: '2026-11-20',
+  references: {},
+}
 const buyer = { side: 'purchaser' as const, permissions: new Set(['A30', 'A31']) }
 
 /** An order of two pieces at three each. */

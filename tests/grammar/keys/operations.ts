@@ -17,7 +17,12 @@ import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf, workOn } from './work.ts'
 
-const around = { prefs: {}, user: { id: 'a1', name: 'Lin', purchasingGroups: [], accounts: ['a1'] }, today: '2026-11-20', references: {} }
+const around = {
+  prefs: {},
+  user: { id: 'a1', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a1'] },
+  today: '2026-11-20',
+  references: {},
+}
 
 /** The refusals, each as "<code> at <path>"; none if the operation succeeds. */
 async function refusals(work: () => Promise<unknown>): Promise<readonly string[]> {

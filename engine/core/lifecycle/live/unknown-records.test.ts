@@ -6,7 +6,12 @@ import { liveDocument } from './live-document.ts'
 
 const model = projectModel()
 /** A page, which knows only the id of a chosen supplier. */
-const context: EvaluationContext = { prefs: {}, user: { id: 'lin', name: 'Lin', purchasingGroups: [], accounts: ['lin'] }, today: '2026-11-20', references: {} }
+const context: EvaluationContext = {
+  prefs: {},
+  user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['lin'] },
+  today: '2026-11-20',
+  references: {},
+}
 const inquiryWith = (invitees: readonly Row[]) =>
   liveDocument(model, entityOf(model, 'inquiry'), { id: 'i', version: 1, purchaser: 'p', invitees }, context, {
     header: false,

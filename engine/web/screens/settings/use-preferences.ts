@@ -51,7 +51,12 @@ export function usePreferences(isShown: boolean) {
     const own = stored === undefined ? [] : Object.values(declared).flatMap((field) => wrongWith(field))
     return [...own, ...refused]
     function wrongWith(field: Preference): readonly WordedIssue[] {
-      const evaluationContext = { prefs: values, user: { id: '', name: '', purchasingGroups: [], accounts: [] }, today: '', references: {} }
+      const evaluationContext = {
+        prefs: values,
+        user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [] },
+        today: '',
+        references: {},
+      }
       return checkField(
         model,
         field,
