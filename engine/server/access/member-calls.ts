@@ -9,6 +9,7 @@ import { accountNamed, insertAccount } from './accounts.ts'
 import { unknownGroups } from './groups.ts'
 import { revokeGrantsOfMember } from './revoke-grants-of-member.ts'
 import { hasFurtherRights, noteOpening } from '../session/opened-accounts.ts'
+import { setAddress } from '../session/own-address.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
 import { isErased } from './erase-account.ts'
 import { memberFrom } from './member-from.ts'
@@ -115,7 +116,8 @@ export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/upda
   refuseStale(version, member.version)
   if (isAddressOfOthers) await noteOpening(call.tx, call.actor, member.account, call.now)
   await updateMember(call.tx, { ...member, number })
-  if (isAccountChanged) await sql`update account set name = ${name}, email = ${email} where id = ${member.account}`.execute(call.tx)
+  if (isAccountChanged) await sql`update account set name = ${name} where id = ${member.account}`.execute(call.tx)
+  if (email !== member.email) await setAddress(call.tx, { account: member.account, former: member.email, email, by: call.actor.accountId }, call.now)
   await replaceGroups(call.tx, member.id, groups)
   const after = { number, name, email, groups }
   const changes = (['number', 'name', 'email', 'groups'] as const).flatMap((path) =>

@@ -19,7 +19,9 @@ export async function leaseMail(pool: Pool, now: Date): Promise<DueMail | undefi
     where a.id = mail.account and mail.id = (
       select id from mail where (status = 0 and "dueAt" <= ${now}) or (status = 2 and "leaseUntil" < ${now})
       order by "dueAt", id limit 1 for update skip locked)
-    returning mail.id, mail.kind, mail.account, mail."values", mail.attempts, a.email as "to", a.name, a."loginName", a.language`.execute(pool)
+    returning mail.id, mail.kind, mail.account, mail."values", mail.attempts, coalesce(mail."values" ->> 'to', a.email) as "to", a.name, a."loginName", a.language`.execute(
+    pool,
+  )
   return rows[0]
 }
 

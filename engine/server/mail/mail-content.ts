@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language, Side } from '../../core/model/side.ts'
 import { invitationToMail } from '../session/invitations.ts'
+import { CODE_MINUTES, newAddressCode } from '../session/own-address.ts'
 import { RESET_MINUTES, newResetSecret } from '../session/mailed-resets.ts'
 import type { MailKind } from '../store/enqueue-mail.ts'
 import type { MailSettings } from './settings.ts'
@@ -45,6 +46,11 @@ export const mailContentOf: Readonly<Record<MailKind, Write>> = {
   factorRemoved: accountNotice,
   recoveryCodeUsed: accountNotice,
   newDevice: accountNotice,
+  addressChanged: accountNotice,
+  addressCode: async (tx, { account }, { sites }, now) => {
+    const code = await newAddressCode(tx, account, now)
+    return code === undefined ? undefined : { link: `${await siteOf(tx, account, sites)}/`, values: { code, minutes: String(CODE_MINUTES) } }
+  },
 }
 
 /** After so long, what happened to an account is no news: mail may have been configured only now. */
@@ -52,13 +58,17 @@ const NEWS_DAYS = 3
 
 /** What happened to the account, and when; the link leads to the person's site. */
 async function accountNotice(tx: Tx, { account, language, values }: DueMail, { sites }: MailSettings, now: Date): Promise<Written | undefined> {
-  const { at = '', ...rest } = values
+  const { at = '', to: _, ...rest } = values
   const moment = new Date(at)
   if (now.getTime() - moment.getTime() > NEWS_DAYS * 86_400_000) return undefined
+  const format = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
+  return { link: `${await siteOf(tx, account, sites)}/`, values: { ...rest, at: format.format(moment) } }
+}
+
+async function siteOf(tx: Tx, account: string, sites: MailSettings['sites']): Promise<string> {
   const { rows } = await sql<{ side: Side }>`
     select e.side from member m join enterprise e on e.id = m.enterprise where m.account = ${account} and m.status = 'ACTIVE' order by e.side limit 1`.execute(
     tx,
   )
-  const format = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
-  return { link: `${sites[rows[0]?.side ?? 'purchaser']}/`, values: { ...rest, at: format.format(moment) } }
+  return sites[rows[0]?.side ?? 'purchaser']
 }

@@ -94,6 +94,8 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/session/list': post("The account's running sessions"),
   '/api/member/session/end': post('Ends one session of the account', { id: text }),
   '/api/member/session/endAll': post('Ends all sessions of the account, but for this one if it is kept', { keepThis: { type: 'boolean' } }),
+  '/api/member/address/sendCode': post('Mails a code to the address of the account, which somebody else set'),
+  '/api/member/address/confirm': post('Confirms that address by the mailed code', { code: text }),
   '/api/member/data/export': post('Everything that is kept about the person'),
   '/api/member/password/change': post('Another password; all other sessions end', {
     oldPassword: { type: 'string', format: 'password' },

@@ -61,15 +61,16 @@ const isPersons = sql`a.status = 'ACTIVE' and not exists (select from "apiKey" k
 
 /** The secret of a link that sets a new password once; it voids older links of the account. */
 export async function newResetSecret(tx: Tx, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
-  const { rows } = await sql`select from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
-  if (rows.length === 0) return undefined
+  const { rows } = await sql<{ emailSetBy: string | null }>`
+    select a."emailSetBy" from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
+  const found = rows[0]
+  if (found === undefined) return undefined
   const secret = newSecret()
-  // Issued by nobody: it went to the person's own address, which is proof for every enterprise.
-  await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
-    values (${owner.account}, ${hashOfSecret(secret)}, null, ${now}, ${new Date(now.getTime() + RESET_MINUTES * 60_000)})
-    on conflict (account) where "issuedBy" is null do update set "secretHash" = excluded."secretHash", "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(
-    tx,
-  )
+  // Issued by nobody: it went to the person's own address, which is proof for every enterprise; or to one that somebody else set, which is none.
+  await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "addressSetBy", "createdAt", "expiresAt")
+    values (${owner.account}, ${hashOfSecret(secret)}, null, ${found.emailSetBy}, ${now}, ${new Date(now.getTime() + RESET_MINUTES * 60_000)})
+    on conflict (account) where "issuedBy" is null do update set "secretHash" = excluded."secretHash", "addressSetBy" = excluded."addressSetBy",
+      "createdAt" = excluded."createdAt", "expiresAt" = excluded."expiresAt"`.execute(tx)
   await auditPassword(tx, { account: owner.account, by: owner, action: 'mailReset', at: now })
   return secret
 }

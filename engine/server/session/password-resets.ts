@@ -82,16 +82,17 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
   })
 }
 
-/** A link to the person's own address is proof for every enterprise. */
+/** A link to the address that the person has confirmed is proof for every enterprise. One to an address that somebody set counts as handed out by them. */
 async function wasMailed(tx: Tx, secret: string): Promise<boolean> {
-  const { rows } = await sql`select from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "issuedBy" is null`.execute(tx)
+  const { rows } =
+    await sql`select from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "issuedBy" is null and "addressSetBy" is null`.execute(tx)
   return rows.length > 0
 }
 
 /** Checks whether the account has rights by now that the administrator of the link lacks. */
 async function isBeyondIssuer(tx: Tx, model: Pick<Model, 'entities'>, secret: string): Promise<boolean> {
   const { rows } = await sql<{ account: string; accountId: string; enterprise: string; side: Side }>`
-    select r.account, r."issuedBy" as "accountId", e.id as enterprise, e.side
+    select r.account, coalesce(r."issuedBy", r."addressSetBy") as "accountId", e.id as enterprise, e.side
     from "passwordReset" r join member m on m.account = r.account join enterprise e on e.id = m.enterprise where r."secretHash" = ${hashOfSecret(secret)}`.execute(
     tx,
   )
@@ -103,7 +104,7 @@ async function isBeyondIssuer(tx: Tx, model: Pick<Model, 'entities'>, secret: st
 async function isElsewhere(tx: Tx, account: string, secret: string): Promise<boolean> {
   const { rows } = await sql<{ enterprises: number; isStrange: boolean }>`
     select count(distinct m.enterprise)::int as enterprises,
-      coalesce(bool_or(not exists (select from member i where i.account = r."issuedBy" and i.enterprise = m.enterprise)), true) as "isStrange"
+      coalesce(bool_or(not exists (select from member i where i.account = coalesce(r."issuedBy", r."addressSetBy") and i.enterprise = m.enterprise)), true) as "isStrange"
     from "passwordReset" r join member m on m.account = r.account where r.account = ${account} and r."secretHash" = ${hashOfSecret(secret)}`.execute(tx)
   const { enterprises, isStrange } = rows[0]!
   return enterprises !== 1 || isStrange

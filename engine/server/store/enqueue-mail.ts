@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../schema/database.ts'
 
 /** Kinds of mail, each with its words under `mail.<kind>`. */
-export type MailKind = 'passwordReset' | 'invitation' | 'passwordChanged' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'newDevice'
+export type MailKind =
+  | 'passwordReset'
+  | 'invitation'
+  | 'passwordChanged'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'recoveryCodeUsed'
+  | 'newDevice'
+  | 'addressChanged'
+  | 'addressCode'
 
 export type MailToSend = {
   readonly id: string
@@ -11,7 +20,7 @@ export type MailToSend = {
   readonly kind: MailKind
   /** The account whose address and language it uses. */
   readonly account: string
-  /** The names in the mail; never a secret. */
+  /** The names in the mail; never a secret. `to`: another address than that of the account. */
   readonly values?: Readonly<Record<string, string>>
 }
 

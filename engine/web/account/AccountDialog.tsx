@@ -1,6 +1,7 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../i18n/use-text.ts'
 import { OwnApiKeys } from './OwnApiKeys.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
 import { OwnData } from './OwnData.tsx'
 import { LinkedProviders } from './LinkedProviders.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -8,13 +9,14 @@ import { SecondFactors } from './SecondFactors.tsx'
 import { SessionTable } from './SessionTable.tsx'
 import './account.css'
 
-/** The person's own account: its sessions, its password, its second factors, the linked providers, the API keys that the person made, and the person's data. */
+/** The person's own account: its sessions, its address, its password, its second factors, the linked providers, the API keys that the person made, and the person's data. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
     <Modal title={t('ui.account.title')} visible onCancel={onClose} footer={null} width={860} motion={false}>
       <div className="account-dialog">
         <SessionTable />
+        <OwnAddress />
         <PasswordForm />
         <SecondFactors />
         <LinkedProviders />

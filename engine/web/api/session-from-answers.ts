@@ -8,6 +8,7 @@ export type MemberInfo = {
   readonly name: string
   readonly loginName: string
   readonly email: string
+  readonly isAddressUnconfirmed?: true
   readonly isTemporary: 0 | 1
   readonly invitation?: { readonly screen: string; readonly document: string }
   readonly owedFactor?: 'setUp' | 'give'
@@ -25,12 +26,25 @@ export type StartAnswers = {
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
-function userFrom({ id, name, loginName, email, isTemporary, invitation, owedFactor, identity, purchasingGroups, enterpriseInfo }: MemberInfo): SessionUser {
+function userFrom({
+  id,
+  name,
+  loginName,
+  email,
+  isAddressUnconfirmed,
+  isTemporary,
+  invitation,
+  owedFactor,
+  identity,
+  purchasingGroups,
+  enterpriseInfo,
+}: MemberInfo): SessionUser {
   return {
     id,
     name,
     loginName,
     email,
+    ...(isAddressUnconfirmed && { isAddressUnconfirmed }),
     isTemporary: isTemporary === 1,
     ...(invitation && { invitation }),
     isPersonal: identity === 'personal',

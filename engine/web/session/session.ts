@@ -8,6 +8,8 @@ export type SessionUser = {
   readonly name: string
   readonly loginName: string
   readonly email: string
+  /** Somebody else set the address, and the person has not confirmed it. */
+  readonly isAddressUnconfirmed?: true
   /** Came by invitation: cannot upload, sees the default decimals. */
   readonly isTemporary: boolean
   /** The screen that the invitation opens, and its document. */

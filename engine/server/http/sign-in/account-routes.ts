@@ -4,6 +4,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { apiKeysMadeBy } from '../../session/api-keys.ts'
 import { changePassword } from '../../session/change-password.ts'
 import { retryAfterSeconds } from '../../session/login-throttle.ts'
+import { confirmAddress, sendAddressCode } from '../../session/own-address.ts'
 import { personalDataOf } from '../../session/personal-data.ts'
 import { endOwnSession, sessionsOf } from '../../session/own-sessions.ts'
 import { linkedProvidersOf, unlinkProvider } from '../../sign-on/linked-providers.ts'
@@ -28,6 +29,8 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/signOn/list': { keys: {}, answer: listLinks },
   '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', max: 500 } }, answer: endLink, ofWholeAccount: true },
   '/api/member/password/change': { keys: { oldPassword: { kind: 'secret', max: 1000 }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
+  '/api/member/address/sendCode': { keys: {}, answer: sendCode },
+  '/api/member/address/confirm': { keys: { code: { kind: 'secret', max: 100 } }, answer: confirm },
   '/api/member/data/export': { keys: {}, answer: exportData, ofWholeAccount: true },
 }
 
@@ -87,4 +90,16 @@ async function change({ services, session, entity, request, reply }: AccountCall
     return refusal(model, language, [issue('LOGIN_THROTTLED', '', { minutes: String(Math.ceil(retryAfterSeconds / 60)) })])
   }
   return outcome.length > 0 ? refusal(model, language, outcome) : success()
+}
+
+async function sendCode({ services: { pool, model, newId, clock, mail }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
+  if (mail === undefined) return refusal(model, actor.language, [issue('NO_MAIL_HERE')])
+  const issues = await sendAddressCode(pool, { id: newId(), account: actor.accountId, at: clock.now() })
+  mail.wake()
+  return issues.length > 0 ? refusal(model, actor.language, issues) : success()
+}
+
+async function confirm({ services: { pool, model, clock }, session: { actor }, entity }: AccountCall): Promise<AnswerEnvelope> {
+  const issues = await confirmAddress(pool, { account: actor.accountId, name: actor.name }, String(entity['code']), clock.now())
+  return issues.length > 0 ? refusal(model, actor.language, issues) : success()
 }

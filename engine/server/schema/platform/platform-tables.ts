@@ -33,6 +33,7 @@ export const PLATFORM_STEPS = [
   'rights-to-remove-factors',
   'bounds-of-what-strangers-begin',
   'accounts-of-makers',
+  'addresses-set-by-others',
 ] as const
 
 /** The statements of a step. */

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
+import { signInAs } from '../../support/bidders.ts'
+import { password } from '../../support/people.ts'
+import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+
+let mails: MailServer
+let api: Api
+let boss: SignedIn
+const sites = { PURCHASER_URL: 'https://buy.example', SUPPLIER_URL: 'https://sell.example' }
+beforeEach(async () => {
+  mails = await startMailServer()
+  api = await startApi({ pollMs: 50, environment: { SMTP_URL: mails.url, MAIL_FROM: 'no-reply@counterpart.example', ...sites } })
+  // The boss adds employees who read orders, and has no further rights.
+  await sql`delete from "rolePermission" where role = 'role of manager' and code not in ('A61', 'A62', 'A30')`.execute(api.pool)
+  await sql`insert into role (id, enterprise, name) values ('plain', 'purchaser-1', 'Plain'), ('mighty', 'purchaser-1', 'Mighty')`.execute(api.pool)
+  await sql`insert into "rolePermission" (role, code) values ('plain', 'A30'), ('mighty', 'A31')`.execute(api.pool)
+  boss = await api.login('manager')
+})
+afterEach(async () => {
+  await api.close()
+  await mails.close()
+})
+
+const next = 'correct horse 电池 staple'
+const post = async (url: string, entity: Record<string, unknown>): Promise<AnswerEnvelope> =>
+  (await api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser }, payload: { entity } })).json()
+const mailTo = async (address: string, subject: string, place = 0) =>
+  vi.waitFor(
+    () => {
+      const found = mails.received.filter((mail) => mail.to.includes(address) && mail.subject === subject)[place]
+      expect(found).toBeDefined()
+      return found!
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+const codesOf = ({ issues = [] }: AnswerEnvelope) => issues.map(({ code, path }) => `${path} ${code}`)
+/** The secret of the link that is mailed to whoever forgot the password. */
+async function mailedSecret(address: string, place = 0): Promise<string> {
+  expect((await post('/openapi/member/password/forgotten', { name: 'qian.cheng' })).returnCode).toBe('0')
+  return /reset=([\w-]{43})/.exec((await mailTo(address, '重置密码', place)).text)![1]!
+}
+const reset = (secret: string) => post('/openapi/member/password/reset', { secret, newPassword: next })
+
+/** An employee whose address the boss entered; a colleague gives the right to close orders afterwards, which the boss lacks. */
+async function promoted(): Promise<{ id: string; version: number }> {
+  const added = await boss.call('/api/memberInfo/add', {
+    entity: { name: '钱程', loginName: 'qian.cheng', email: 'qian@home.example', roles: ['plain'] },
+  })
+  expect(added).toMatchObject({ returnCode: '0' })
+  const { id, version } = added.entity as { id: string; version: number }
+  await sql`insert into "memberRole" (member, role) values (${id}, 'mighty')`.execute(api.pool)
+  await sql`update account set "passwordHash" = (select "passwordHash" from account where id = 'account of buyer') where "loginName" = 'qian.cheng'`.execute(
+    api.pool,
+  )
+  return { id, version }
+}
+
+test('[SES-93] who entered an address takes no account over by a mailed link, once the account has further rights; its person confirms the address, and then the link works', async () => {
+  await promoted()
+  expect(codesOf(await reset(await mailedSecret('qian@home.example')))).toEqual([' RESET_LINK_INVALID'])
+
+  const person = await signInAs(api.app, 'purchaser', 'qian.cheng', password)
+  expect((await person.call('/api/member/info')).entity).toMatchObject({ email: 'qian@home.example', isAddressUnconfirmed: true })
+  expect((await person.call('/api/member/address/sendCode')).returnCode).toBe('0')
+  const mail = await mailTo('qian@home.example', '确认您的邮箱')
+  const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(mail.text)![0]
+  const confirm = (given: string, who = person) => who.call('/api/member/address/confirm', { entity: { code: given } })
+  expect(codesOf(await confirm('AAAA-BBBB-CCCC-DDDD'))).toEqual(['entity.code ADDRESS_CODE_WRONG'])
+  // The code of one account confirms no other.
+  expect(codesOf(await confirm(code, boss))).toEqual(['entity.code ADDRESS_CODE_WRONG'])
+  expect((await confirm(code.toLowerCase().replaceAll('-', ' '))).returnCode).toBe('0')
+  expect(codesOf(await confirm(code))).toEqual(['entity.code ADDRESS_CODE_WRONG'])
+  expect((await person.call('/api/member/info')).entity).not.toHaveProperty('isAddressUnconfirmed')
+  expect(codesOf(await person.call('/api/member/address/sendCode'))).toEqual([' ADDRESS_NOT_TO_CONFIRM'])
+
+  expect((await reset(await mailedSecret('qian@home.example', 1))).returnCode).toBe('0')
+})
+
+test('[SES-93] an employee with no further rights than the administrator who entered the address sets a new password by the mailed link at once', async () => {
+  await promoted()
+  await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
+  expect((await reset(await mailedSecret('qian@home.example'))).returnCode).toBe('0')
+})
+
+test('[SES-93] three codes an hour, each good for half an hour', async () => {
+  await promoted()
+  const person = await signInAs(api.app, 'purchaser', 'qian.cheng', password)
+  for (let count = 0; count < 3; count++) expect((await person.call('/api/member/address/sendCode')).returnCode).toBe('0')
+  expect(codesOf(await person.call('/api/member/address/sendCode'))).toEqual([' ADDRESS_CODES_OVER_3'])
+  const mail = await mailTo('qian@home.example', '确认您的邮箱', 2)
+  api.clock.advance(31 * 60_000)
+  const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(mail.text)![0]
+  expect(codesOf(await person.call('/api/member/address/confirm', { entity: { code } }))).toEqual(['entity.code ADDRESS_CODE_WRONG'])
+})
+
+test('[SES-94] a changed address ends the link that was mailed to the former one, which is told of the change', async () => {
+  const { id, version } = await promoted()
+  await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
+  await sql`update account set "emailSetBy" = null where "loginName" = 'qian.cheng'`.execute(api.pool)
+  const secret = await mailedSecret('qian@home.example')
+  const changed = await boss.call('/api/memberInfo/update', { entity: { id, version, email: 'boss@home.example' } })
+  expect(changed).toMatchObject({ returnCode: '0', entity: { email: 'boss@home.example' } })
+  expect((await mailTo('qian@home.example', '您账号的邮箱已更改')).text).toContain('2026年11月20日')
+  expect(codesOf(await reset(secret))).toEqual([' RESET_LINK_INVALID'])
+  expect(mails.received.filter(({ to }) => to.includes('boss@home.example'))).toEqual([])
+})
