@@ -129,3 +129,45 @@ test('[AUD-4] values that the owner of the database takes out without an erasure
     .execute(story!.api.pool)
   expect((await manager.call('/api/audit/verify')).entity).toMatchObject({ broken: { number: 2, fault: 'ERASED_UNRECORDED' } })
 })
+
+test('[PERM-24] only the person’s own name is taken out: a supplier’s salesperson of the same name keeps it in a query, and so does a namesake at another purchaser', async () => {
+  const { api, seller, master, buyer } = story!
+  await sql`update account set name = 'Zhao Qiming' where id in ('account of seller', 'account of otherBuyer')`.execute(api.pool)
+  const asked = { supplier: master.supplier, purchasingGroup: master.group, subject: 'Packing', question: 'In cartons?' }
+  const ask = async (who: SignedIn) => done(await who.call('/api/query/purchase/ask', { entity: asked })).entity as Shown
+  const of = async (id: string) => (done(await manager.call('/api/query/purchase/detail', { entity: { id } })).entity as Shown)['messages'] as Shown[]
+  // The supplier answers a query of a colleague; the person's own query is not answered.
+  const answered = await ask(colleague)
+  done(await seller.call('/api/query/supplier/answer', { entity: { id: answered['id'], version: answered['version'], reply: 'Yes.' } }))
+  const own = await ask(buyer)
+  expect((await of(own['id'])).map(({ author }) => author)).toEqual(['Zhao Qiming'])
+  const noticesBy = async (document: string) =>
+    (await sql<{ by: string }>`select payload ->> 'by' as by from outbox where payload ->> 'document' = ${document} order by id`.execute(api.pool)).rows.map(
+      ({ by }) => by,
+    )
+  expect(await noticesBy(own['id'])).toEqual(['Zhao Qiming'])
+  await disable()
+  await erase(manager)
+  expect(await erase(colleague)).toMatchObject({ returnCode: '0' })
+  expect((await of(answered['id'])).map(({ author }) => author)).toEqual(['englishBuyer', 'Zhao Qiming'])
+  expect((await of(own['id'])).map(({ author }) => author)).toEqual(['Former employee'])
+  expect(await noticesBy(answered['id'])).toEqual(['englishBuyer', 'Zhao Qiming'])
+  expect(await noticesBy(own['id'])).toEqual(['Former employee'])
+  await settle()
+  // What is left belongs to the two namesakes.
+  const left = (await rowsWith('Zhao Qiming')).filter((row) => !/account of (seller|otherBuyer)/.test(row)).map((row) => row.split(' ')[0])
+  expect(left.toSorted()).toEqual(['outbox', 'queryMessage'])
+})
+
+test('[PERM-24] the mail by which the person invited somebody names a former employee', async () => {
+  const { api } = story!
+  await sql`insert into mail (id, key, kind, account, "values", "dueAt", "createdAt")
+    values ('m1', 'm1', 'invitation', 'account of seller', '{"inviter": "Zhao Qiming", "document": "SH1"}', now(), now())`.execute(api.pool)
+  await sql`insert into invitation (id, "itemId", kind, enterprise, side, account, entity, document, "expiresAt", "createdBy", mail)
+    values ('i1', 'i1', 'supplier', 'supplier-1', 'supplier', 'account of seller', 'shipment', 'SH1', now(), 'account of buyer', 'm1')`.execute(api.pool)
+  await disable()
+  await erase(manager)
+  expect(await erase(colleague)).toMatchObject({ returnCode: '0' })
+  const { rows } = await sql<{ values: Shown }>`select "values" from mail where id = 'm1'`.execute(api.pool)
+  expect(rows[0]!.values).toEqual({ inviter: 'Former employee', document: 'SH1' })
+})
