@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashOfCode } from '../../engine/server/session/one-time-code.ts'
 import { password } from '../support/people.ts'
 import { chineseContext, sitesOfPeople, typeSignIn } from '../support/browser/sites-of-people.ts'
 
@@ -70,6 +71,38 @@ test('[SES-21] [SES-31] the account ends its other session and gets another pass
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
   await logIn(page, 'manager', '三个词 correct horse')
+})
+
+test('[SES-93] a person confirms the address that an administrator entered: by the keyboard, with the code from the mail; then nothing asks for it any more', async () => {
+  const { pool } = here.sites
+  const account = 'account of reader'
+  await sql`update account set email = 'reader@hengrui.example', "emailSetBy" = 'account of manager' where id = ${account}`.execute(pool)
+  await logIn(page, 'reader')
+  await fromUserMenu('account')
+  const section = page.locator('[aria-labelledby=own-address]')
+  expect(await section.textContent()).toContain('reader@hengrui.example')
+  // This installation sends no mail, and says so.
+  await section.locator('[data-action=sendAddressCode]').click()
+  await expect.poll(() => section.locator('[role=alert]').first().textContent(), eventually).toContain('邮件')
+  await page.route('**/api/member/address/sendCode*', (route) => route.fulfill({ json: { status: 'SUCCESS', returnCode: '0', returnMsg: '' } }))
+  await section.locator('[data-action=sendAddressCode]').click()
+  await section.locator('[name=code]').waitFor()
+  await page.keyboard.type('AAAA-BBBB-CCCC-DDDD')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => section.locator('[role=alert]').first().textContent(), eventually).toContain('验证码错误')
+  const code = 'K7QM-2RTX-9ABC-DEFG'
+  await sql`update account set "emailCodeHash" = ${hashOfCode(account, code)}, "emailCodeUntil" = now() + interval '10 minutes' where id = ${account}`.execute(
+    pool,
+  )
+  await section.locator('[name=code]').press('Control+a')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await section.waitFor({ state: 'detached' })
+  await page.getByText('邮箱已确认').waitFor()
+  await page.reload()
+  await fromUserMenu('account')
+  await page.locator('.password-form').waitFor()
+  expect(await section.count()).toBe(0)
 })
 
 test('[SES-36] an invalid password link says so and leads to the login', async () => {

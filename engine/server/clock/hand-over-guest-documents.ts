@@ -3,8 +3,10 @@ import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { CallContext } from '../calls/call-context.ts'
+import { isSealedFrom } from '../documents/visibility/is-sealed-from.ts'
 import { isShared } from '../schema/system-columns.ts'
 import { writeAudit } from '../store/audit.ts'
+import { loadDocuments } from '../store/documents/load-document.ts'
 import { notifyChanged } from '../store/notify-changed.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
@@ -12,7 +14,7 @@ import type { Tx } from '../schema/database.ts'
 
 /**
  * Hands documents of guest enterprises to the suppliers that have registered since. Their own people read and continue them, and people with a link no longer
- * act for them. Returns the number of documents; `tell` gets guest enterprises that failed.
+ * act for them. A guest enterprise whose sealed entries are not opened yet waits. Returns the number of documents; `tell` gets guest enterprises that failed.
  */
 export async function handOverGuestDocuments(context: CallContext, tell: (error: unknown) => void): Promise<number> {
   const { rows: any } = await sql`select 1 from enterprise where "isSeat" limit 1`.execute(context.pool)
@@ -65,7 +67,27 @@ async function registeredGuests(tx: Tx, model: Model, purchaser: string): Promis
   )
 }
 
-async function handOver(tx: Tx, { model, clock }: CallContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
+/**
+ * Checks whether the guest enterprise has entered something that is still sealed from the purchaser. Whom a supplier's record names as its enterprise is the
+ * purchaser's word, so what is sealed waits for the opening.
+ */
+async function holdsSealedEntries(tx: Tx, context: CallContext, purchaser: string, guest: string): Promise<boolean> {
+  const { model } = context
+  const actor = clockActor(purchaser)
+  for (const entity of sharedDocuments(model).filter(({ masks }) => masks.some(({ sealed }) => sealed?.sides.includes('purchaser') === true))) {
+    const { rows } = await sql<{ id: string }>`
+      select d.id from ${sql.id(entity.name)} d where d.purchaser = ${purchaser} and d."supplierEnterprise" = ${guest}
+        and exists (select from "auditEntry" h where h.document = d.id and h.side = 'supplier') order by d.id`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    for (const document of await loadDocuments(tx, model, entity.name, ids, { lock: false, lines: false }))
+      if (await isSealedFrom(tx, context, actor, entity, document, 'purchaser')) return true
+  }
+  return false
+}
+
+async function handOver(tx: Tx, context: CallContext, purchaser: string, guest: string, enterprise: string): Promise<number> {
+  if (await holdsSealedEntries(tx, context, purchaser, guest)) return 0
+  const { model, clock } = context
   const now = clock.now()
   let count = 0
   for (const entity of sharedDocuments(model)) {

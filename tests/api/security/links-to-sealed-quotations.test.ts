@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handOverGuestDocuments } from '../../../engine/server/clock/hand-over-guest-documents.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { hostOf } from '../../support/api.ts'
@@ -120,4 +121,25 @@ test('[INQ-11, INQ-40] what one buyer entered for the supplier is sealed from th
   const lines = [{ id: seen.lines[0].id, price: '80', replyDate: '2026-12-18' }]
   done(await story.buyer.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines } }))
   expect(await priceSeenBy(await open(await sendLink(quotation)), quotation)).toBe('PROHIBIT')
+})
+
+test('[INQ-11, INQ-19] a sealed 73.21 that came by link stays where it is, whichever enterprise the purchaser names as the supplier’s, until the bids are opened', async () => {
+  const supplier = await unregistered()
+  const { inquiry, quotation } = await sealedQuotation(supplier)
+  const suppliers = await open(await sendLink(quotation))
+  done(await quoteBy(suppliers, quotation, '73.21'))
+  await sql`update supplier set "registeredEnterprise" = 'supplier-2', "registrationStatus" = 'REGISTERED' where id = ${supplier}`.execute(story.api.pool)
+  const { pool, model, clock } = story.api
+  const handOver = () => handOverGuestDocuments({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
+  const rival = await story.api.login('otherSeller')
+  const seen = () => rival.call('/api/inquiry/supplier/detail', { entity: { id: quotation.id } })
+  expect(await handOver()).toBe(0)
+  expect(refusals(await seen())).toEqual(['id NOT_FOUND'])
+  expect(await priceSeenBy(suppliers, quotation)).toBe('73.21')
+
+  story.api.clock.advance(7_200_000)
+  done(await story.buyer.call('/api/inquiry/purchase/openBid', { entity: { id: inquiry.id } }))
+  // The quotation with its version.
+  expect(await handOver()).toBe(2)
+  expect(done(await seen()).entity).toMatchObject({ lines: [{ price: '73.21' }] })
 })
