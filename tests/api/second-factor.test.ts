@@ -8,6 +8,7 @@ import { sealingKey } from '../../engine/server/factors/sealing-key.ts'
 import { type Api, type SignedIn, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
 import { addApp, firstStep, postAsGuest, secondStep } from '../support/second-factor.ts'
+import { type AskedFrom, softwarePasskey } from '../support/software-passkey.ts'
 import { codeOfApp } from '../support/totp.ts'
 
 let api: Api
@@ -177,6 +178,35 @@ describe('changing factors', () => {
     }
     const answers = await Promise.all(changes.map((path) => manager.call(`/api/member/factor/${path}`, { entity: given[path] ?? {} })))
     expect(answers.map(codeOf)).toEqual(changes.map(() => 'SECOND_FACTOR_NEEDED'))
+  })
+
+  test('[SES-85] a passkey is neither made nor used from a page that another site shows within its own', async () => {
+    const person = await withoutFactors('reader')
+    const begun = async () =>
+      (await person.call('/api/member/factor/beginPasskey')).entity as { step: string; options: { challenge: string; rp: { id: string } } }
+    const { options } = await begun()
+    const own = { origin: 'http://purchaser.test' }
+    const embedded = [
+      { ...own, crossOrigin: true },
+      { ...own, crossOrigin: true, topOrigin: 'https://evil.test' },
+      { ...own, topOrigin: 'https://evil.test' },
+      { origin: 'https://evil.test' },
+    ]
+    const key = softwarePasskey(options.rp.id)
+    const add = async (from: AskedFrom) => {
+      const step = await begun()
+      return person.call('/api/member/factor/addPasskey', { entity: { step: step.step, passkey: key.create(step.options, from), name: 'Key' } })
+    }
+    for (const from of embedded) expect([from, codeOf(await add(from))]).toEqual([from, 'SECOND_FACTOR_WRONG'])
+    expect(codeOf(await add(own))).toBe('0')
+    // Wrong answers count for their address.
+    const elsewhere = { address: '10.9.8.7' }
+    const signIn = async (from: AskedFrom) => {
+      const step = (await postAsGuest(api, '/openapi/member/login/passkey/begin', {}, elsewhere)).entity as { step: string; options: { challenge: string } }
+      return postAsGuest(api, '/openapi/member/login/passkey', { step: step.step, passkey: key.get(step.options, from) }, elsewhere)
+    }
+    for (const from of embedded) expect([from, codeOf(await signIn(from))]).toEqual([from, 'SECOND_FACTOR_WRONG'])
+    expect(codeOf(await signIn(own))).toBe('0')
   })
 
   test('[SES-86] an answer of a passkey that no table can hold is a wrong answer', async () => {

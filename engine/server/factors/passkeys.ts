@@ -44,7 +44,7 @@ export async function creationOptions(pool: Pool, site: PasskeySite, person: { r
 export async function passkeyFrom(answer: string, challenge: string, site: PasskeySite) {
   const given = await quietly(async () =>
     verifyRegistrationResponse({
-      response: answerOf<RegistrationResponseJSON>(answer),
+      response: ofOwnPage(answerOf<RegistrationResponseJSON>(answer)),
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.domain,
@@ -80,7 +80,7 @@ export async function accountOfPasskey(
   if (row === undefined) return undefined
   const checked = await quietly(async () =>
     verifyAuthenticationResponse({
-      response,
+      response: ofOwnPage(response),
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.domain,
@@ -110,6 +110,14 @@ function answerOf<Answer>(text: string): Answer {
   const answer: unknown = JSON.parse(text)
   if (!isStorable(answer)) throw new RangeError('Cannot read the answer of a passkey: a text in it cannot be stored')
   return answer as Answer
+}
+
+/** The same answer. Throws if the browser gave it within a page of another origin (WebAuthn level 3, 7.1 and 7.2: crossOrigin, topOrigin). */
+function ofOwnPage<Answer extends { readonly response: { readonly clientDataJSON: string } }>(answer: Answer): Answer {
+  const said = JSON.parse(Buffer.from(answer.response.clientDataJSON, 'base64url').toString()) as Readonly<Record<string, unknown>>
+  if (said['crossOrigin'] === true || said['topOrigin'] !== undefined)
+    throw new RangeError('Cannot take the answer of a passkey: it comes from an embedded page')
+  return answer
 }
 
 const TRANSPORTS: readonly string[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] satisfies AuthenticatorTransport[]
