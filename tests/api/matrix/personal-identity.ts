@@ -9,7 +9,7 @@ import { OWN, WORLDS, idIn } from './worlds.ts'
 
 /** Data of a person and of no enterprise, and the paths that every page needs. */
 const OPEN =
-  /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/member\/(token|identity|session|password\/change|data\/export|factor|apiKey\/own|info|language)|\/competence\/listByToken$|\/globalTemplate\/getByToken$|Preferences$|\/signOn\//
+  /^\/openapi\/|^\/(api\/)?getTemplate(Purchase)?Token$|\/member\/(token|identity|session|password\/change|data\/export|address\/|factor|apiKey\/own|info|language)|\/competence\/listByToken$|\/globalTemplate\/getByToken$|Preferences$|\/signOn\//
 
 /**
  * The paths that a person in their personal identity reaches, who holds every code at their enterprise: every path of the declaration (or

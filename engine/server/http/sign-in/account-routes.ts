@@ -30,7 +30,7 @@ const routeByPath: Readonly<Record<string, AccountRoute>> = {
   '/api/member/signOn/unlink': { keys: { issuer: { kind: 'text', max: 500 } }, answer: endLink, ofWholeAccount: true },
   '/api/member/password/change': { keys: { oldPassword: { kind: 'secret', max: 1000 }, newPassword: { kind: 'secret', max: 1000 } }, answer: change },
   '/api/member/address/sendCode': { keys: {}, answer: sendCode },
-  '/api/member/address/confirm': { keys: { code: { kind: 'secret', max: 100 } }, answer: confirm },
+  '/api/member/address/confirm': { keys: { code: { kind: 'secret', max: 100 } }, answer: confirm, ofWholeAccount: true },
   '/api/member/data/export': { keys: {}, answer: exportData, ofWholeAccount: true },
 }
 
