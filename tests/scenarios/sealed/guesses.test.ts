@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import type { SignedIn } from '../../support/api.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
+let colleague: SignedIn
 beforeAll(async () => {
   story = await startStory()
+  colleague = await story.api.login('manager')
   await sql`update enterprise set preferences = ${JSON.stringify({ actForSupplier: true })}::jsonb where id = 'purchaser-1'`.execute(story.api.pool)
 })
 afterAll(() => story.api.close())
 
 const soon = (hours = 1) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
 
-/** A sealed inquiry over one line of 10, for which the supplier has quoted. The buyer's view of the quotation. */
+/** A sealed inquiry over one line of 10, for which a colleague has entered what the supplier said. The buyer's view of the quotation. */
 async function sealedQuote(own: Shown, more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const entity = { deadline: soon(), openingTime: soon(2), sealed: true, invitees: [{ supplier: story.master.supplier }], lines, ...more }
@@ -23,7 +26,7 @@ async function sealedQuote(own: Shown, more: Shown = {}): Promise<Shown> {
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
   const quotation = await story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)
   const quoted = [{ id: quotation.lines[0].id, replyDate: '2026-12-18', ...own }]
-  done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: quoted } }))
+  done(await colleague.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines: quoted } }))
   return quotation
 }
 

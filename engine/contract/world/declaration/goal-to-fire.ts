@@ -8,6 +8,7 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Side } from '../../../core/model/side.ts'
+import { userOf } from '../../../core/permissions/user-of.ts'
 import type { Person } from '../../people/person.ts'
 import { conditionsOf } from './conditions.ts'
 import { isBetweenApprovalLevels, isDecision } from './creations.ts'
@@ -85,7 +86,8 @@ export async function reachFireable(
 /** Checks whether an action is allowed on a row as it is, in `state` if given. */
 export function isOpenFor(world: World, entity: Entity, transition: Transition, person: Person, scope: LiveValues, state: string | undefined): boolean {
   if (state !== undefined && scope[transition.region] !== state) return false
-  return reasonsNotTo(world.model, entity, transition, scope, person.actor)?.length === 0
+  // The document may have been read by somebody of the other side.
+  return reasonsNotTo(world.model, entity, transition, { ...scope, user: userOf(person.actor) }, person.actor)?.length === 0
 }
 
 /**
