@@ -47,6 +47,35 @@ test('[MNY-6] what a supplier sees on the quote form is what is sent and shown l
   await seller.close()
 })
 
+test(
+  'a quote that is refused for want of a date goes on by the keyboard: F8 leads to the cell, the date is typed, and the quote is sent',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', { width: 1366, height: 800 }, 'en')
+    await seller.open('supplierInquiryList')
+    await seller.follow(seller.row('备件补库询价').locator('a').first())
+    await seller.action('quote').click()
+    const lines = lineCells(seller.page)
+    const { keyboard } = seller.page
+    const focused = () => seller.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null && document.activeElement !== document.body)
+    await (await lines.cell(1, 'replyDate')).click()
+    await keyboard.press('Delete')
+    await keyboard.press('Control+Enter')
+    await seller.page.locator('.semi-toast').waitFor()
+    await expect.poll(focused, TIMEOUT).toBe(true)
+    await keyboard.press('F8')
+    await keyboard.type(inThirtyDays)
+    await keyboard.press('Enter')
+    await expect.poll(() => lines.text(1, 'replyDate'), TIMEOUT).toContain(inThirtyDays)
+    await keyboard.press('Control+Enter')
+    await seller.page.waitForURL('**/showQuotation**')
+    expect(seller.troubles).toEqual([])
+    await seller.close()
+  },
+)
+
 /** The first field of a form with each kind of input. */
 async function inputsOf(page: Page): Promise<readonly { readonly kind: string; readonly input: Locator }[]> {
   const fields = page.locator('.form [data-field]').filter({ visible: true, has: page.locator('input, textarea, [role=combobox]') })

@@ -9,13 +9,14 @@ type Keys = {
 
 /** An open cell of a grid takes the key first: it closes, or fills the selected cells. */
 const takesFirst = '[role="grid"]'
+const chosenCell = '[role="gridcell"][aria-selected="true"]'
 const modals = '[aria-modal="true"]'
 
 /**
  * Ctrl+Enter sends a form or a dialog, whatever has the focus. Widgets such as Semi's Select keep every Enter to themselves, so the key is taken before it
  * reaches them.
  */
-export function useSendKeys(send: () => void, { dialog, saves }: Keys): void {
+export function useSendKeys(send: () => unknown, { dialog, saves }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.isComposing || !(event.key === 'Enter' || (saves && event.key.toLowerCase() === 's'))) return
     const isInGrid = event.target instanceof Element && event.target.closest(takesFirst) !== null
@@ -26,8 +27,15 @@ export function useSendKeys(send: () => void, { dialog, saves }: Keys): void {
     event.stopPropagation()
     if (event.repeat) return
     // An input that writes its value when it loses the focus, such as an open cell, writes it now.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    setTimeout(send, 0)
+    const held = document.activeElement
+    const grid = held?.closest(takesFirst)
+    if (held instanceof HTMLElement) held.blur()
+    setTimeout(() => {
+      void Promise.resolve(send()).then(() => {
+        // Whoever sent from a grid goes on there by the keyboard, if it still stands: to the next issue with F8.
+        if (document.activeElement === document.body) grid?.querySelector<HTMLElement>(chosenCell)?.focus({ preventScroll: true })
+      })
+    }, 0)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)

@@ -58,7 +58,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
       finish(made)
     },
   })
-  useSendKeys(() => void save(), { saves: true })
+  useSendKeys(save, { saves: true })
 
   function begin(documents: readonly Row[]): void {
     forget()
