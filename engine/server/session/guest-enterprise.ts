@@ -12,7 +12,7 @@ import type { Tx } from '../schema/database.ts'
  */
 export async function lockedSupplier(tx: Tx, { name }: Entity, { purchaser, id }: Document): Promise<string | null | undefined> {
   const { rows } = await sql<{ supplierEnterprise: string | null }>`
-    select "supplierEnterprise" from ${sql.id(name)} where purchaser = ${purchaser} and id = ${id} for update`.execute(tx)
+    select "supplierEnterprise" from ${sql.id(name)} where purchaser = ${purchaser} and id = ${id} for no key update`.execute(tx)
   return rows[0]?.supplierEnterprise
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument, updateDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
@@ -93,4 +94,21 @@ test('updateDocument() without a difference leaves the version alone', async () 
     return updateDocument(tx, model, 'order', before, { ...before, amount: '100.1' })
   })
   expect(after.version).toBe(2)
+})
+
+test('whoever works on a record keeps nobody from writing a document that refers to it, and is kept from it by nobody', async () => {
+  const order = { purchaser: 'p1', supplierEnterprise: 's1', supplier: 'sup1', status: 'WAITORDER' }
+  await inTransaction(store.pool, buyer, async (tx) => {
+    await loadDocument(tx, model, 'supplier', 'sup1', { lock: true })
+    await inTransaction(store.pool, buyer, async (other) => {
+      await sql`set local lock_timeout = '3s'`.execute(other)
+      await insertDocument(other, model, 'order', { ...order, id: 'o2', orderCode: 'PO2', lines: [{ id: 'l9', partNumber: 'A-9', quantity: '1' }] })
+    })
+    await inTransaction(store.pool, buyer, async (other) => {
+      await sql`set local lock_timeout = '100ms'`.execute(other)
+      await expect(loadDocument(other, model, 'supplier', 'sup1', { lock: true })).rejects.toThrow('lock timeout')
+      await sql`rollback`.execute(other)
+    })
+  })
+  expect(await inTransaction(store.pool, clerk, (tx) => loadDocument(tx, model, 'order', 'o2', { lock: false }))).toMatchObject({ id: 'o2' })
 })

@@ -78,7 +78,7 @@ async function balanceOf(work: UnitOfWork, { entity }: TrackedDocument, balance:
   )
   const rows = sql`from ${sql.id(line.name)} t join ${sql.id(entity.name)} document on document.id = t.document and document.purchaser = t.purchaser
     ${sql.raw(joinsText(paths))} where t.purchaser = ${purchaser} and ${place}`
-  await sql`select t.id ${rows} order by t.id for update of t`.execute(tx)
+  await sql`select t.id ${rows} order by t.id for no key update of t`.execute(tx)
   const { rows: sums } = await sql<{ sum: string }>`select coalesce(sum(${sql.ref(`t.${balance.measure}`)}), 0)::numeric as sum ${rows} and ${counts}`.execute(
     tx,
   )

@@ -37,7 +37,7 @@ async function loadOf(tx: Tx, model: Model, wanted: readonly DocumentIds[], { lo
   const statements = wanted.flatMap(({ entity, ids }, index) => {
     const own = [...new Set(ids)]
     const headers = sql<Row>`select t.* from ${sql.id(entity)} t where t.id = any(${own}::text[]) and ${ownRows(tx, entityOf(model, entity), 't')}
-      order by t.id ${lock ? sql`for update` : sql``}`
+      order by t.id ${lock ? sql`for no key update` : sql``}`
     return [headers, ...linesOf[index]!.map((field) => linesSql(tx, entityOf(model, field.entity), own))]
   })
   const answers = (await runTogether(tx, statements)).values()
