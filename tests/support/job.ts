@@ -16,7 +16,7 @@ export async function startedJob(
 }
 
 /** Resolves when the job fulfils a condition; by default when it has ended. */
-export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) => boolean = ({ endedAt }) => endedAt !== null): Promise<EndedJob> {
+export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) => boolean = ({ endedAt }) => endedAt !== null, timeout = 60_000): Promise<EndedJob> {
   return vi.waitFor(
     async () => {
       const { entity } = await person.call('/api/job/detail', { entity: { id } })
@@ -24,7 +24,7 @@ export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) =
       if (!isRight(job)) throw new Error(`The job is still ${JSON.stringify(job)}`)
       return job
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout, interval: 10 },
   )
 }
 

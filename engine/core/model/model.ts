@@ -70,12 +70,14 @@ export type BuiltInRole = { readonly kind: 'role'; readonly name: string; readon
 /** Preferences of an enterprise, read in expressions as `prefs.<name>`. */
 export type Preferences = Readonly<Record<Side, Readonly<Record<string, Preference>>>>
 
-/** An import of a spreadsheet into new rows of an entity. */
+/** An import of a spreadsheet into new records of an entity, or into changes of those that are there. */
 export type Import = {
   readonly kind: 'import'
   readonly name: string
   readonly entity: string
   readonly transition: string
+  /** What a row finds its record by: "id", or a unique field. Absent if the rows become new records. */
+  readonly by?: string
   /** The permission to import; its transition's if the import names none. */
   readonly permission: Readonly<Partial<Record<Side, string>>>
   readonly columns: readonly string[]

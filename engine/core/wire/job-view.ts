@@ -12,8 +12,15 @@ export type JobTarget =
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'bulk'; readonly entity: string; readonly transition: string }
 
-/** The part of an answer that a list of jobs shows: rows of a file; rows read, written and wrong; rows done and refused. */
-export type JobSummary = { readonly rows?: number; readonly accepted?: number; readonly problems?: number; readonly done?: number; readonly refused?: number }
+/** The part of an answer that a list of jobs shows: rows of a file; rows read, written and wrong, or only checked; rows done and refused. */
+export type JobSummary = {
+  readonly rows?: number
+  readonly accepted?: number
+  readonly problems?: number
+  readonly checked?: number
+  readonly done?: number
+  readonly refused?: number
+}
 
 /** A job as its person sees it. */
 export type JobView = {

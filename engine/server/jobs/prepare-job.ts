@@ -55,8 +55,8 @@ export async function prepareJob(
 }
 
 function prepareImport(context: CallContext, actor: Actor, name: string, envelope: RequestEnvelope): Background {
-  const { plan, transition } = importOf(context, name)
-  refuseIf(importIssues(plan, transition, actor))
+  const { plan, entity, transition } = importOf(context, name)
+  refuseIf(importIssues(plan, entity, transition, actor))
   const upload = uploadOf(envelope)
   const kind = kindOfFile(upload.name, upload.bytes)
   refuseIf(kind.kind === 'refused' ? [issue(kind.code, 'file')] : [])

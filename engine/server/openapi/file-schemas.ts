@@ -24,7 +24,10 @@ export const importReportSchema: Schema = {
   type: 'object',
   properties: {
     rows: count,
-    accepted: { ...count, description: 'All rows, or none' },
+    accepted: { ...count, description: 'The records that were written: of all rows, or of none' },
+    made: { ...count, description: 'Rows that are new records' },
+    changed: { ...count, description: 'Rows that change a record' },
+    unchanged: { ...count, description: 'Rows that say what is there already' },
     isDryRun: { type: 'boolean' },
     issueCount: count,
     issues: faults,

@@ -12,6 +12,7 @@ const MAX_TEXT_LENGTH = 32_767
 /** Indices in `cellXfs` below. */
 const HEADING = 1
 const DAY = 2
+const PERCENT = 3
 
 /** The parts of a workbook besides its one sheet, by path. */
 export function partsBesideSheet(name: string): Readonly<Record<string, string>> {
@@ -20,7 +21,7 @@ export function partsBesideSheet(name: string): Readonly<Record<string, string>>
     '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   }
 }
 
@@ -42,8 +43,8 @@ export function rowXml(row: readonly (DraftCell | null)[], number: number): stri
 
 function cellXml(cell: DraftCell | null): string {
   if (cell === null) return '<c/>'
-  const { kind, text, look } = cell
-  if (kind === 'number' && isKeptAsNumber(text)) return `<c><v>${text}</v></c>`
+  const { kind, text, look, isPercent } = cell
+  if (kind === 'number' && isKeptAsNumber(text)) return `<c${isPercent === true ? ` s="${PERCENT}"` : ''}><v>${text}</v></c>`
   const serial = kind === 'day' ? serialOfDay(text) : undefined
   if (serial !== undefined) return `<c s="${DAY}"><v>${serial}</v></c>`
   return `<c${look === 'heading' ? ` s="${HEADING}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)}</t></is></c>`

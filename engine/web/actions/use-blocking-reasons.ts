@@ -1,6 +1,6 @@
 import { frame } from 'virtual:model'
 import type { ActionRef } from '../../core/model/screen.ts'
-import { codeOfActionRef } from '../../core/permissions/code-of-action-ref.ts'
+import { codesOfActionRef } from '../../core/permissions/codes-of-action-ref.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import { switchesOfActionRef } from '../../core/permissions/switches-of-action-ref.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -15,7 +15,7 @@ export function useBlockingReasons(): (ref: ActionRef) => readonly string[] {
   const words = useWords()
   const { permissions, preferences } = useSession()
   return (ref) => {
-    if (!isAllowed(codeOfActionRef(model, ref, side, frame.permissionOfRoute), permissions)) return [words.text('ui.session.prohibited')]
+    if (!codesOfActionRef(model, ref, side, frame.permissionOfRoute).every((code) => isAllowed(code, permissions))) return [words.text('ui.session.prohibited')]
     return switchesOfActionRef(model, ref, side).flatMap(({ preference, code }) => (preferences[preference] === true ? [] : [words.issue(issue(code, ''))]))
   }
 }

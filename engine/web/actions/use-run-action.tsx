@@ -53,7 +53,7 @@ export function useRunAction(done: (refused: readonly string[]) => void = () => 
         dialog = <ActionDialog entity={entity} transition={transition} rows={rows} first={first} screen={screen} onClose={close} onDone={finish} />
     } else if (ref.kind === 'import') {
       const plan = model.imports[ref.name]
-      if (plan !== undefined) dialog = <ImportDialog plan={plan} onClose={close} onDone={() => finish()} />
+      if (plan !== undefined) dialog = <ImportDialog plan={plan} list={open.export} onClose={close} onDone={() => finish()} />
     } else if (ref.kind === 'invite') {
       dialog = <InviteDialog screen={ref.screen} row={rows[0] ?? {}} onClose={close} />
     } else if (ref.kind === 'export' && open.export !== undefined) {

@@ -1,6 +1,6 @@
 import Banner from '@douyinfe/semi-ui-19/lib/es/banner'
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import { useText } from '../i18n/use-text.ts'
+import { type Translate, useText } from '../i18n/use-text.ts'
 
 type Fault = { readonly row: number; readonly column: string; readonly code: string; readonly text: string }
 
@@ -8,6 +8,10 @@ type Fault = { readonly row: number; readonly column: string; readonly code: str
 export type ImportReport = {
   readonly rows: number
   readonly accepted: number
+  readonly isDryRun: boolean
+  readonly made?: number
+  readonly changed?: number
+  readonly unchanged?: number
   readonly issueCount: number
   readonly issues: readonly Fault[]
   readonly warnings: readonly Fault[]
@@ -24,7 +28,7 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
       <Banner
         type={report.issueCount === 0 ? 'success' : 'warning'}
         closeIcon={null}
-        description={t('ui.import.result', { rows: String(report.rows), accepted: String(report.accepted), issues: String(report.issueCount) })}
+        description={sentenceOf(t, report)}
       />
       {report.warnings.map(({ text }, place) => (
         <Banner key={place} type="info" closeIcon={null} description={text} />
@@ -59,4 +63,12 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
       )}
     </>
   )
+}
+
+/** The rows of a file, and what becomes of them; of a refused one, its errors. */
+function sentenceOf(t: Translate, { rows, accepted, issueCount, isDryRun, made, changed, unchanged }: ImportReport): string {
+  if (made === undefined || changed === undefined || unchanged === undefined || (!isDryRun && made === rows))
+    return t('ui.import.result', { rows: String(rows), accepted: String(accepted), issues: String(issueCount) })
+  const counts = { rows: String(rows), made: String(made), changed: String(changed), unchanged: String(unchanged) }
+  return t(isDryRun ? 'ui.import.preview' : 'ui.import.changes', counts)
 }

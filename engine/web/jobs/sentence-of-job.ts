@@ -19,7 +19,7 @@ export function sentenceOfJob(text: Translate, job: Job): string {
       if (job.isCancelling) return text('ui.job.cancelling')
       return text(`ui.job.phase.${isStoring(job) ? 'storing' : (phase ?? 'starting')}`, { done: countText(done), total: countText(total ?? done) })
     case 'DONE':
-      return text(`ui.job.ended.${kind}`, countsOf(summary))
+      return text(`ui.job.ended.${summary.checked === undefined ? kind : 'checked'}`, countsOf(summary))
     case 'FAILED':
       // The report has the reasons of rows that were refused one by one.
       if (kind === 'bulk' && summary.refused !== undefined) return text('ui.job.ended.bulk', countsOf(summary))
@@ -49,6 +49,6 @@ export function keptUntil(language: Language, expiresAt: string): string {
 
 function countsOf(summary: Job['summary']): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries({ rows: 0, accepted: 0, problems: 0, done: 0, refused: 0, ...summary }).map(([name, count]) => [name, countText(count)]),
+    Object.entries({ rows: 0, accepted: 0, problems: 0, checked: 0, done: 0, refused: 0, ...summary }).map(([name, count]) => [name, countText(count)]),
   )
 }

@@ -5,6 +5,7 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import { checkPermission, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
+import { checkImportBy } from './compile-import-by.ts'
 
 /** The spreadsheet imports. */
 export function compileImports(context: CompilerContext): Readonly<Record<string, Import>> {
@@ -30,8 +31,7 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
         declared.transition,
         transitions.map((each) => each.name),
       )
-    else if (transition.declared.from !== null)
-      report(context.compilation, within(node, 'transition'), `an import creates, and "${declared.transition}" does not`)
+    else checkImportBy(context.compilation, node, entity, transition, declared)
     const permission = declared.permission ?? transition?.declared.permission ?? {}
     for (const [side, code] of Object.entries(declared.permission ?? {})) checkPermission(context, within(node, 'permission', side), code, side)
     const limit = context.catalogues.limits[declared.atMost]
@@ -42,6 +42,7 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
       name,
       entity: entity.name,
       transition: declared.transition,
+      ...(declared.by !== undefined && { by: declared.by }),
       permission,
       columns: declared.columns.flatMap(namesInRange),
       maxRows: Number(limitOf(context.compilation, context, within(node, 'atMost'), declared.atMost)),

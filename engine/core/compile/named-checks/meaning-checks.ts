@@ -273,7 +273,27 @@ export const meaningChecks = checksOf('one file', [
   ['buttonOfOtherSide', 'transition "…" belongs to the …\'s side', 'actions of the screen’s side', 'take the button away'],
   ['screenOfOtherSide', '… is not shared with the …', 'entities whose parties have the side', 'add the side to "parties"'],
   ['entryOfNothing', 'an entry of a menu has "route", or "group" with "items"', 'an item or a group', 'say "route", or "group"'],
-  ['importThatChanges', 'an import creates, and "…" does not', 'a transition from null', 'name one that creates'],
+  [
+    'importThatChanges',
+    '"…" changes records, and nothing says by what a row finds its record',
+    'a transition from null, or "by"',
+    'say "by": "id", or a unique field',
+  ],
+  [
+    'importByForNew',
+    '"by" finds records that are there, and "…" makes new ones',
+    'a transition of records that are there',
+    'take "by" away, or name a transition that changes',
+  ],
+  ['importByMany', '"by" names nothing that is unique in …: "…"', 'id, or a text or sequence that is unique by itself', 'take one of them'],
+  ['importThatAsks', 'an import cannot fire "…": …', 'a transition that changes one record at once', 'name another one'],
+  [
+    'importOfChangedLines',
+    'an import that changes records leaves their lines alone: "…"',
+    'a column of the record itself',
+    'take the column away',
+  ],
+  ['importOfItsKey', '"…" finds the record and is not changed', 'columns that are changed', 'take the column away'],
   [
     'importOfAnotherRecord',
     'a column is a field of … or of its lines, not of another record',

@@ -33,7 +33,7 @@ export async function flushChanges(work: UnitOfWork): Promise<void> {
     await save(work, batch)
     const fed = batch.map((tracked, index) => ({ entity: tracked.entity, before: earlier[index], after: tracked.stored }))
     for (const holder of await countTallies(work, tallyHoldersOf(work, fed))) waiting.add(holder)
-    for (const feeding of fed) for (const follower of await followersOf(work, feeding)) waiting.add(follower)
+    for (const follower of await followersOf(work, fed)) waiting.add(follower)
   }
 }
 

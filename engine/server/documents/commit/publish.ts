@@ -8,29 +8,42 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
 
 /**
  * Publishes what this unit of work made public, updates publications, and withdraws those that are no longer public. A publication is a copy of the declared
- * fields: readers see nothing else of the enterprise.
+ * fields: readers see nothing else of the enterprise. A thousand documents of an entity cost as many statements as one.
  */
 export async function publish(work: UnitOfWork): Promise<void> {
   const touched = new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])
-  for (const tracked of touched) {
-    const { published } = tracked.entity
-    const { before, current, isDeleted } = tracked
-    if (published === undefined || (before !== undefined && !isDeleted && before.version === current.version)) continue
-    if (!isDeleted && (await isOut(work, tracked, published))) await keep(work, tracked, published)
-    else if (before !== undefined) await sql`delete from publication where entity = ${tracked.entity.name} and document = ${current.id}`.execute(work.tx)
-  }
+  const changed = [...touched].filter(
+    ({ entity, before, current, isDeleted }) => entity.published !== undefined && (before === undefined || isDeleted || before.version !== current.version),
+  )
+  for (const entity of new Set(changed.map((tracked) => tracked.entity)))
+    await publishAll(
+      work,
+      entity,
+      entity.published!,
+      changed.filter((tracked) => tracked.entity === entity),
+    )
 }
 
-async function isOut(work: UnitOfWork, { entity, current }: TrackedDocument, { when }: Published): Promise<boolean> {
+async function publishAll(work: UnitOfWork, entity: Entity, published: Published, documents: readonly TrackedDocument[]): Promise<void> {
   const { model } = work.context
-  return holds(model, when, valuesOf(model, entity, current, await evaluationContextOf(work, entity, [current])))
+  const there = documents.filter(({ isDeleted }) => !isDeleted).map(({ current }) => current)
+  const evaluationContext = await evaluationContextOf(work, entity, there)
+  const out = new Set(there.filter((document) => holds(model, published.when, valuesOf(model, entity, document, evaluationContext))))
+  await keep(work, entity, published, [...out])
+  const withdrawn = documents.filter(({ before, current }) => before !== undefined && !out.has(current)).map(({ current }) => current.id as string)
+  if (withdrawn.length > 0) await sql`delete from publication where entity = ${entity.name} and document = any(${withdrawn}::text[])`.execute(work.tx)
 }
 
-async function keep({ tx, context, purchaser, now: at }: UnitOfWork, { entity, current }: TrackedDocument, published: Published): Promise<void> {
-  const content = contentOf(entity, current, published.fields)
+async function keep({ tx, context, purchaser, now: at }: UnitOfWork, entity: Entity, published: Published, documents: readonly Document[]): Promise<void> {
+  if (documents.length === 0) return
+  const rows = documents.map((document) => {
+    const content = contentOf(entity, document, published.fields)
+    const until = published.until === undefined ? null : (document[published.until] ?? null)
+    return { id: context.newId(), document: document.id, content, searchText: searchedTextOf(content), until }
+  })
   await sql`insert into publication (id, entity, document, purchaser, content, "searchText", until, "publishedAt")
-    values (${context.newId()}, ${entity.name}, ${current.id}, ${purchaser}, ${JSON.stringify(content)}::jsonb, ${searchedTextOf(content)},
-      ${published.until === undefined ? null : (current[published.until] ?? null)}, ${at})
+    select n.id, ${entity.name}, n.document, ${purchaser}, n.content, n."searchText", n.until, ${at}
+    from jsonb_populate_recordset(null::publication, ${JSON.stringify(rows)}::jsonb) n
     on conflict (entity, document) do update set content = excluded.content, "searchText" = excluded."searchText", until = excluded.until`.execute(tx)
 }
 

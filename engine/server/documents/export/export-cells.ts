@@ -47,6 +47,9 @@ export function exportColumn(model: Model, language: Language, entity: Entity, p
         return { kind: 'day', text: String(value) }
       case 'instant':
         return text(clockTime(String(value)))
+      case 'rate':
+        // A plain 1 would be read back as 1 %.
+        return { kind: 'number', text: String(value), isPercent: true }
       default:
         // A mask replaces a figure and is not a number.
         return isNumber(field) ? { kind: 'number', text: String(value) } : text(String(value))

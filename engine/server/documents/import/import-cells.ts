@@ -12,8 +12,14 @@ import type { ImportColumn } from './import-columns.ts'
 /** A row of the file with its readable cells: values by field, refs still as texts, and the faults of single cells. */
 export type ParsedRow = { readonly values: Row; readonly issues: readonly Issue[] }
 
-/** Reads the cells of a row as values of their fields. */
-export function parseRow(columns: readonly ImportColumn[], row: SheetRow, isFrom1904: boolean, names: NamesOfValue): ParsedRow {
+/** Reads the cells of a row as values of their fields; `isCleared` recognizes the word that blanks a value. */
+export function parseRow(
+  columns: readonly ImportColumn[],
+  row: SheetRow,
+  isFrom1904: boolean,
+  names: NamesOfValue,
+  isCleared: (text: string) => boolean = () => false,
+): ParsedRow {
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
   for (const { field, index } of columns) {
@@ -23,6 +29,10 @@ export function parseRow(columns: readonly ImportColumn[], row: SheetRow, isFrom
       issues.push(issue('CELL_IN_ERROR', field.name, { value: cell.text }))
       continue
     }
+    if (isCleared(cell.text)) {
+      values[field.name] = null
+      continue
+    }
     const reading = parseCell(field, textOfCell(field, cell, isFrom1904), names)
     if ('issue' in reading) issues.push(reading.issue)
     else if (reading.value !== null) values[field.name] = reading.value
@@ -30,7 +40,8 @@ export function parseRow(columns: readonly ImportColumn[], row: SheetRow, isFrom
   return { values, issues }
 }
 
-function textOfCell(field: Field, cell: SheetCell, isFrom1904: boolean): string {
+/** The text of a cell as its field reads it. */
+export function textOfCell(field: Field, cell: SheetCell, isFrom1904: boolean): string {
   if (cell.kind !== 'number') return cell.text
   switch (field.type) {
     // A day whose cell lost its format is a serial number.

@@ -6,6 +6,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Import, Model } from '../../../core/model/model.ts'
 import { languages } from '../../../core/model/side.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { type LibraryName, namesOf } from '../../../core/template/name-library.ts'
 import { normalizedName } from '../../../core/text/normalized-name.ts'
@@ -24,6 +25,8 @@ export type ColumnReading = {
   readonly headings: SheetRow
   readonly data: readonly SheetRow[]
   readonly columns: readonly ImportColumn[]
+  /** Of an import that changes records: other fields of the record, which the file shows and may not change. */
+  readonly closed: readonly ImportColumn[]
   /** The column in which an earlier answer wrote its reasons. */
   readonly problems: number | undefined
   readonly issues: readonly Issue[]
@@ -43,6 +46,11 @@ export function importFieldsOf(model: Model, plan: Import, entity: Entity, trans
   return plan.columns.filter((name) => open.has(name)).map((name) => columnFieldOf(model, plan, entity, name))
 }
 
+/** What an import that changes records reads besides the values: what a row finds its record by, and the version in which the file shows it. */
+export function columnsOfRecord({ by }: Import, entity: Entity): readonly Field[] {
+  return by === undefined ? [] : [entity.fields[by]!, entity.fields['version']!]
+}
+
 /** Checks whether a column must be present: its field is required and nothing fills it. */
 export function isNeeded(field: Field, transition: Transition): boolean {
   return (field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined
@@ -59,18 +67,25 @@ export function readColumns(
   library: readonly NameOfField[] = [],
 ): ColumnReading {
   const names = new Map<string, Field>()
-  const declared = plan.columns.map((name) => columnFieldOf(model, plan, entity, name))
+  const ofRecord = columnsOfRecord(plan, entity)
+  const declared = [...ofRecord, ...plan.columns.map((name) => columnFieldOf(model, plan, entity, name))]
   // A label that two fields share belongs to the first; a name belongs to one field alone.
   for (const field of declared) for (const language of languages) setNew(names, normalizedName(labelOfField(model, language, entity, field)), field)
   for (const field of declared) names.set(normalizedName(field.name), field)
   const own = new Set(names.keys())
   for (const { field, words } of fieldsOfLibrary(declared, names, library)) for (const word of words) setNew(names, word, field)
+  if (plan.by !== undefined) nameShownFields(model, entity, names)
 
   const place = placeOfHeadings(rows, names)
   const headings = rows[place]!
   const data = rows.slice(place + 1)
-  const open = new Set(importFieldsOf(model, plan, entity, transition, actor))
+  const { masked, unseen } = visibilityFor(model, entity, actor)
+  const open = new Set([
+    ...ofRecord.filter(({ name }) => !masked.has(name) && !unseen.has(name)),
+    ...importFieldsOf(model, plan, entity, transition, actor),
+  ])
   const columns = new Map<Field, ImportColumn>()
+  const closed: ImportColumn[] = []
   const [issues, warnings]: [Issue[], Issue[]] = [[], []]
   const problems = placeOfProblems(model, headings)
   headings.cells.forEach((cell, index) => {
@@ -85,12 +100,20 @@ export function readColumns(
       columns.set(field, { field, index, heading })
       if (!own.has(normalizedName(heading)))
         warnings.push(issue('IMPORT_COLUMN_BY_LIBRARY', field.name, { column: heading, field: labelOfField(model, actor.language, entity, field) }))
-    } else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
+    } else if (plan.by !== undefined && field.name !== plan.by) closed.push({ field, index, heading })
+    else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
   })
-  for (const field of open)
-    if (isNeeded(field, transition) && !columns.has(field))
+  for (const field of plan.by === undefined ? open : ofRecord.slice(0, 1))
+    if ((plan.by !== undefined || isNeeded(field, transition)) && !columns.has(field) && !issues.some(({ path }) => path === field.name))
       issues.push(issue('IMPORT_COLUMN_MISSING', field.name, { column: labelOfField(model, actor.language, entity, field) }))
-  return { headings, data, columns: [...columns.values()], problems, issues, warnings }
+  return { headings, data, columns: [...columns.values()], closed, problems, issues, warnings }
+}
+
+/** The other values that a list of these records shows in a cell. */
+function nameShownFields(model: Model, entity: Entity, names: Map<string, Field>): void {
+  const shown = Object.values(entity.fields).filter(({ type }) => type !== 'lines' && type !== 'files')
+  for (const field of shown) for (const language of languages) setNew(names, normalizedName(labelOfField(model, language, entity, field)), field)
+  for (const field of shown) setNew(names, normalizedName(field.name), field)
 }
 
 /** A record of the library of names; `key` is the template's field that takes its names from it. */

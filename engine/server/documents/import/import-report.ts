@@ -16,7 +16,12 @@ import { markedSheet } from './marked-sheet.ts'
 /** The `entity` of an import's answer. `issues` are the first of `issueCount`; `marked` is the file with all of them, in base64. */
 export type ImportReport = {
   readonly rows: number
+  /** The records that were written. */
   readonly accepted: number
+  /** What the rows do: new records, changed ones, and rows that say what is there already. Absent if the file is refused. */
+  readonly made?: number
+  readonly changed?: number
+  readonly unchanged?: number
   readonly isDryRun: boolean
   readonly issueCount: number
   readonly issues: readonly ImportFault[]

@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 type Key = { readonly fields: readonly string[]; readonly code: string }
 
-/** The duplicates of each document: an earlier row of the file (with its number), or a stored record. One query for each key. */
+/** The duplicates of each document: an earlier row of the file (with its number), or another stored record. One query for each key. */
 export async function repeatedKeys(
   work: UnitOfWork,
   entity: Entity,
@@ -30,7 +30,8 @@ export async function repeatedKeys(
       const earlier = seen.get(text)
       if (earlier !== undefined) issues[index]!.push(issue('NOT_UNIQUE_IN_FILE', field, { value, row: String(rowNumber(earlier)) }))
       else seen.set(text, index)
-      if (stored.has(text)) issues[index]!.push(issue(key.code, field, { value }))
+      const holder = stored.get(text)
+      if (holder !== undefined && holder !== document.id) issues[index]!.push(issue(key.code, field, { value }))
     }
   }
   return issues
@@ -43,16 +44,21 @@ function keysOf(entity: Entity): readonly Key[] {
   return [...ofFields, ...entity.unique]
 }
 
-async function storedKeys(work: UnitOfWork, entity: Entity, key: Key, documents: readonly Document[]): Promise<ReadonlySet<string>> {
+async function storedKeys(work: UnitOfWork, entity: Entity, key: Key, documents: readonly Document[]): Promise<ReadonlyMap<string, unknown>> {
   const first = key.fields[0]!
   const values = [...new Set(documents.filter((document) => keyText(entity, key, document) !== undefined).map((document) => String(document[first])))]
-  if (values.length === 0) return new Set()
-  const columns = sql.join(key.fields.map((field) => sql.ref(`t.${field}`)))
+  if (values.length === 0) return new Map()
+  const columns = sql.join(['id', ...key.fields].map((field) => sql.ref(`t.${field}`)))
   const { rows } = await sql<Row>`
     select ${columns} from ${sql.id(entity.name)} t where ${ownRows(work.tx, entity, 't')} and ${sql.ref(`t.${first}`)}::text = any(${values}::text[])`.execute(
     work.tx,
   )
-  return new Set(rows.map((row) => keyText(entity, key, row)).filter((text) => text !== undefined))
+  return new Map(
+    rows.flatMap((row) => {
+      const text = keyText(entity, key, row)
+      return text === undefined ? [] : [[text, row.id] as const]
+    }),
+  )
 }
 
 /** Undefined if a part of the key is blank: blanks are never duplicates. */

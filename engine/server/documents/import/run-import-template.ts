@@ -3,7 +3,7 @@ import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
-import type { Model } from '../../../core/model/model.ts'
+import type { Import, Model } from '../../../core/model/model.ts'
 import type { Language } from '../../../core/model/side.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { maskOfName } from '../../../core/permissions/mask-of-name.ts'
@@ -20,7 +20,7 @@ import { ownRows } from '../../store/scope.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { importFieldsOf, isNeeded } from './import-columns.ts'
+import { columnsOfRecord, importFieldsOf, isNeeded } from './import-columns.ts'
 import { accessSql } from './import-references.ts'
 import { exampleText } from './import-example.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -36,27 +36,32 @@ export function runImportTemplate(context: CallContext, actor: Actor, name: stri
   const { model, pool } = context
   const { plan, entity, transition } = importOf(context, name)
   return answerOrRefusal(model, actor.language, async () => {
-    refuseIf([...importIssues(plan, transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
-    const fields = importFieldsOf(model, plan, entity, transition, actor)
-    const examples = await inTransaction(pool, actor, async (tx) =>
-      examplesOf(await beginDryRun(tx, context, actor, actor.enterprise), entity, transition, fields),
-    )
-    const headings = fields.map((field) => headingOf(model, actor.language, entity, field, transition))
+    refuseIf([...importIssues(plan, entity, transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
+    const fields = [...columnsOfRecord(plan, entity), ...importFieldsOf(model, plan, entity, transition, actor)]
+    // Rows that change records come from their list.
+    const examples =
+      plan.by === undefined
+        ? await inTransaction(pool, actor, async (tx) => [
+            await examplesOf(await beginDryRun(tx, context, actor, actor.enterprise), entity, transition, fields),
+          ])
+        : []
+    const headings = fields.map((field) => headingOf(model, actor.language, plan, entity, field, transition))
     const columns = fields.map((field): DraftColumn => ({
       width: Math.max(12, 2 * labelOfField(model, actor.language, entity, field).length + 4),
       ...choicesOf(model, actor.language, field),
     }))
     const title = textOf(model, actor.language, 'ui.spreadsheet.template', { name: textOf(model, actor.language, `entity.${entity.name}`) })
-    const content = await writeSpreadsheet({ name: title, columns, rows: [headings, examples] })
+    const content = await writeSpreadsheet({ name: title, columns, rows: [headings, ...examples] })
     return success({ entity: { name: `${title}.xlsx`, content: content.toString('base64') } })
   })
 }
 
-function headingOf(model: Model, language: Language, entity: Entity, field: Field, transition: Transition): DraftCell {
-  const isRequired = isNeeded(field, transition)
+function headingOf(model: Model, language: Language, plan: Import, entity: Entity, field: Field, transition: Transition): DraftCell {
+  const isRequired = isDemanded(plan, field, transition)
   const words = (key: string, params = {}) => textOf(model, language, `ui.spreadsheet.${key}`, params)
   const { choices } = choicesOf(model, language, field)
   const hints = [
+    hintOfRecord(model, language, plan, field),
     isRequired ? words('required') : '',
     choices === undefined ? '' : words('choices', { values: joinList(choices, language) }),
     field.type === 'rate' || field.type === 'date' ? words(field.type) : '',
@@ -68,6 +73,19 @@ function headingOf(model: Model, language: Language, entity: Entity, field: Fiel
     look: isRequired ? 'required' : 'heading',
     ...(hints.length > 0 && { comment: hints.join('\n') }),
   }
+}
+
+/** A file that changes records must say which ones, and nothing else. */
+function isDemanded({ by }: Import, field: Field, transition: Transition): boolean {
+  return by === undefined ? isNeeded(field, transition) : field.name === by
+}
+
+/** Of a column of an import that changes records: what it is for, or how a cell of it clears the value. */
+function hintOfRecord(model: Model, language: Language, { by }: Import, { name, system }: Field): string {
+  if (by === undefined) return ''
+  if (name === by) return textOf(model, language, 'ui.spreadsheet.key')
+  if (system) return textOf(model, language, 'ui.spreadsheet.version')
+  return textOf(model, language, 'ui.spreadsheet.clearing', { cleared: textOf(model, language, 'ui.spreadsheet.cleared') })
 }
 
 function choicesOf(model: Model, language: Language, field: Field): Pick<DraftColumn, 'choices'> {

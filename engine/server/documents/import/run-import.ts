@@ -5,7 +5,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Import } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { maskIssues } from '../../../core/permissions/mask-issues.ts'
-import { issue } from '../../../core/rules/issue.ts'
+import { distinct, issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { readSpreadsheet } from '../../spreadsheet/read-spreadsheet.ts'
@@ -14,6 +14,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { finalizeTransaction } from '../commit/finalize-transaction.ts'
+import { checkChanges } from './check-changes.ts'
 import { readColumns } from './import-columns.ts'
 import type { ColumnReading } from './import-columns.ts'
 import { exampleTest } from './import-example.ts'
@@ -27,8 +28,10 @@ import type { Upload } from './import-upload.ts'
 import { namesForImport } from './names-for-import.ts'
 import { createInBulk } from '../create/create-in-bulk.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
+import { changeInBulk } from '../actions/change-in-bulk.ts'
 import { runEffects } from '../actions/run-effects.ts'
 import { beginDryRun, beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** Imports all rows of a spreadsheet, or none with every reason. The answer's `entity` is an `ImportReport`. */
@@ -41,7 +44,7 @@ export function importUpload(context: CallContext, actor: Actor, name: string, g
   const { model } = context
   const { plan, entity, transition } = importOf(context, name)
   return answerOrRefusal(model, actor.language, async () => {
-    refuseIf(importIssues(plan, transition, actor))
+    refuseIf(importIssues(plan, entity, transition, actor))
     const upload = given()
     await context.progress?.('reading', 0, 0)
     // A few more rows than are valid: a title, the headings, an example.
@@ -65,10 +68,12 @@ export function importOf(
   return { plan, entity, transition }
 }
 
-/** Why this person may not import. */
-export function importIssues({ permission }: Import, transition: Transition, actor: Actor): readonly Issue[] {
+/** Why this person may not import. Whoever changes records by a file may read them, and may change each by hand. */
+export function importIssues({ permission, by }: Import, entity: Entity, transition: Transition, actor: Actor): readonly Issue[] {
   const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
-  return isOwn ? permissionIssues({ ...transition, permission }, actor) : [issue('OTHER_SIDE', '', { action: transition.name })]
+  if (!isOwn) return [issue('OTHER_SIDE', '', { action: transition.name })]
+  const issues = permissionIssues({ ...transition, permission }, actor)
+  return by === undefined ? issues : distinct([...issues, ...permissionIssues(transition, actor), ...permissionIssues({ permission: entity.read }, actor)])
 }
 
 /** Rolls the transaction back and carries the report. */
@@ -100,16 +105,14 @@ async function importSheet(
   const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
   const refuse = (wrong: readonly RowIssues[]) => {
     const told = wrong.map(({ row, issues }) => ({ row, issues: maskIssues(model, entity, actor, issues) }))
-    return refusedImport(model, actor.language, entity, sheet, reading, told, report)
+    const shown = { ...reading, columns: [...reading.columns, ...reading.closed] }
+    return refusedImport(model, actor.language, entity, sheet, shown, told, report)
   }
   if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
   if (rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
   if (rows.length > plan.maxRows) throw new RefusedError([issue(plan.tooMany, 'file', { maximum: String(plan.maxRows), given: String(rows.length) })])
-  const done: ImportReport = { ...report, accepted: upload.isDryRun ? 0 : rows.length, issueCount: 0, issues: [] }
   try {
-    return await inTransaction(context.pool, actor, (tx) =>
-      writeRows(tx, context, actor, entity, transition, { ...reading, data: rows }, sheet.isFrom1904, success({ entity: done })),
-    )
+    return await inTransaction(context.pool, actor, (tx) => writeRows(tx, context, actor, plan, { ...reading, data: rows }, sheet.isFrom1904, report))
   } catch (error) {
     if (error instanceof WrongRowsError) return refuse(error.wrong)
     throw error
@@ -120,27 +123,46 @@ async function writeRows(
   tx: Tx,
   context: CallContext,
   actor: Actor,
-  entity: Entity,
-  transition: Transition,
-  { columns, data }: ColumnReading,
+  plan: Import,
+  reading: ColumnReading,
   isFrom1904: boolean,
-  answer: AnswerEnvelope,
+  report: Pick<ImportReport, 'rows' | 'isDryRun' | 'warnings'>,
 ): Promise<AnswerEnvelope> {
-  const isDryRun = (answer.entity as ImportReport).isDryRun
+  const { isDryRun, rows } = report
   const idempotency = isDryRun ? undefined : context.idempotency
   const earlier = await idempotency?.begin(tx)
   if (earlier !== undefined) return earlier.answer
   const work = await (isDryRun ? beginDryRun : beginUnitOfWork)(tx, context, actor, actor.enterprise)
-  await context.progress?.('checking', 0, data.length)
-  const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, columns, data, isFrom1904)
-  if (wrong.length > 0) throw new WrongRowsError(wrong)
+  await context.progress?.('checking', 0, rows)
+  const { count, write } = await checkedRows(work, plan, reading, isFrom1904, isDryRun)
+  const counts = plan.by === undefined ? { made: rows, changed: 0, unchanged: 0 } : { made: 0, changed: count, unchanged: rows - count }
+  const answer = success({ entity: { ...report, ...counts, accepted: isDryRun ? 0 : count, issueCount: 0, issues: [] } satisfies ImportReport })
   if (isDryRun) return answer
-  await context.progress?.('writing', 0, data.length)
-  await createInBulk(work, entity, transition, documents, evaluationContext)
+  await context.progress?.('writing', 0, count)
+  await write()
   await runEffects(work)
   await finalizeTransaction(work)
   // Checks once more before the commit whether the job was cancelled or taken over.
-  await context.progress?.('writing', data.length, data.length)
+  await context.progress?.('writing', count, count)
   await idempotency?.end(tx, answer)
   return answer
+}
+
+/** The rows of a file that were found right: how many of them write something, and what writes them. Throws `WrongRowsError`. */
+async function checkedRows(
+  work: UnitOfWork,
+  plan: Import,
+  reading: ColumnReading,
+  isFrom1904: boolean,
+  isDryRun: boolean,
+): Promise<{ readonly count: number; readonly write: () => Promise<void> }> {
+  const { entity, transition } = importOf(work.context, plan.name)
+  if (plan.by === undefined) {
+    const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, reading.columns, reading.data, isFrom1904)
+    if (wrong.length > 0) throw new WrongRowsError(wrong)
+    return { count: reading.data.length, write: () => createInBulk(work, entity, transition, documents, evaluationContext) }
+  }
+  const { documents, evaluationContext, wrong } = await checkChanges(work, entity, transition, plan.by, reading, isFrom1904, isDryRun)
+  if (wrong.length > 0) throw new WrongRowsError(wrong)
+  return { count: documents.length, write: () => changeInBulk(work, entity, transition, documents, evaluationContext) }
 }

@@ -10,20 +10,21 @@ import type { SavedDocument } from './count-tallies.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** The documents that follow a saved one and must be recomputed, because what they read of it has changed. They are locked. */
-export async function followersOf(work: UnitOfWork, { entity, before, after }: SavedDocument): Promise<readonly TrackedDocument[]> {
-  if (before === undefined || after === undefined) return []
+/** The documents that follow saved ones of one entity and must be recomputed, because what they read of them has changed. They are locked. */
+export async function followersOf(work: UnitOfWork, saved: readonly SavedDocument[]): Promise<readonly TrackedDocument[]> {
   const { model } = work.context
   const found = new Map<string, Set<string>>()
+  const entity = saved[0]?.entity
+  if (entity === undefined) return []
   for (const followed of [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]) {
     for (const following of followingOf(model, followed)) {
-      const ids = movedRows(entity, followed, following, before, after)
+      const ids = saved.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : movedRows(entity, followed, following, before, after)))
       if (ids.length === 0) continue
       const { entity: follower, by } = following
       const key = follower.line === undefined ? 'id' : 'document'
       const { rows } = await sql<{ id: string }>`
         select distinct ${sql.ref(`t.${key}`)} as id from ${sql.id(follower.name)} t
-        where t.purchaser = ${work.purchaser} and ${sql.ref(`t.${by}`)} = any(${[...ids]}::text[])`.execute(work.tx)
+        where t.purchaser = ${work.purchaser} and ${sql.ref(`t.${by}`)} = any(${ids}::text[])`.execute(work.tx)
       const owner = follower.line?.of ?? follower.name
       found.set(owner, new Set([...(found.get(owner) ?? []), ...rows.map((row) => row.id)]))
     }

@@ -36,6 +36,11 @@ export async function fillFreshLookups(reader: LookupReader, entity: Entity, doc
   return (await withLookups(reader, entity, [document], true))[0]!
 }
 
+/** The same for several documents, by as many statements as for one. */
+export function fillAllFreshLookups(reader: LookupReader, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
+  return withLookups(reader, entity, documents, true)
+}
+
 /**
  * The same once somebody has entered values: found again if one of them is what a fresh lookup asks by. `before` has its fresh lookups.
  */

@@ -33,9 +33,27 @@ export type ChangesSince = {
 
 /** The error for an outdated version; also for a client's version against a document just loaded. */
 export async function staleVersion(tx: Tx, entity: string, id: string, version: number): Promise<StaleVersionError> {
-  const now = await sql<{ version: number }>`select version from ${sql.id(entity)} where id = ${id}`.execute(tx)
-  const since = await sql<ChangesSince>`
-    select action, "accountName", side, at, changes from "auditEntry"
-    where entity = ${entity} and document = ${id} and version > ${version} and not refused order by at, id limit 100`.execute(tx)
-  return new StaleVersionError(entity, id, version, now.rows[0]?.version, since.rows)
+  return (await staleVersions(tx, entity, [{ id, version }]))[0]!
+}
+
+/** The same for many documents of one entity, by as many statements as for one. */
+export async function staleVersions(
+  tx: Tx,
+  entity: string,
+  read: readonly { readonly id: string; readonly version: number }[],
+): Promise<readonly StaleVersionError[]> {
+  if (read.length === 0) return []
+  const ids = read.map(({ id }) => id)
+  const now = await sql<{ id: string; version: number }>`select id, version from ${sql.id(entity)} where id = any(${ids}::text[])`.execute(tx)
+  const since = await sql<ChangesSince & { readonly document: string }>`
+    select asked.id as document, h.action, h."accountName", h.side, h.at, h.changes
+    from unnest(${ids}::text[], ${read.map(({ version }) => version)}::int[]) as asked (id, version)
+      cross join lateral (
+        select * from "auditEntry" e where e.entity = ${entity} and e.document = asked.id and e.version > asked.version and not e.refused
+        order by e.at, e.id limit 100) h
+    order by h.at, h.id`.execute(tx)
+  const versions = new Map(now.rows.map(({ id, version }) => [id, version]))
+  const changes = new Map<string, ChangesSince[]>(ids.map((id) => [id, []]))
+  for (const { document, ...change } of since.rows) changes.get(document)!.push(change)
+  return read.map(({ id, version }) => new StaleVersionError(entity, id, version, versions.get(id), changes.get(id) ?? []))
 }

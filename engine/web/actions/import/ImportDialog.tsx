@@ -16,9 +16,22 @@ import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
 import { cancelJob, startJob } from '../../jobs/job-calls.ts'
 import { useWatchedJob } from '../../jobs/use-watched-job.ts'
 import { downloadSheet } from '../../cells/download-sheet.ts'
+import type { ExportRequest } from '../export/export-request.ts'
+import { PresentData } from './PresentData.tsx'
 
-/** Imports rows from a spreadsheet: choose the file, wait or continue elsewhere, then see the imported rows and the issue of each refused cell. */
-export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose: () => void; onDone: () => void }) {
+type Props = {
+  readonly plan: Import
+  /** The list that the dialog belongs to, as it is exported. */
+  readonly list?: ExportRequest | undefined
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/**
+ * Imports rows from a spreadsheet: choose the file, wait or continue elsewhere, then see the imported rows and the issue of each refused cell. What changes
+ * records is previewed first.
+ */
+export function ImportDialog({ plan, list, onClose, onDone }: Props) {
   const words = useWords()
   const model = useModel()
   const picker = useRef<HTMLInputElement>(null)
@@ -38,16 +51,20 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
   }
   const isAtWork = id !== undefined && (job === undefined || isUnfinished(job) || ended === undefined)
   const report = ended?.answer?.entity as ImportReport | undefined
-  const close = ended === undefined ? onClose : onDone
+  const isPreviewed = ended?.status === 'DONE' && report?.isDryRun === true
+  const close = ended === undefined || isPreviewed ? onClose : onDone
 
-  async function start(chosen: File) {
+  async function start(chosen: File, isDryRun = plan.by !== undefined) {
     setFile(chosen)
     setId(undefined)
     if (!/\.xlsx?$/i.test(chosen.name)) return setTrouble(words.text('ui.import.onlySheets'))
     setTrouble('')
     setSending(true)
     const content = await base64OfFile(chosen)
-    const started = await startJob(plan.path[side] ?? '', { entity: { file: { name: chosen.name, content } }, inBackground: true }).catch(() => undefined)
+    const started = await startJob(plan.path[side] ?? '', {
+      entity: { file: { name: chosen.name, content }, ...(isDryRun && { dryRun: true }) },
+      inBackground: true,
+    }).catch(() => undefined)
     setSending(false)
     if (started === undefined) return
     if ('job' in started) setId(started.job.id)
@@ -80,9 +97,14 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
               {words.text('ui.job.cancel')}
             </Button>
           )}
-          <Button theme={ended === undefined ? 'light' : 'solid'} data-action="closeDialog" onClick={close}>
+          <Button theme={ended === undefined || isPreviewed ? 'light' : 'solid'} data-action="closeDialog" onClick={close}>
             {words.text(isAtWork ? 'ui.job.goOn' : 'ui.close')}
           </Button>
+          {isPreviewed && file !== undefined && (report.changed ?? 0) > 0 && (
+            <Button theme="solid" data-action="applyImport" loading={isSending} onClick={() => void start(file, false)}>
+              {words.text('ui.import.apply', { changed: String(report.changed) })}
+            </Button>
+          )}
         </div>
       }
     >
@@ -96,7 +118,13 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
           if (dropped !== undefined && !isAtWork) void start(dropped)
         }}
       >
-        <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
+        {plan.by === undefined ? (
+          <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
+        ) : (
+          <p data-import-by={plan.by}>
+            {words.text('ui.import.changeAdvice', { key: label(plan.by), rows: String(plan.maxRows), cleared: words.text('ui.spreadsheet.cleared') })}
+          </p>
+        )}
         <details>
           <summary>{words.text('ui.import.columns')}</summary>
           <p className="import-columns">{plan.columns.map(label).join(', ')}</p>
@@ -110,6 +138,7 @@ export function ImportDialog({ plan, onClose, onDone }: { plan: Import; onClose:
           <Button data-action="downloadTemplate" onClick={() => void fetchTemplate()}>
             {words.text('ui.import.template')}
           </Button>
+          {plan.by !== undefined && list !== undefined && <PresentData plan={plan} by={plan.by} list={list} onTrouble={setTrouble} />}
         </div>
         {isAtWork && job !== undefined && isUnfinished(job) && <JobProgress job={job} />}
         {trouble !== '' && <Banner type="danger" closeIcon={null} description={trouble} />}

@@ -1,0 +1,72 @@
+import { isBlank } from '../../../core/model/document.ts'
+import type { EvaluationContext, Row } from '../../../core/model/document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import { isSameStored } from '../../../core/model/stored-value.ts'
+import { languages } from '../../../core/model/side.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
+import { maskOfName } from '../../../core/permissions/mask-of-name.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import { parseCell } from '../../../core/rules/parse-cell.ts'
+import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
+import type { Issue } from '../../../core/wire/envelope.ts'
+import type { SheetRow } from '../../spreadsheet/sheet.ts'
+import { exportColumn } from '../export/export-cells.ts'
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import { textOfCell } from './import-cells.ts'
+import type { ImportColumn } from './import-columns.ts'
+
+/** Tells of a cell that may not be changed why it is refused: undefined if it shows what the list shows, or nothing. */
+export type ClosedCells = (row: SheetRow, record: Row, evaluationContext: EvaluationContext) => readonly Issue[]
+
+/**
+ * Judges the cells of columns that this person may not change. A cell of a hidden value is never compared with that value, which the answer would tell: it
+ * shows the mask, or is refused.
+ */
+export function closedCellsOf(
+  work: UnitOfWork,
+  entity: Entity,
+  closed: readonly ImportColumn[],
+  isFrom1904: boolean,
+  names: NamesOfValue,
+): ClosedCells {
+  const { masked, unseen, seals } = visibilityFor(work.context.model, entity, work.actor)
+  const shown = closed.filter(({ field }) => !seals.has(field.name))
+  const columns = new Map(shown.map(({ field }) => [field, shownTexts(work, entity, field)]))
+  return (row, record, evaluationContext) =>
+    shown.flatMap(({ field, index }) => {
+      const cell = row.cells[index]
+      if (cell === null || cell === undefined || cell.text.trim() === '') return []
+      const { name } = field
+      if (masked.has(name) || unseen.has(name)) return cell.text === masked.get(name) ? [] : [issue('FIELD_NOT_VISIBLE', name, { field: name })]
+      const text = textOfCell(field, cell, isFrom1904)
+      const isShown = columns.get(field)!(record, evaluationContext).includes(text.trim())
+      return isShown || isSameValue(field, text, record[name], names) ? [] : [issue('READ_ONLY', name)]
+    })
+}
+
+/** The stored value of a reference as this person reads it in a list. */
+export function nameOfReference(work: UnitOfWork, field: Field, record: Row, { references }: Pick<EvaluationContext, 'references'>): string | undefined {
+  const id = record[field.name]
+  if (typeof id !== 'string') return undefined
+  const target = work.context.model.entities[field.entity ?? '']
+  const mask = target === undefined ? undefined : maskOfName(work.context.model, target, work.actor)
+  if (mask !== undefined) return mask
+  const text = references[field.entity ?? '']?.[id]?.[target?.display ?? 'name']
+  return isBlank(text) ? undefined : String(text)
+}
+
+/** The texts that a list shows for a value, in each language. */
+function shownTexts(work: UnitOfWork, entity: Entity, field: Field): (record: Row, evaluationContext: EvaluationContext) => readonly string[] {
+  if (field.type === 'ref')
+    return (record, evaluationContext) => [nameOfReference(work, field, record, evaluationContext)].filter((text) => text !== undefined).map((text) => text.trim())
+  const columns = languages.map((language) => exportColumn(work.context.model, language, entity, field.name, work.timeZone))
+  return (record) => columns.flatMap(({ cell }) => cell({ [field.name]: record[field.name] })?.text.trim() ?? [])
+}
+
+/** The same value in another spelling, such as a figure with separators. */
+function isSameValue(field: Field, text: string, stored: unknown, names: NamesOfValue): boolean {
+  if (field.type === 'ref' || isBlank(stored)) return false
+  const reading = parseCell(field, text, names)
+  return 'value' in reading && isSameStored(field, reading.value, stored)
+}
