@@ -16,7 +16,12 @@ export async function startedJob(
 }
 
 /** Resolves when the job fulfils a condition; by default when it has ended. */
-export function jobWhen(person: SignedIn, id: string, isRight: (job: EndedJob) => boolean = ({ endedAt }) => endedAt !== null, timeout = 60_000): Promise<EndedJob> {
+export function jobWhen(
+  person: SignedIn,
+  id: string,
+  isRight: (job: EndedJob) => boolean = ({ endedAt }) => endedAt !== null,
+  timeout = 60_000,
+): Promise<EndedJob> {
   return vi.waitFor(
     async () => {
       const { entity } = await person.call('/api/job/detail', { entity: { id } })

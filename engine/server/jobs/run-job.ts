@@ -59,7 +59,12 @@ async function imported({ context, files, actor, job, output }: JobWork, { name 
   const bytes = await buffer(content)
   const answer = await importUpload(context, actor, name, () => ({ name: file.name, bytes, isDryRun: dryRun === true }))
   const { marked, ...report } = (answer.entity ?? {}) as Partial<ImportReport>
-  const summary = { rows: report.rows ?? 0, accepted: report.accepted ?? 0, problems: report.issueCount ?? 0, ...(dryRun === true && { checked: report.rows ?? 0 }) }
+  const summary = {
+    rows: report.rows ?? 0,
+    accepted: report.accepted ?? 0,
+    problems: report.issueCount ?? 0,
+    ...(dryRun === true && { checked: report.rows ?? 0 }),
+  }
   const issues = withoutTexts(answer)
   const end = { status: issues.length === 0 ? 'DONE' : 'FAILED', issues: issues.slice(0, 1), summary, answer: { ...answer, entity: report } } as const
   if (marked === undefined) return end

@@ -25,11 +25,7 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
   const t = useText()
   return (
     <>
-      <Banner
-        type={report.issueCount === 0 ? 'success' : 'warning'}
-        closeIcon={null}
-        description={sentenceOf(t, report)}
-      />
+      <Banner type={report.issueCount === 0 ? 'success' : 'warning'} closeIcon={null} description={sentenceOf(t, report)} />
       {report.warnings.map(({ text }, place) => (
         <Banner key={place} type="info" closeIcon={null} description={text} />
       ))}

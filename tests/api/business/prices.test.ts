@@ -98,8 +98,8 @@ test('[PRI-2] [PRI-4] 1 to 100 at 12 and 101 to 999 at 11 are two tiers; overlap
 })
 
 test('[PRI-10] an import of three prices names the row that overlaps the library and the one that overlaps another row, and writes none', async () => {
-  const headings = ['物料', '供应商', '币种', '税率', '未税单价', '生效日期', '截止日期']
-  const row = (from: Value, to: Value): Value[] => ['M-1', '金泰轴承', 'CNY', '13%', 55, from, to]
+  const headings = ['物料', '单位', '供应商', '供应商名称', '币种', '税率', '未税单价', '生效日期', '截止日期']
+  const row = (from: Value, to: Value): Value[] => ['M-1', '件', 'S1', '金泰轴承', 'CNY', '13%', 55, from, to]
   const send = (rows: readonly Value[][]) =>
     story.buyer.call('/api/ku/addRepoList', { entity: { file: { name: 'prices.xlsx', content: workbook([headings, ...rows]).toString('base64') } } })
   const before = (await rowsOf({})).length
@@ -121,7 +121,9 @@ test('[PRI-19] a price in tiers is imported with a row for each tier, and every 
   await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-T2', name: '阶梯二', purchaseUnit })
   const headings = [
     '物料',
+    '单位',
     '供应商',
+    '供应商名称',
     '币种',
     '税率',
     '计价方式',
@@ -135,9 +137,9 @@ test('[PRI-19] a price in tiers is imported with a row for each tier, and every 
   const send = (rows: readonly Value[][]) =>
     story.buyer.call('/api/ku/addRepoList', { entity: { file: { name: 'prices.xlsx', content: workbook([headings, ...rows]).toString('base64') } } })
   const period = ['2041-01-01', '2041-12-31']
-  const tiered = (material: string, ...tier: readonly Value[]): Value[] => [material, '金泰轴承', 'CNY', '13%', '阶梯价', null, ...period, ...tier]
-  const further = (...tier: readonly Value[]): Value[] => [...Array.from<null>({ length: 8 }).fill(null), ...tier]
-  const fixed = ['M-T2', '金泰轴承', 'CNY', '13%', '固定价', 12, ...period]
+  const tiered = (material: string, ...tier: readonly Value[]): Value[] => [material, '阶', 'S1', '金泰轴承', 'CNY', '13%', '阶梯价', null, ...period, ...tier]
+  const further = (...tier: readonly Value[]): Value[] => [...Array.from<null>({ length: 10 }).fill(null), ...tier]
+  const fixed = ['M-T2', '阶', 'S1', '金泰轴承', 'CNY', '13%', '固定价', 12, ...period]
   const before = (await rowsOf({})).length
   const wrong = await send([tiered('M-T1', 1, 99, 10), further(100, 'many', 9), further(1000, 900, null), fixed])
   expect((wrong.entity as ImportReport).issues.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
@@ -160,22 +162,40 @@ test('[PRI-19] a price in tiers is imported with a row for each tier, and every 
 })
 
 test('[PRI-19] a tier without a record above it, a tier beside a fixed price, and tiers that overlap are refused', async () => {
-  const headings = ['物料', '供应商', '计价方式', '截止日期', '价格阶梯 / 起始数量', '价格阶梯 / 数量至', '价格阶梯 / 未税单价', '未税单价']
+  const last = ['计价方式', '价格阶梯 / 起始数量', '价格阶梯 / 数量至', '价格阶梯 / 未税单价', '未税单价']
+  const headings = ['物料', '单位', '供应商', '供应商名称', '币种', '税率', '生效日期', '截止日期', ...last]
   const send = async (rows: readonly Value[][]) => {
     const { entity } = await story.buyer.call('/api/ku/addRepoList', {
       entity: { file: { name: 'prices.xlsx', content: workbook([headings, ...rows]).toString('base64') } },
     })
     return (entity as ImportReport).issues.map(({ row, code }) => `${row} ${code}`)
   }
+  const price = (...rest: readonly Value[]): Value[] => ['M-T2', '阶', 'S1', '金泰轴承', 'CNY', '13%', '2029-01-01', '2030-12-31', ...rest]
+  const further = (...rest: readonly Value[]): Value[] => [...Array.from<null>({ length: 9 }).fill(null), ...rest]
   // There is no price above the first row.
-  expect(await send([[null, null, null, null, 1, 9, 5]])).toContain('2 REQUIRED')
-  expect(await send([['M-T2', '金泰轴承', '固定价', '2030-12-31', 1, 9, 5, 4]])).toContain('2 PRICE_TIERS_BESIDE_FIXED')
-  expect(
-    await send([
-      ['M-T2', '金泰轴承', '阶梯价', '2030-12-31', 1, 9, 5],
-      [null, null, null, null, 9, 20, 4],
-    ]),
-  ).toEqual(['2 PRICE_TIERS_OVERLAP'])
+  expect(await send([further(1, 9, 5)])).toContain('2 REQUIRED')
+  expect(await send([price('固定价', 1, 9, 5, 4)])).toContain('2 PRICE_TIERS_BESIDE_FIXED')
+  expect(await send([price('阶梯价', 1, 9, 5), further(9, 20, 4)])).toEqual(['2 PRICE_TIERS_OVERLAP'])
+})
+
+test('[PRI-21] a price of an import says all that it needs; a unit or a supplier name of another record is refused with the right one', async () => {
+  const headings = ['物料', '单位', '供应商', '供应商名称', '币种', '税率', '未税单价', '生效日期', '截止日期']
+  const send = async (names: readonly string[], rows: readonly (readonly Value[])[]) => {
+    const { entity } = await story.buyer.call('/api/ku/addRepoList', {
+      entity: { file: { name: 'prices.xlsx', content: workbook([[...names], ...rows]).toString('base64') } },
+    })
+    return (entity as ImportReport).issues.map(({ row, field, code, text }) => `${row} ${field} ${code} ${text}`)
+  }
+  expect(await send(headings, [['M-1', '箱', 'S1', '宏远铸造', null, null, 5, '2052-01-01', null]])).toEqual([
+    '2 unitName IMPORT_DIFFERS 应为“件”',
+    '2 supplierName IMPORT_DIFFERS 应为“金泰轴承”',
+    expect.stringMatching(/^2 currency REQUIRED /),
+    expect.stringMatching(/^2 taxRate REQUIRED /),
+    expect.stringMatching(/^2 validTo REQUIRED /),
+  ])
+  expect(await send(['物料', '供应商', '未税单价', '截止日期'], [['M-1', 'S1', 5, '2052-12-31']])).toEqual(
+    ['currency', 'taxRate', 'validFrom', 'unitName', 'supplierName'].map((field) => expect.stringMatching(new RegExp(`^1 ${field} IMPORT_COLUMN_MISSING `))),
+  )
 })
 
 const prefer = (preferences: Readonly<Record<string, boolean | string>>) =>

@@ -24,11 +24,20 @@ const send = (path: string, headings: readonly string[], rows: readonly (readonl
   here.buyer.call(path, uploadOf('changes.xlsx', [[...headings], ...rows]))
 
 test('[PRI-20] prices are found by their numbers, and what follows from a new price follows', async () => {
-  const answer = await send(PRICES, ['priceNumber', '未税单价', 'taxRate'], [[numbers[0]!, 10, { t: 'n', v: 1, z: '0.00%' }], [numbers[1]!, 12, null]])
+  const answer = await send(
+    PRICES,
+    ['priceNumber', '未税单价', 'taxRate'],
+    [
+      [numbers[0]!, 10, { t: 'n', v: 1, z: '0.00%' }],
+      [numbers[1]!, 12, null],
+    ],
+  )
   expect(faultsOf(reportOf(answer))).toEqual([])
   expect(reportOf(answer)).toMatchObject({ rows: 2, changed: 1, unchanged: 1 })
   const { rows } = await sql<Record<string, unknown>>`
-    select trim_scale(price)::text as price, trim_scale("taxPrice")::text as "taxPrice", version from "priceRecord" order by "validFrom" limit 2`.execute(here.api.pool)
+    select trim_scale(price)::text as price, trim_scale("taxPrice")::text as "taxPrice", version from "priceRecord" order by "validFrom" limit 2`.execute(
+    here.api.pool,
+  )
   expect(rows).toEqual([
     { price: '10', taxPrice: '20', version: 2 },
     { price: '12', taxPrice: '24', version: 1 },

@@ -89,10 +89,13 @@ export function endpointsOf(model: Model): readonly Endpoint[] {
   )
 }
 
-/** An action is refused to a person who may not read its answer, an export to one who may read the list but not take it away. */
+/** An action is refused to a person who may not read its answer, an export to one who may read the list but not take it away, an import of changes to one who may not change or read. */
 function alsoAsked(model: Model, side: Side, target: PathTarget): readonly string[] {
   const exported = target.kind === 'exportList' ? model.entities[target.entity]?.export[side] : undefined
   if (exported !== undefined) return [exported]
+  const plan = target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name] : undefined
+  const changed = plan?.by === undefined ? undefined : model.entities[plan.entity]
+  if (changed !== undefined) return [changed.transitions[plan!.transition]?.permission[side], changed.read[side]].filter((code) => code !== undefined)
   const transition = target.kind === 'transition' ? model.entities[target.entity]?.transitions[target.transition] : undefined
   return transition === undefined ? [] : requiredCodes(transition, side)
 }

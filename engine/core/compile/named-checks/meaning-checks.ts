@@ -287,12 +287,7 @@ export const meaningChecks = checksOf('one file', [
   ],
   ['importByMany', '"by" names nothing that is unique in …: "…"', 'id, or a text or sequence that is unique by itself', 'take one of them'],
   ['importThatAsks', 'an import cannot fire "…": …', 'a transition that changes one record at once', 'name another one'],
-  [
-    'importOfChangedLines',
-    'an import that changes records leaves their lines alone: "…"',
-    'a column of the record itself',
-    'take the column away',
-  ],
+  ['importOfChangedLines', 'an import that changes records leaves their lines alone: "…"', 'a column of the record itself', 'take the column away'],
   ['importOfItsKey', '"…" finds the record and is not changed', 'columns that are changed', 'take the column away'],
   [
     'importOfAnotherRecord',

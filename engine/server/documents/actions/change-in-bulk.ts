@@ -36,7 +36,14 @@ export async function changeInBulk(
     const fromState = region === null ? null : ((changed.current[region] ?? null) as string | null)
     changed.computed = { document, evaluationContext }
     changed.current = applyEffects(model, entity, transition, document, values, evaluationContext, newId)
-    work.auditEvents.push({ tracked: changed, action: transition.name, region, fromState, toState: region === null ? null : (toState ?? fromState), reason: null })
+    work.auditEvents.push({
+      tracked: changed,
+      action: transition.name,
+      region,
+      fromState,
+      toState: region === null ? null : (toState ?? fromState),
+      reason: null,
+    })
     work.pendingEffects.push(...transition.effects.map((effect) => ({ tracked: changed, effect })))
   })
   for (const { current } of tracked) await endOrphanedRounds(work, entity, current)

@@ -68,7 +68,9 @@ export async function checkChanges(
   const ofBefore = await evaluationContextOf(work, entity, before)
   await resolveReferences(work, reading.columns, read, ofBefore)
   const closed = closedCellsOf(work, entity, reading.closed, isFrom1904, names)
-  for (const { row, record, issues } of read) if (record !== undefined) issues.push(...closed(row, record, ofBefore))
+  await eachWithPauses(read, ({ row, record, issues }) => {
+    if (record !== undefined) issues.push(...closed(row, record, ofBefore))
+  })
 
   const changing = read.filter(({ record, input }) => record !== undefined && changes(entity, record, input, names))
   await refuseStale(work, entity, changing)
@@ -87,7 +89,13 @@ export async function checkChanges(
 type Reader = { readonly isFrom1904: boolean; readonly isDryRun: boolean; readonly names: NamesOfValue }
 
 /** Reads the cells, and finds the record of each row. */
-async function readRows(work: UnitOfWork, entity: Entity, by: string, reading: ColumnReading, { isFrom1904, isDryRun, names }: Reader): Promise<readonly Read[]> {
+async function readRows(
+  work: UnitOfWork,
+  entity: Entity,
+  by: string,
+  reading: ColumnReading,
+  { isFrom1904, isDryRun, names }: Reader,
+): Promise<readonly Read[]> {
   const columnOf = (name: string) => reading.columns.find(({ field }) => field.name === name)
   const [key, version] = [columnOf(by)!, columnOf('version')]
   const values = reading.columns.filter((column) => column !== key && column !== version)
@@ -180,9 +188,9 @@ async function judged(
 ): Promise<{ readonly documents: readonly Document[]; readonly evaluationContext: EvaluationContext }> {
   const { context, actor } = work
   const { model, newId } = context
-  const typed = changing.map(({ record, input }) => applyInput(model, entity, transition, record!, input, actor, newId))
+  const typed = await eachWithPauses(changing, ({ record, input }) => applyInput(model, entity, transition, record!, input, actor, newId))
   const first = await evaluationContextOf(work, entity, [...changing.map(({ record }) => record!), ...typed])
-  const filled = typed.map((document, index) => {
+  const filled = await eachWithPauses([...typed.entries()], ([index, document]) => {
     const { record, input } = changing[index]!
     const values = valuesOf(model, entity, document, first)
     const entered = { ...document, ...serverDefaults(model, entity, transition, record!, input, values, actor) }

@@ -23,13 +23,7 @@ export type ClosedCells = (row: SheetRow, record: Row, evaluationContext: Evalua
  * Judges the cells of columns that this person may not change. A cell of a hidden value is never compared with that value, which the answer would tell: it
  * shows the mask, or is refused.
  */
-export function closedCellsOf(
-  work: UnitOfWork,
-  entity: Entity,
-  closed: readonly ImportColumn[],
-  isFrom1904: boolean,
-  names: NamesOfValue,
-): ClosedCells {
+export function closedCellsOf(work: UnitOfWork, entity: Entity, closed: readonly ImportColumn[], isFrom1904: boolean, names: NamesOfValue): ClosedCells {
   const { masked, unseen, seals } = visibilityFor(work.context.model, entity, work.actor)
   const shown = closed.filter(({ field }) => !seals.has(field.name))
   const columns = new Map(shown.map(({ field }) => [field, shownTexts(work, entity, field)]))
@@ -42,6 +36,21 @@ export function closedCellsOf(
       const text = textOfCell(field, cell, isFrom1904)
       const isShown = columns.get(field)!(record, evaluationContext).includes(text.trim())
       return isShown || isSameValue(field, text, record[name], names) ? [] : [issue('READ_ONLY', name)]
+    })
+}
+
+/** Tells of a cell that says a computed value why it is refused: undefined if it says what is computed. */
+export function comparedCellsOf(work: UnitOfWork, entity: Entity, compared: readonly ImportColumn[], isFrom1904: boolean, names: NamesOfValue): ClosedCells {
+  const columns = new Map(compared.map(({ field }) => [field, shownTexts(work, entity, field)]))
+  return (row, record, evaluationContext) =>
+    compared.flatMap(({ field, index }) => {
+      const cell = row.cells[index]
+      const text = cell === null || cell === undefined ? '' : textOfCell(field, cell, isFrom1904).trim()
+      if (text === '') return [issue('REQUIRED', field.name)]
+      const shown = columns.get(field)!(record, evaluationContext)
+      // Without what it follows from, there is nothing to compare with.
+      if (shown.length === 0 || shown.includes(text) || isSameValue(field, text, record[field.name], names)) return []
+      return [issue('IMPORT_DIFFERS', field.name, { expected: shown[0]! })]
     })
 }
 
@@ -59,7 +68,8 @@ export function nameOfReference(work: UnitOfWork, field: Field, record: Row, { r
 /** The texts that a list shows for a value, in each language. */
 function shownTexts(work: UnitOfWork, entity: Entity, field: Field): (record: Row, evaluationContext: EvaluationContext) => readonly string[] {
   if (field.type === 'ref')
-    return (record, evaluationContext) => [nameOfReference(work, field, record, evaluationContext)].filter((text) => text !== undefined).map((text) => text.trim())
+    return (record, evaluationContext) =>
+      [nameOfReference(work, field, record, evaluationContext)].filter((text) => text !== undefined).map((text) => text.trim())
   const columns = languages.map((language) => exportColumn(work.context.model, language, entity, field.name, work.timeZone))
   return (record) => columns.flatMap(({ cell }) => cell({ [field.name]: record[field.name] })?.text.trim() ?? [])
 }

@@ -27,7 +27,8 @@ export async function findRecords(
     select t.id from ${sql.id(entity.name)} t ${sql.raw(joins)}
     where ${ownRows(work.tx, entity, 't')} and ${access} and ${sql.ref(`t.${by}`)} = any(${[...keys]}::text[])`.execute(work.tx)
   const ids = rows.map(({ id }) => id).toSorted()
-  const found = ids.length === 0 ? [] : isDryRun ? await loadDocuments(work.tx, work.context.model, entity.name, ids, { lock: false }) : await locked(work, entity, ids)
+  const found =
+    ids.length === 0 ? [] : isDryRun ? await loadDocuments(work.tx, work.context.model, entity.name, ids, { lock: false }) : await locked(work, entity, ids)
   const documents = await fillAllFreshLookups(work, entity, found)
   // Until it was locked, a record may have got another number, or left the person's sight.
   const evaluationContext = await evaluationContextOf(work, entity, documents)

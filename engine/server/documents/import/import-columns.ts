@@ -25,6 +25,8 @@ export type ColumnReading = {
   readonly headings: SheetRow
   readonly data: readonly SheetRow[]
   readonly columns: readonly ImportColumn[]
+  /** Of an import that makes records: what is computed and must be said alike. */
+  readonly compared: readonly ImportColumn[]
   /** Of an import that changes records: other fields of the record, which the file shows and may not change. */
   readonly closed: readonly ImportColumn[]
   /** The column in which an earlier answer wrote its reasons. */
@@ -51,9 +53,25 @@ export function columnsOfRecord({ by }: Import, entity: Entity): readonly Field[
   return by === undefined ? [] : [entity.fields[by]!, entity.fields['version']!]
 }
 
-/** Checks whether a column must be present: its field is required and nothing fills it. */
+/** The computed fields among an import's columns, as far as this person sees them: a file that makes records says them too, and they are compared. */
+export function comparedFieldsOf(model: Model, plan: Import, entity: Entity, actor: Actor): readonly Field[] {
+  const { masked, unseen } = visibilityFor(model, entity, actor)
+  const named = plan.by === undefined ? plan.columns.map((name) => entity.fields[name]) : []
+  return named.filter((field) => field !== undefined && isCompared(field) && !masked.has(field.name) && !unseen.has(field.name)) as Field[]
+}
+
+function isCompared({ computed, computedWhen }: Field): boolean {
+  return computed !== undefined && computedWhen === undefined
+}
+
+/** Checks whether a column must be present: its field is required and nothing fills it, the transition asks for it, or it is compared. */
 export function isNeeded(field: Field, transition: Transition): boolean {
-  return (field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined
+  return isCompared(field) || isAsked(field, transition) || ((field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined)
+}
+
+/** Checks whether a file must say a value itself, whatever would be filled in. */
+export function isAsked({ name }: Field, { input }: Transition): boolean {
+  return input !== '*' && input.some((field) => field.name === name && field.required)
 }
 
 /** Finds the headings and matches them with fields: by the field's label in either language, by its name, or by another name of the library. */
@@ -80,11 +98,9 @@ export function readColumns(
   const headings = rows[place]!
   const data = rows.slice(place + 1)
   const { masked, unseen } = visibilityFor(model, entity, actor)
-  const open = new Set([
-    ...ofRecord.filter(({ name }) => !masked.has(name) && !unseen.has(name)),
-    ...importFieldsOf(model, plan, entity, transition, actor),
-  ])
+  const open = new Set([...ofRecord.filter(({ name }) => !masked.has(name) && !unseen.has(name)), ...importFieldsOf(model, plan, entity, transition, actor)])
   const columns = new Map<Field, ImportColumn>()
+  const compared = new Set(comparedFieldsOf(model, plan, entity, actor))
   const closed: ImportColumn[] = []
   const [issues, warnings]: [Issue[], Issue[]] = [[], []]
   const problems = placeOfProblems(model, headings)
@@ -96,17 +112,27 @@ export function readColumns(
     if (field === undefined) {
       if (heading !== '' || isFilled()) warnings.push(issue('IMPORT_COLUMN_UNKNOWN', '', { column: heading === '' ? `#${index + 1}` : heading }))
     } else if (columns.has(field)) issues.push(issue('IMPORT_COLUMN_REPEATED', field.name, { column: heading }))
-    else if (open.has(field)) {
+    else if (open.has(field) || compared.has(field)) {
       columns.set(field, { field, index, heading })
       if (!own.has(normalizedName(heading)))
         warnings.push(issue('IMPORT_COLUMN_BY_LIBRARY', field.name, { column: heading, field: labelOfField(model, actor.language, entity, field) }))
     } else if (plan.by !== undefined && field.name !== plan.by) closed.push({ field, index, heading })
     else if (isFilled()) issues.push(issue('FIELD_NOT_VISIBLE', field.name, { field: heading }))
   })
-  for (const field of plan.by === undefined ? open : ofRecord.slice(0, 1))
+  for (const field of plan.by === undefined ? [...open, ...compared] : ofRecord.slice(0, 1))
     if ((plan.by !== undefined || isNeeded(field, transition)) && !columns.has(field) && !issues.some(({ path }) => path === field.name))
       issues.push(issue('IMPORT_COLUMN_MISSING', field.name, { column: labelOfField(model, actor.language, entity, field) }))
-  return { headings, data, columns: [...columns.values()], closed, problems, issues, warnings }
+  const read = [...columns.values()]
+  return {
+    headings,
+    data,
+    columns: read.filter(({ field }) => !compared.has(field)),
+    compared: read.filter(({ field }) => compared.has(field)),
+    closed,
+    problems,
+    issues,
+    warnings,
+  }
 }
 
 /** The other values that a list of these records shows in a cell. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
+import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -18,7 +19,9 @@ import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { documentOf, documentRowsOf, inputOf, placeOfIssue } from './document-rows.ts'
 import { parseRow } from './import-cells.ts'
-import type { ImportColumn } from './import-columns.ts'
+import { comparedCellsOf } from './closed-cells.ts'
+import { isAsked } from './import-columns.ts'
+import type { ColumnReading, ImportColumn } from './import-columns.ts'
 import { findReferences } from './import-references.ts'
 import { overlapsOf } from '../constraints/overlaps-of.ts'
 import { repeatedKeys } from './import-unique.ts'
@@ -39,8 +42,7 @@ export async function checkRows(
   work: UnitOfWork,
   entity: Entity,
   transition: Transition,
-  columns: readonly ImportColumn[],
-  rows: readonly SheetRow[],
+  { columns, compared, data: rows }: ColumnReading,
   isFrom1904: boolean,
 ): Promise<CheckedRows> {
   const { model, newId } = work.context
@@ -59,6 +61,8 @@ export async function checkRows(
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const requiredInputs = requiredInputsOf(transition)
+  const asked = columns.map(({ field }) => field).filter((field) => isAsked(field, transition))
+  const differences = comparedCellsOf(work, entity, compared, isFrom1904, names)
   const wrong: RowIssues[] = []
   for (const [index, document] of documents.entries()) {
     const of = together[index]!
@@ -71,6 +75,8 @@ export async function checkRows(
       ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
       ...validateShape(model, entity, transition, inputs[index]!, work.actor.side),
       ...repeated[index]!,
+      ...asked.filter(({ name }) => isBlank(inputs[index]![name])).map(({ name }) => issue('REQUIRED', name)),
+      ...differences(rows[of.first]!, document, evaluationContext),
     ]
     const found = new Map<number, Issue[]>(of.places.map((place) => [place, [...ofCells.get(place)!]]))
     for (const { place, issue: told } of distinct(ofFields).map((each) => placeOfIssue(of, each)))

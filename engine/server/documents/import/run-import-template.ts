@@ -20,7 +20,8 @@ import { ownRows } from '../../store/scope.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { columnsOfRecord, importFieldsOf, isNeeded } from './import-columns.ts'
+import { columnFieldOf } from './column-field.ts'
+import { columnsOfRecord, comparedFieldsOf, importFieldsOf, isNeeded } from './import-columns.ts'
 import { accessSql } from './import-references.ts'
 import { exampleText } from './import-example.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -37,7 +38,9 @@ export function runImportTemplate(context: CallContext, actor: Actor, name: stri
   const { plan, entity, transition } = importOf(context, name)
   return answerOrRefusal(model, actor.language, async () => {
     refuseIf([...importIssues(plan, entity, transition, actor), ...Object.keys(asked).map((key) => issue('UNKNOWN_KEY', key, { key }))])
-    const fields = [...columnsOfRecord(plan, entity), ...importFieldsOf(model, plan, entity, transition, actor)]
+    const named = new Set([...importFieldsOf(model, plan, entity, transition, actor), ...comparedFieldsOf(model, plan, entity, actor)])
+    const values = plan.columns.map((name) => columnFieldOf(model, plan, entity, name)).filter((field) => named.has(field))
+    const fields = [...columnsOfRecord(plan, entity), ...values]
     // Rows that change records come from their list.
     const examples =
       plan.by === undefined

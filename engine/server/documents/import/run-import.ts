@@ -105,7 +105,7 @@ async function importSheet(
   const report = { rows: rows.length, isDryRun: upload.isDryRun, warnings }
   const refuse = (wrong: readonly RowIssues[]) => {
     const told = wrong.map(({ row, issues }) => ({ row, issues: maskIssues(model, entity, actor, issues) }))
-    const shown = { ...reading, columns: [...reading.columns, ...reading.closed] }
+    const shown = { ...reading, columns: [...reading.columns, ...reading.compared, ...reading.closed] }
     return refusedImport(model, actor.language, entity, sheet, shown, told, report)
   }
   if (reading.issues.length > 0) return refuse([{ row: reading.headings, issues: reading.issues }])
@@ -158,7 +158,7 @@ async function checkedRows(
 ): Promise<{ readonly count: number; readonly write: () => Promise<void> }> {
   const { entity, transition } = importOf(work.context, plan.name)
   if (plan.by === undefined) {
-    const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, reading.columns, reading.data, isFrom1904)
+    const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, reading, isFrom1904)
     if (wrong.length > 0) throw new WrongRowsError(wrong)
     return { count: reading.data.length, write: () => createInBulk(work, entity, transition, documents, evaluationContext) }
   }

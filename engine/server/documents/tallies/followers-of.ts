@@ -18,7 +18,9 @@ export async function followersOf(work: UnitOfWork, saved: readonly SavedDocumen
   if (entity === undefined) return []
   for (const followed of [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]) {
     for (const following of followingOf(model, followed)) {
-      const ids = saved.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : movedRows(entity, followed, following, before, after)))
+      const ids = saved.flatMap(({ before, after }) =>
+        before === undefined || after === undefined ? [] : movedRows(entity, followed, following, before, after),
+      )
       if (ids.length === 0) continue
       const { entity: follower, by } = following
       const key = follower.line === undefined ? 'id' : 'document'
