@@ -118,12 +118,13 @@ test('[MAT-16] 4,001 lines are refused with the code of the limit', async () => 
   expect(await stored('over-%')).toEqual([])
 }, 120_000)
 
-test('[MNY-10] a row whose amount is too large to be stored is refused with the name of the amount', async () => {
+test('[MNY-11] a row with a price or a quantity that is too large is refused in that column; the largest of both together are a budget', async () => {
   const priced = (id: string, quantity: string, price: string) => [...line(id, { '数量 *': quantity, 税率: '0' }), price]
-  const rows = [[...HEADINGS, '未税预算单价'], priced('large-1', '999999999.1', '1000000001'), priced('large-2', '999999999', '1000000001')]
+  const rows = [[...HEADINGS, '未税预算单价'], priced('large-1', '999999999.2', '500000000'), priced('large-2', '999999999.1', '500000000.01')]
   const { report } = await send(rows)
-  expect([report.accepted, faults(report)]).toEqual([0, ['2 预算金额 TOO_LARGE']])
+  expect([report.accepted, faults(report)]).toEqual([0, ['2 数量 * TOO_LARGE', '3 未税预算单价 TOO_LARGE']])
   expect(await stored('large-%')).toEqual([])
+  expect((await send([rows[0]!, priced('most-1', '999999999.1', '500000000')])).report).toMatchObject({ accepted: 1 })
 })
 
 test('[MAT-16] every wrong cell is told at once, nothing is written, and the file comes back marked', async () => {
