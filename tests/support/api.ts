@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
-import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
 import type { CallShares } from '../../engine/server/http/protection/call-shares.ts'
 import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
@@ -25,7 +25,7 @@ export type SignedIn = {
   readonly token: string
   /** The cookie header as the browser would send it. */
   readonly cookie: string
-  /** Posts an envelope and reads the answer; anything but HTTP 200 throws. */
+  /** Posts an envelope and reads the answer; anything but HTTP 200 throws, and so does a refusal that leaves a hole in its text. */
   call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
 }
 
@@ -168,7 +168,12 @@ async function signIn(app: FastifyInstance, loginName: string, person: Person): 
 async function answerOf(sent: Promise<{ statusCode: number; body: string; json(): unknown }>): Promise<AnswerEnvelope> {
   const response = await sent
   if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode}: ${response.body}`)
-  return response.json() as AnswerEnvelope
+  const answer = response.json() as AnswerEnvelope
+  for (const { code, text = '', params } of (answer.issues ?? []) as readonly (Issue & { readonly text?: string })[]) {
+    const hole = /\{\w+(\|[^{}]*)?\}/.exec(text)?.[0]
+    if (hole !== undefined && !Object.values(params ?? {}).some((value) => value.includes(hole))) throw new Error(`${code} does not say ${hole}: ${text}`)
+  }
+  return answer
 }
 
 /** Replaces the built sites: an index.html and one asset each. */

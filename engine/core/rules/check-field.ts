@@ -10,7 +10,7 @@ import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
-import { checkText, decimalIssues } from './check-value.ts'
+import { checkChoice, checkText, decimalIssues } from './check-value.ts'
 import { CLOSING, causesOf, isAny, REQUIRING } from './field-access.ts'
 import { issue } from './issue.ts'
 
@@ -48,9 +48,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
     case 'longText':
       return textIssues(field, String(value), path)
     case 'enum':
-      return model.vocabularies[field.vocabulary ?? '']?.values.includes(value as string) === false
-        ? [issue('NOT_IN_VOCABULARY', path, { given: String(value) })]
-        : []
+      return choiceIssues(model, field, String(value), path)
     case 'ref':
       return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, evaluationContext)
     default:
@@ -81,6 +79,12 @@ function checkFigure(field: Field, value: unknown, path: string, { prefs }: Eval
 
 function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: string, path: string): readonly Issue[] {
   const found = checkText(text, { minLength, maxLength, pattern, code: limitCodes?.maxLength })
+  return found === undefined ? [] : [issue(found.code, path, found.params)]
+}
+
+function choiceIssues({ vocabularies }: Model, { vocabulary = '' }: Field, value: string, path: string): readonly Issue[] {
+  const values = vocabularies[vocabulary]?.values
+  const found = values === undefined ? undefined : checkChoice(value, { vocabulary, values })
   return found === undefined ? [] : [issue(found.code, path, found.params)]
 }
 

@@ -100,6 +100,15 @@ export function checkText(value: unknown, { minLength, maxLength, pattern, code 
   return undefined
 }
 
+/** A value of a vocabulary. */
+export function checkChoice(
+  value: unknown,
+  { vocabulary, values }: { readonly vocabulary: string; readonly values: readonly string[] },
+): ValueIssue | undefined {
+  if (typeof value !== 'string' || value === '' || values.includes(value)) return undefined
+  return { code: 'NOT_IN_VOCABULARY', params: { value: value.slice(0, 40), vocabulary } }
+}
+
 /** A day of the calendar. */
 export function checkDay(value: unknown): ValueIssue | undefined {
   return typeof value !== 'string' || value === '' || isDate(value) ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }

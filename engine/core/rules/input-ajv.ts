@@ -1,10 +1,17 @@
 import { _, Ajv, stringify } from 'ajv'
 import type { CodeKeywordDefinition, KeywordCxt } from 'ajv'
-import { checkCount, checkDay, checkDecimal, checkInstant, checkText } from './check-value.ts'
+import { checkChoice, checkCount, checkDay, checkDecimal, checkInstant, checkText } from './check-value.ts'
 
 type Check = (value: unknown, bounds: never) => unknown
 
-const checkByKeyword: Readonly<Record<string, Check>> = { decimal: checkDecimal, text: checkText, day: checkDay, instant: checkInstant, count: checkCount }
+const checkByKeyword: Readonly<Record<string, Check>> = {
+  decimal: checkDecimal,
+  text: checkText,
+  choice: checkChoice,
+  day: checkDay,
+  instant: checkInstant,
+  count: checkCount,
+}
 
 function keywordOf(keyword: string, check: Check): CodeKeywordDefinition {
   return {

@@ -8,7 +8,7 @@ import type { Side } from '../model/side.ts'
 import { conversionOf } from '../model/conversion-of.ts'
 import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
-/** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `day`, `instant`, `count`. */
+/** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `choice`, `day`, `instant`, `count`. */
 export type InputSchema = { readonly [key: string]: unknown }
 
 /**
@@ -69,7 +69,7 @@ function schemaOfField(model: Model, field: Field, side: Side, conversion: Conve
     case 'instant':
       return { type: ['string', 'null'], instant: true }
     case 'enum':
-      return { type: ['string', 'null'], enum: [...(model.vocabularies[field.vocabulary ?? '']?.values ?? []), '', null] }
+      return { type: ['string', 'null'], choice: { vocabulary: field.vocabulary ?? '', values: model.vocabularies[field.vocabulary ?? '']?.values ?? [] } }
     case 'ref':
       return { type: ['string', 'null'], text: { maxLength: 64 } }
     case 'files':

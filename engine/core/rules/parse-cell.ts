@@ -42,7 +42,7 @@ export function parseCell(field: Field, text: string, names: NamesOfValue, days:
     case 'flag':
       return readingOf(FLAGS[folded(plain)], 'NOT_IN_VOCABULARY', plain)
     case 'enum':
-      return readingOf(valueNamed(names(field.vocabulary ?? ''), folded(plain)), 'NOT_IN_VOCABULARY', plain)
+      return readingOf(valueNamed(names(field.vocabulary ?? ''), folded(plain)), 'NOT_IN_VOCABULARY', plain, { vocabulary: field.vocabulary ?? '' })
     case 'sequence':
     case 'files':
     case 'lines':
@@ -51,8 +51,8 @@ export function parseCell(field: Field, text: string, names: NamesOfValue, days:
       return assertNever(field.type)
   }
 
-  function readingOf(value: unknown, code: string, given: string): CellReading {
-    return value === undefined ? { issue: issue(code, field.name, { given, value: given }) } : { value }
+  function readingOf(value: unknown, code: string, given: string, more: Readonly<Record<string, string>> = {}): CellReading {
+    return value === undefined ? { issue: issue(code, field.name, { given, value: given, ...more }) } : { value }
   }
 }
 

@@ -19,7 +19,7 @@ test('validateShape() finds nothing wrong with an order as a page sends it', () 
 test('validateShape() names every wrong value at once, with its path', () => {
   const issues = shape([line, { ...line, quantity: -1, deliveryDate: '2026-02-30' }, { ...line, price: '-1', taxRate: 'x' }], { currency: 'DEM', remrk: 'x' })
   expect(issues).toContainEqual({ code: 'UNKNOWN_KEY', path: 'remrk', params: { key: 'remrk' } })
-  expect(issues).toContainEqual({ code: 'NOT_IN_VOCABULARY', path: 'currency', params: {} })
+  expect(issues).toContainEqual({ code: 'NOT_IN_VOCABULARY', path: 'currency', params: { value: 'DEM', vocabulary: 'currency' } })
   expect(issues).toContainEqual({ code: 'WRONG_TYPE', path: 'lines[1].quantity', params: { expected: 'text' } })
   expect(issues).toContainEqual({ code: 'NOT_A_DATE', path: 'lines[1].deliveryDate', params: { given: '2026-02-30' } })
   expect(issues).toContainEqual({ code: 'TOO_SMALL', path: 'lines[2].price', params: { minimum: '0', given: '-1' } })

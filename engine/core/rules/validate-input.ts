@@ -74,8 +74,6 @@ function issueFrom(error: ErrorObject): Issue {
     }
     case 'type':
       return issue('WRONG_TYPE', path, { expected: wordOf(params['type']) })
-    case 'enum':
-      return issue('NOT_IN_VOCABULARY', path)
     default: {
       const { code, params: holes } = params['issue'] as ValueIssue
       return issue(code, path, holes)

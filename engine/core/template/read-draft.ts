@@ -49,7 +49,8 @@ export function readDraft(rows: readonly Readonly<Record<string, unknown>>[]): {
       return value as Value
     }
     const type = typed<string>('type', 'text', 'string')
-    if (!CUSTOM_TYPES.includes(type as CustomType)) issues.push(issue('NOT_IN_VOCABULARY', path('type'), { given: String(type) }))
+    if (!CUSTOM_TYPES.includes(type as CustomType))
+      issues.push(issue('NOT_IN_VOCABULARY', path('type'), { value: String(type).slice(0, 40), choices: CUSTOM_TYPES.join(', ') }))
     return {
       keyName: typed<string>('keyName', undefined, 'string'),
       position: typed<number>('position', undefined, 'number'),

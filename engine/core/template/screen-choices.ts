@@ -43,7 +43,8 @@ export function screenRuleIssues(model: Pick<Model, 'entities' | 'screens'>, giv
         const place = `entity.screens.${screen}.${path}`
         const choice = known.get(screen)?.find((each) => each.path === path)
         const reason = rule === 'hidden' ? choice?.keeps : choice?.frees
-        if (rule !== 'hidden' && rule !== 'required') issues.push(issue('NOT_IN_VOCABULARY', place, { given: String(rule).slice(0, 40) }))
+        if (rule !== 'hidden' && rule !== 'required')
+          issues.push(issue('NOT_IN_VOCABULARY', place, { value: String(rule).slice(0, 40), choices: 'hidden, required' }))
         else if (choice === undefined) issues.push(issue('TEMPLATE_SCREEN_UNKNOWN', place, { screen, path }))
         else if (reason !== undefined) issues.push(issue(reason, place))
         else rules[screen] = { ...rules[screen], [path]: rule }

@@ -16,7 +16,8 @@ export function sectionTextKeys(screen: string, section: string): readonly strin
   return [`section.${screen}.${section}`, `section.${section}`]
 }
 
-/** The keys of an issue's text: a bound that is itself not allowed (`exclusive` in its params) has one of its own. */
+/** The keys of an issue's text: a bound that is itself not allowed (`exclusive` in its params), and a value beside few `choices`, have one of their own. */
 export function issueTextKeys({ code, params }: Pick<Issue, 'code' | 'params'>): readonly string[] {
-  return params.exclusive === undefined ? [`error.${code}`] : [`error.${code}.exclusive`, `error.${code}`]
+  const variants = (['exclusive', 'choices'] as const).filter((name) => params[name] !== undefined)
+  return [...variants.map((name) => `error.${code}.${name}`), `error.${code}`]
 }

@@ -108,7 +108,7 @@ async function add(
     if ('issues' in found) return found.issues
     const { own } = found
     if (own.length >= MAX_FACTORS) return [issue('TOO_MANY_FACTORS', '', { maximum: String(MAX_FACTORS) })]
-    if (own.some(({ name }) => name === factor.name)) return [issue('NOT_UNIQUE', 'entity.name')]
+    if (own.some(({ name }) => name === factor.name)) return [issue('NOT_UNIQUE', 'entity.name', { value: factor.name })]
     if (!(await insert(tx, factor))) return [issue('FACTOR_STEP_OVER')]
     if (own.length === 0) await beginWithFactors(tx, owner, now)
     await auditFactor(tx, {

@@ -7,6 +7,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import type { Translate } from '../i18n/use-text.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import { fieldTextKeys, issueTextKeys } from '../../core/text/text-keys.ts'
+import { withChoices } from '../../core/text/with-choices.ts'
 
 /** The words of a screen in the person's language. Made by `useWords`. */
 export type Words = {
@@ -57,7 +58,9 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
   }
 
   function issue(one: Issue & { readonly text?: string }): string {
-    return one.text ?? text(issueTextKeys(one), one.params)
+    if (one.text !== undefined) return one.text
+    const told = withChoices(model, language, one, value)
+    return text(issueTextKeys(told), told.params)
   }
 
   function issueOf(entity: Entity, one: Issue & { readonly text?: string }): string {

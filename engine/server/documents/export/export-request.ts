@@ -45,7 +45,8 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
   const rowsOf = screen?.rows
   const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
   refuseUnlessExporter(listed, actor)
-  if (format !== 'xlsx' && format !== 'csv') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format) })])
+  if (format !== 'xlsx' && format !== 'csv')
+    throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format).slice(0, 40), choices: 'xlsx, csv' })])
   const list = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
   const columns =
     wanted === undefined ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor)) : columnsOf(wanted)

@@ -112,7 +112,7 @@ async function add(call: Call): Promise<AnswerEnvelope> {
     expiresAt: string
   }
   const wrong = [
-    ...(kind === 'supplier' || kind === 'receiving' ? [] : [issue('NOT_IN_VOCABULARY', 'entity.kind', { value: kind })]),
+    ...(kind === 'supplier' || kind === 'receiving' ? [] : [issue('NOT_IN_VOCABULARY', 'entity.kind', { value: kind, choices: 'supplier, receiving' })]),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [] : [issue('PATTERN_NOT_MET', 'entity.email')]),
   ]
   if (wrong.length > 0) return refusal(services.model, actor.language, wrong)

@@ -108,7 +108,7 @@ async function changeLanguage({ pool, model }: AppServices, { actor }: Session, 
   const { language, ...rest } = entity
   const issues = [...unknownKeys(rest, [])]
   const known = languages.find((one) => one === language)
-  if (known === undefined) issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: String(language) }))
+  if (known === undefined) issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: String(language).slice(0, 40), choices: languages.join(', ') }))
   if (issues.length > 0 || known === undefined) return refusal(model, actor.language, issues)
   await sql`update account set language = ${known} where id = ${actor.accountId}`.execute(pool)
   return success({ entity: { language: known } })

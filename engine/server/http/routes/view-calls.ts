@@ -166,7 +166,8 @@ function refuseSharing({ model }: AppServices, actor: Actor, kind: ViewKind): vo
 }
 
 function kindFrom(given: unknown): ViewKind {
-  if (given !== 'view' && given !== 'template') throw new RefusedError([issue('NOT_IN_VOCABULARY', 'entity.kind', { value: String(given) })])
+  if (given !== 'view' && given !== 'template')
+    throw new RefusedError([issue('NOT_IN_VOCABULARY', 'entity.kind', { value: String(given).slice(0, 40), choices: 'view, template' })])
   return given
 }
 

@@ -35,7 +35,7 @@ export function DialogLines({ screen, field, label, grid, held, issues }: Props)
       open: new Set(section.columns.map((column) => column.field)),
       totals: section.totals,
       read: (of, typed) => parseTyped(of, typed, valueNames, words.language),
-      textOf: (code, params) => words.text(`error.${code}`, params),
+      textOf: (code, params) => words.issue({ code, path: '', params }),
       onChange: (rows, changed, refused) => change.now(field.name, rows, changed, refused),
     }),
   )
