@@ -38,13 +38,13 @@ async function asked(inquiry: Shown): Promise<Shown> {
 
 const quote = (seen: Shown, lines: readonly Shown[]) => story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
 
-test('[INQ-82, INQ-85, INQ-86] a quote takes the default template; 12.5 material, 0.3 hours and 8 percent make 41.202, whatever price the call sends', async () => {
+test('[INQ-82, INQ-85, INQ-86] a quote takes the default template; 12.5 material, 0.3 hours and 8 percent make 41.202', async () => {
   const inquiry = await sent()
   expect(inquiry).toMatchObject({ quoteTemplate: { id: template }, priceFormula: '(A + C) * (1 + D)', nameC: '加工费' })
   const seen = await asked(inquiry)
   expect(seen).toMatchObject({ nameA: '材料费', formulaC: 'B * 85.5', nameE: null })
   const answer = done(
-    await quote(seen, [{ id: seen.lines[0].id, costA: '12.5', costB: '0.3', costC: '1', costD: '0.08', price: '1', replyDate: '2026-12-18' }]),
+    await quote(seen, [{ id: seen.lines[0].id, costA: '12.5', costB: '0.3', costC: '25.65', costD: '0.08', price: '41.202', replyDate: '2026-12-18' }]),
   )
   expect(answer.entity).toMatchObject({
     lines: [
@@ -60,6 +60,21 @@ test('[INQ-82, INQ-85, INQ-86] a quote takes the default template; 12.5 material
   const again = await asked(inquiry)
   const second = done(await quote(again, [{ id: again.lines[0].id, costA: '12.5', costB: '0.4', costD: '0.08', replyDate: '2026-12-18' }]))
   expect(second.entity).toMatchObject({ lines: [{ costC: '34.2', price: '50.436', quoteVersion: '2' }, {}] })
+})
+
+test('[INQ-86, VAL-1] neither a cost that follows from others nor the price is entered: each is refused at its place, in a quote and in a bid, and nothing changes', async () => {
+  const seen = await asked(await sent())
+  const [first] = seen.lines as readonly Shown[]
+  const costs = { id: first!.id, costA: '12.5', costB: '0.3', costD: '0.08', replyDate: '2026-12-18' }
+  expect(refusals(await quote(seen, [{ ...costs, costC: '1', price: '1' }]))).toEqual(['lines[0].costC READ_ONLY', 'lines[0].price READ_ONLY'])
+  expect(refusals(await quote(seen, [{ ...costs, price: '41.2' }]))).toEqual(['lines[0].price READ_ONLY'])
+  const bid = (price: string) => story.seller.call('/api/quo/supplier/bid', { entity: { id: first!.id, price, replyDate: '2026-12-18' } })
+  // Without its costs the part has no price, whatever a bid names.
+  expect(refusals(await bid('1'))).toEqual(['price READ_ONLY'])
+  expect(await story.detail('/api/quo/purchase/detail', seen.id)).toMatchObject({ lines: [{ price: null, quoteVersion: '0', answer: 'NEW' }, {}] })
+  expect(done(await quote(seen, [costs])).entity).toMatchObject({ lines: [{ price: '38.23', quoteVersion: '1' }, {}] })
+  expect(refusals(await bid('1'))).toEqual(['price READ_ONLY'])
+  expect(done(await bid('38.23')).entity).toMatchObject({ lines: [{ price: '38.23', quoteVersion: '2' }, {}] })
 })
 
 test('[INQ-86] a quote without a required cost is refused, and so is a cost that the template does not have', async () => {

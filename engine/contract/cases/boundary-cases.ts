@@ -7,6 +7,7 @@ import type { People } from '../people/people.ts'
 import { canBeDone } from '../world/declaration/reachable.ts'
 import type { Case } from './case.ts'
 import { closedFields } from './closed-fields.ts'
+import { computedFieldCase } from './computed-fields.ts'
 import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
 import { trialOutside } from './trial-outside.ts'
@@ -33,6 +34,7 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
         ...places.flatMap((place) =>
           [...boundsOf(model, place.field, prefs), ...blankOf(place)].filter((bound) => !isDivided(place, bound)).map((bound) => caseOf(place, bound)),
         ),
+        ...places.flatMap(computedFieldCase),
         ...closedFields(model, entity, transition, people),
       ]
     }),

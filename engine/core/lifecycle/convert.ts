@@ -10,11 +10,20 @@ import { entityOf } from '../model/field-kinds.ts'
 import { mixedLineIssues, commonHeaderValues } from './common-header-values.ts'
 import { storedFromSource, takeFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
+import type { NewEntry } from './computed-entries.ts'
 import type { SourcePick } from './source-pick.ts'
 import { idOfRef } from '../model/id-of-ref.ts'
 
-/** A document to make. For each of its rows: the path of the pick, and the values of the source in whose place the person entered others. */
-export type Converted = { readonly document: Document; readonly rowPaths: readonly string[]; readonly replaced: readonly Row[] }
+/**
+ * A document to make, and what the person entered into it. For each of its rows: the path of the pick, and the values of the source in whose place the person
+ * entered others.
+ */
+export type Converted = {
+  readonly document: Document
+  readonly rowPaths: readonly string[]
+  readonly replaced: readonly Row[]
+  readonly entry: NewEntry
+}
 
 type Taken = { readonly pick: SourcePick; readonly row: Row; readonly replaced: Row; readonly values: LiveValues | undefined }
 
@@ -56,7 +65,7 @@ export function convert(
       if (maxItems !== undefined && group.rows.length > maxItems)
         issues.push(issue(maxCode ?? 'TOO_MANY_ITEMS', into ?? '', { maximum: String(maxItems), given: String(group.rows.length) }))
       issues.push(...mixedLineIssues(model, entity, conversion, group.rows))
-      return documentFrom(model, entity, conversion, { ...header, ...group.split }, group.rows, newId)
+      return documentFrom(model, entity, conversion, header, group, newId)
     })
   return { documents, issues }
 }
@@ -95,7 +104,8 @@ function divided({ divides, maxItems }: Conversion, group: Group): readonly Grou
   return Array.from({ length: count }, (_, index) => ({ ...group, rows: group.rows.slice(index * maxItems, (index + 1) * maxItems) }))
 }
 
-function documentFrom(model: Model, entity: Entity, conversion: Conversion, header: Row, rows: readonly Taken[], newId: () => string): Converted {
+function documentFrom(model: Model, entity: Entity, conversion: Conversion, given: Row, { split, rows }: Group, newId: () => string): Converted {
+  const header = { ...given, ...split }
   const first = rows.find((item) => item.values !== undefined)?.values
   const owner =
     first === undefined
@@ -112,5 +122,15 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, head
   }
   if (conversion.into === undefined) Object.assign(document, rows[0]?.row)
   else document[conversion.into] = rows.map(({ row }, index) => ({ ...row, id: newId(), lineNo: index + 1 }))
-  return { document, rowPaths: rows.map(({ pick }) => pick.path), replaced: rows.map(({ replaced }) => replaced) }
+  return { document, rowPaths: rows.map(({ pick }) => pick.path), replaced: rows.map(({ replaced }) => replaced), entry: entryOf(conversion, given, rows) }
+}
+
+/** What the person entered; what the source gives stands before it. */
+function entryOf({ into, copy }: Conversion, header: Row, rows: readonly Taken[]): NewEntry {
+  const copied = rows.map(({ values, row, replaced }): Row =>
+    values === undefined ? {} : { ...Object.fromEntries(Object.keys(copy).map((name) => [name, row[name]])), ...replaced },
+  )
+  if (into === undefined) return { entered: { ...header, ...rows[0]?.pick.given }, before: copied[0], rowBefore: () => undefined }
+  const entered = { ...header, [into]: rows.map(({ pick }) => pick.given) }
+  return { entered, rowBefore: (lines, index) => (lines === into ? copied[index] : undefined) }
 }

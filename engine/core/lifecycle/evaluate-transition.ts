@@ -8,6 +8,7 @@ import { distinct } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { allocatedFields } from '../model/allocated-fields.ts'
 import { archiveIssues } from './archive-issues.ts'
+import { issuesOfComputedEntries, rowsBefore, withComputedNow } from './computed-entries.ts'
 import { inputFieldsOf } from './apply-input.ts'
 import { requiredInputsOf } from '../rules/required-inputs.ts'
 import type { Document, EvaluationContext, Row } from '../model/document.ts'
@@ -71,8 +72,10 @@ export function evaluateTransition(
   // No rule judges what may not be written: the rules read the values from before.
   const closed = first.isClosed ? first.issues : []
   const judged = first.isClosed ? recompute(model, entity, withoutClosedChanges(entity, before, document, closed), evaluationContext, { newLines }) : document
-  const wrong = first.isClosed ? [...closed, ...judge(judged).issues] : first.issues
   const after = first.isClosed ? valuesOf(model, entity, judged, evaluationContext) : values
+  const entry = { entered, after: judged, values: after, before, rowBefore: rowsBefore(entity, before, entered) }
+  const computedNow = isByPerson ? issuesOfComputedEntries(model, entity, entry) : []
+  const wrong = withComputedNow(computedNow, first.isClosed ? [...closed, ...judge(judged).issues] : first.issues, closed)
   // A guard that fails on a missing required field says nothing new.
   const late = refusalsOfInput(model, entity, transition, found, after, isByPerson ? actor : undefined).filter(
     (late) => !wrong.some(({ path }) => path === late.path),

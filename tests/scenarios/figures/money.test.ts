@@ -66,7 +66,27 @@ test('[MNY-9] a supplier with prices including tax is ordered from at the price 
       amount: '37.6',
       lines: [{ price: '0.0333', taxPrice: '0.0376', enteredTaxPrice: '0.0376', amountWithoutTax: '33.27', tax: '4.33', amount: '37.6' }],
     })
-    expect(done(await order([{ ...line, enteredTaxPrice: '0.0376', price: '0.03' }])).entity).toMatchObject({ lines: [{ price: '0.0333' }] })
+    // The price without tax is worked out: another one is refused and not passed over, the result itself is no change.
+    expect(refusals(await order([{ ...line, enteredTaxPrice: '0.0376', price: '0.03' }]))).toEqual(['lines[0].price READ_ONLY'])
+    expect(done(await order([{ ...line, enteredTaxPrice: '0.0376', price: '0.03330' }])).entity).toMatchObject({ lines: [{ price: '0.0333' }] })
+    expect(done(await order([{ ...line, enteredTaxPrice: '0.0376', price: null }])).entity).toMatchObject({ lines: [{ price: '0.0333' }] })
+  }))
+
+test('[MNY-9, VAL-1] who corrects the price with tax of an order sends the price without tax as it was read, as it becomes, or not at all; another one is refused', () =>
+  withTax(async () => {
+    const { price: _net, ...line } = washers
+    const made = done(await order([{ ...line, enteredTaxPrice: '0.0376' }])).entity as Shown
+    done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id: made.id } }))
+    const correct = async (own: Shown) => {
+      const { version, lines } = await story.order(made.id)
+      return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id: made.id, version, lines: [{ id: lines[0].id, ...own }] } })
+    }
+    expect(refusals(await correct({ enteredTaxPrice: '0.0452', price: '0.05' }))).toEqual(['lines[0].price READ_ONLY'])
+    expect(refusals(await correct({ enteredTaxPrice: '0.0452', price: null }))).toEqual(['lines[0].price READ_ONLY'])
+    expect((await story.order(made.id)).lines[0]).toMatchObject({ enteredTaxPrice: '0.0376', price: '0.0333' })
+    expect(done(await correct({ enteredTaxPrice: '0.0452', price: '0.0333' })).entity).toMatchObject({ lines: [{ price: '0.04', amount: '45.2' }] })
+    expect(done(await correct({ enteredTaxPrice: '0.0565', price: '0.05' })).entity).toMatchObject({ lines: [{ price: '0.05', amount: '56.5' }] })
+    expect(done(await correct({ enteredTaxPrice: '0.0678' })).entity).toMatchObject({ lines: [{ price: '0.06', amount: '67.8' }] })
   }))
 
 test('[MNY-9] nobody enters a price with tax for a supplier whose prices are without', async () => {
@@ -85,7 +105,13 @@ test('[MNY-9] a quote with tax is compared without tax and ordered at its price 
       story.seller.call('/api/quo/supplier/quote', {
         entity: { id: asked.id, lines: [{ id: asked.lines[0].id, enteredTaxPrice, taxRate: '0.13', replyDate: '2026-12-18' }] },
       })
+    const bid = (own: Shown) => story.seller.call('/api/quo/supplier/bid', { entity: { id: asked.lines[0].id, replyDate: '2026-12-18', ...own } })
     done(await quote('0.0377'))
+    // A bid names a price without tax, which follows from the one with tax here.
+    expect(refusals(await bid({ price: '0.01' }))).toEqual(['price READ_ONLY'])
+    expect(done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: asked.id } })).entity).toMatchObject({
+      lines: [{ price: '0.0334', versionPrice: '0.0334', quoteVersion: '1' }],
+    })
     // The price without tax stays at 0.0333 or 0.0334; what was agreed moves all the same.
     done(await quote('0.0376'))
     const quoted = done(await quote('0.0376')).entity as Shown

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
@@ -18,16 +19,21 @@ const soon = (hours = 1) => new Date(story.api.clock.now().getTime() + hours * 3
 
 /** A sealed inquiry over one line of 10, for which a colleague has entered what the supplier said. The buyer's view of the quotation. */
 async function sealedQuote(own: Shown, more: Shown = {}): Promise<Shown> {
+  const quotation = await sealedAsk(more)
+  const quoted = [{ id: quotation.lines[0].id, replyDate: '2026-12-18', ...own }]
+  done(await colleague.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines: quoted } }))
+  return quotation
+}
+
+/** The same before anybody has quoted. */
+async function sealedAsk(more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const entity = { deadline: soon(), openingTime: soon(2), sealed: true, invitees: [{ supplier: story.master.supplier }], lines, ...more }
   const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
   const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
-  const quotation = await story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)
-  const quoted = [{ id: quotation.lines[0].id, replyDate: '2026-12-18', ...own }]
-  done(await colleague.call('/api/quo/purchase/quote', { entity: { id: quotation.id, lines: quoted } }))
-  return quotation
+  return story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)
 }
 
 const quoteFor = (quotation: Shown, line: Shown, confirmed: readonly string[] = []) =>
@@ -67,6 +73,32 @@ test('[SEE-9] a bid on behalf with a guessed price is not compared with sealed t
     story.buyer.call('/api/quo/purchase/bid', { entity: { id: quotation.lines[0].id, price, replyDate: '2026-12-18' } })
   for (const price of ['75', '74']) expect(refusals(await bid(price))).toEqual(['tiers UNREAD_VALUE_NEEDED'])
   expect(await storedPrice(quotation)).toBe('75')
+})
+
+test('[SEE-9, VAL-1] a guess of a sealed price that is worked out is refused the same, whether it is right or wrong', async () => {
+  const quoteTemplate = await enter(story.buyer, '/api/quo/template/add', {
+    name: '固定价',
+    priceFormula: '100',
+    costFields: [{ slot: 'A', kind: 'MATERIAL', name: '材料费' }],
+  })
+  const quotation = await sealedAsk({ quoteTemplate })
+  expect(await storedPrice(quotation)).toBe('100')
+  const bid = (price: string) => story.buyer.call('/api/quo/purchase/bid', { entity: { id: quotation.lines[0].id, price, replyDate: '2026-12-18' } })
+  for (const price of ['100', '99', '0']) {
+    expect(refusals(await quoteFor(quotation, { price, replyDate: '2026-12-18' }))).toEqual(['lines[0].price READ_ONLY'])
+    expect(refusals(await bid(price))).toEqual(['price READ_ONLY'])
+  }
+})
+
+test('[SEE-9, VAL-1] whether a sealed quote is one with tax is told by no price without: it needs the price with tax either way', async () => {
+  await sql`update supplier set "unitPriceIncludesTax" = true where id = ${story.master.supplier}`.execute(story.api.pool)
+  const quoted = await sealedQuote({ enteredTaxPrice: '84.75' })
+  const unquoted = await sealedAsk()
+  for (const quotation of [quoted, unquoted])
+    for (const price of ['75', '74']) expect(refusals(await quoteFor(quotation, { price }))).toEqual(['lines[0].enteredTaxPrice UNREAD_VALUE_NEEDED'])
+  for (const quotation of [quoted, unquoted]) done(await quoteFor(quotation, { enteredTaxPrice: '113', replyDate: '2026-12-18' }))
+  expect([await storedPrice(quoted), await storedPrice(unquoted)]).toEqual(['100', '100'])
+  await sql`update supplier set "unitPriceIncludesTax" = false where id = ${story.master.supplier}`.execute(story.api.pool)
 })
 
 test('[SEE-9] whether a quote totals zero is not asked of a sealed price', async () => {

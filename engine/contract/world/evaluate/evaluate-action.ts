@@ -3,6 +3,7 @@ import { ruleOf } from '../../../core/model/rule-of.ts'
 import { allocate } from '../../../core/lifecycle/allocate.ts'
 import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
 import { applyInput, inputDefaults, inputFieldsOf, serverDefaults } from '../../../core/lifecycle/apply-input.ts'
+import { entryByHand, issuesOfComputedEntries, issuesOfComputedRow, withComputedNow } from '../../../core/lifecycle/computed-entries.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
@@ -13,7 +14,7 @@ import { refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/re
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
-import { checkDocument } from '../../../core/rules/check-document.ts'
+import { checkDocument, isOfClosedField } from '../../../core/rules/check-document.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
 import { validateShape } from '../../../core/rules/validate-input.ts'
 import { verdictOfConverted } from './evaluate-conversion.ts'
@@ -63,6 +64,8 @@ async function verdictOfNew(world: World, { person, entity, transition }: Action
   const values = valuesOf(model, entity, document, evaluationContext)
   const written = new Set(inputFieldsOf(model, entity, transition, actor).map(({ name }) => name))
   const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
+  const computedNow = issuesOfComputedEntries(model, entity, { ...entryByHand(entered), after: document, values })
+  if (computedNow.length > 0) return { issues: [...validateShape(model, entity, transition, input, actor.side), ...computedNow], document, values }
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   return { issues: [...validateShape(model, entity, transition, input, actor.side), ...guards, ...wrong], document, values }
 }
@@ -101,23 +104,26 @@ async function verdictOfLine(
   const entered = applyInput(model, entity, transition, row, input, person.actor, newId)
   // Reads what the row points to now and what it will point to.
   const { evaluationContext } = await liveOf(world, person, owner, { ...before, [lines]: [...rowsOf(before, lines), entered] })
-  const liveRow = (changed: Row): LiveValues => {
-    const document = { ...before, [lines]: rowsOf(before, lines).map((each, place) => (place === index ? changed : each)) }
-    return (valuesOf(model, owner, document, evaluationContext)[lines] as readonly LiveValues[])[index]!
-  }
-  const values = liveRow(row)
+  const withRow = (changed: Row): Document => ({ ...before, [lines]: rowsOf(before, lines).map((each, place) => (place === index ? changed : each)) })
+  const liveRow = (document: Document): LiveValues => (valuesOf(model, owner, document, evaluationContext)[lines] as readonly LiveValues[])[index]!
+  const values = liveRow(withRow(row))
   const early = refusalsBeforeInput(model, entity, transition, values, person.actor, true)
-  const after = liveRow(entered)
+  const computed = recompute(model, owner, withRow(entered), evaluationContext)
+  const worked = rowsOf(computed, lines)[index] ?? {}
+  const after = liveRow(computed)
   if (early.length > 0) return { issues: early, document: before, values: after }
   const requiredInputs = requiredInputsOf(transition)
-  const wrong = inputFieldsOf(model, entity, transition, person.actor).flatMap((field) =>
+  const ofFields = inputFieldsOf(model, entity, transition, person.actor).flatMap((field) =>
     checkField(
       model,
       field,
-      { before: row, after: entered, values: after, isRequiredInput: requiredInputs.has(field.name), path: field.name },
+      { before: row, after: worked, values: after, isRequiredInput: requiredInputs.has(field.name), path: field.name },
       evaluationContext,
     ),
   )
+  const closedNow = issuesOfComputedRow(model, entity, { entered, after: worked, values: after, before: row })
+  const closed = ofFields.filter((found) => isOfClosedField(model, entity, found))
+  const wrong = withComputedNow(closedNow, ofFields, closed)
   const shape = validateShape(model, entity, transition, input, person.actor.side)
   // A guard that fails on a missing required field says nothing new.
   const late = refusalsOfInput(model, entity, transition, values, after).filter((found) => !wrong.some(({ path }) => path === found.path))

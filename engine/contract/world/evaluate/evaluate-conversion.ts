@@ -1,6 +1,7 @@
 import { Decimal } from '../../../core/decimal/decimal.ts'
 import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
+import { entryByHand, issuesOfComputedEntries } from '../../../core/lifecycle/computed-entries.ts'
 import { applyInput, enteredValue, inputFieldsOf, openFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
@@ -44,13 +45,19 @@ export async function verdictOfConverted(world: World, converted: Converted, inp
   const values = valuesOf(model, entity, document, evaluationContext)
   const shape = validateShape(model, entity, transition, input, person.actor.side)
   const over = takenTooMuch(converted, entered)
-  const closed = closedValues(world, converted, entered, values)
+  const closed = [...closedValues(world, converted, entered, values), ...computedNow(world, converted, input, document, values)]
   if (closed.length > 0) return { issues: [...shape, ...closed, ...over], document, values }
   const written = new Set(inputFieldsOf(model, entity, transition, person.actor).map(({ name }) => name))
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   const guards = transition.guards.flatMap((name) => guardIssues(model, ruleOf(entity, name), values))
   const behind = await cascadeIssues(world, person, entity, transition, document)
   return { issues: [...shape, ...guards, ...wrong, ...behind, ...over], document, values }
+}
+
+/** The refusals of values that were entered in fields that are computed now. */
+function computedNow({ model }: World, { entity, transition, person }: Converted, input: Row, document: Document, values: LiveValues): readonly Issue[] {
+  const entered = applyInput(model, entity, transition, {}, input, person.actor, () => 'draft')
+  return issuesOfComputedEntries(model, entity, { ...entryByHand(entered), after: document, values })
 }
 
 /** The refusals of values that were entered in place of those of the source, where they may not be. */

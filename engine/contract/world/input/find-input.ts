@@ -195,6 +195,12 @@ async function rowFor(world: World, asked: ActionRequest, line: Entity, options:
   return row
 }
 
+function withoutValue(input: Row, [, lines, index, name = '']: RegExpExecArray): Row {
+  const without = (row: Row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
+  if (lines === undefined) return without(input)
+  return { ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? without(row) : row)) }
+}
+
 /** The input with its first issue repaired, if a repair is found. */
 async function repaired(world: World, asked: ActionRequest, input: Row, issues: readonly Issue[], options: MakeOptions, keep: Keep): Promise<Row | undefined> {
   const issue = issues[0]!
@@ -214,6 +220,8 @@ async function repaired(world: World, asked: ActionRequest, input: Row, issues: 
     if (lines === undefined) return keep({ ...input, [name]: value })
     return keep({ ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) })
   }
+  // What is computed with these values is not entered.
+  if (place !== null && issue.code === 'READ_ONLY') return keep(withoutValue(input, place))
   // A guard that reads nothing of the input cannot be repaired by the input.
   if (
     rule === undefined ||

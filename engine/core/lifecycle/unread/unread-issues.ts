@@ -81,7 +81,14 @@ export function unreadIssues(model: Model, entity: Entity, transition: Transitio
       return wantedFor((name, of, place) => bases(name, of, place) && (of !== part.lines || place === part.index), at(part.lines, part.index))
     })
   }
+  // Whether a value is entered or computed must not depend on an unread one either.
+  const undecided = parts.flatMap((part) =>
+    Object.values(part.entity.fields)
+      .filter((field) => isGiven(field, part) && isUndecided(model, field.computedWhen, part.knownValues))
+      .flatMap(({ computedWhen }) => wantedFor(reach.readBy(computedWhen!, part.lines, part.index), at(...placeOf(part)))),
+  )
   return distinct([
+    ...undecided,
     ...judged.flatMap(({ rule, lines, index }) =>
       [rule.check, ...(rule.confirmWhen === undefined ? [] : [rule.confirmWhen])].flatMap((asked) => missing(asked, lines, index)),
     ),
@@ -118,14 +125,23 @@ function partsOf(model: Model, entity: Entity, transition: Transition, { before,
   ]
 }
 
-/** The refusals of unread fields that are closed: the same whether or not the stored value was sent. */
+/** The refusals of unread fields that are closed or computed now: the same whether or not the stored value was sent. */
 function closedIssues(model: Model, part: Part): readonly Issue[] {
-  return Object.values(part.entity.fields)
-    .filter(({ name, readonlyWhen }) => {
-      const isSent = part.before !== undefined && part.unread.has(name) && name in part.sent
-      return isSent && readonlyWhen !== undefined && (holds(model, readonlyWhen, part.knownValues) || isUndecided(model, readonlyWhen, part.knownValues))
-    })
-    .map(({ name, readonlyCode }) => issue(readonlyCode ?? 'READ_ONLY', at(...placeOf(part), name)))
+  return Object.values(part.entity.fields).flatMap(({ name, readonlyWhen, readonlyCode, computedWhen }) => {
+    if (!part.unread.has(name) || !(name in part.sent)) return []
+    const { knownValues, before } = part
+    const isClosed =
+      before !== undefined && readonlyWhen !== undefined && (holds(model, readonlyWhen, knownValues) || isUndecided(model, readonlyWhen, knownValues))
+    const isComputed = computedWhen !== undefined && holds(model, computedWhen, knownValues)
+    return isClosed || isComputed ? [issue(isClosed ? (readonlyCode ?? 'READ_ONLY') : 'READ_ONLY', at(...placeOf(part), name))] : []
+  })
+}
+
+/** Checks whether a person enters a value that may be computed: any that they do not read, and another one than stood before. */
+function isGiven(field: Field, { before, sent, unread }: Part): boolean {
+  const { name, computedWhen, readonly } = field
+  if (computedWhen === undefined || readonly || !(name in sent)) return false
+  return unread.has(name) || !isSameStored(field, before?.[name], sent[name])
 }
 
 /** The fields that the entry changes: unread ones that were sent, whatever they hold, and others whose value differs. */

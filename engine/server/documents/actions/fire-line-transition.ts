@@ -1,6 +1,7 @@
 import { startsFrom } from '../../../core/lifecycle/allowed-actions.ts'
 import { applyEffects } from '../../../core/lifecycle/apply-effects.ts'
 import { applyInput, serverDefaults, inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { issuesOfComputedRow, withComputedNow } from '../../../core/lifecycle/computed-entries.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row, EvaluationContext } from '../../../core/model/document.ts'
 import { missingInputs } from '../../../core/lifecycle/missing-inputs.ts'
@@ -52,23 +53,31 @@ export async function fireLineTransition(
   refuseIf(shape.some(isUnreadable) ? [...shape, ...missingInputs(model, line, transition, input, work.actor, shape, before)] : [])
 
   const attached = await resolveAttachments(work, line, input, before)
-  let row = applyInput(model, line, transition, before, attached.input, work.actor, newId)
+  const typed = applyInput(model, line, transition, before, attached.input, work.actor, newId)
+  let row: Row = typed
   // From here on the records that the input refers to are loaded.
   evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current, withRow(tracked.current, lines, index, row)])
   const given = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
   if (isByPerson) row = { ...row, ...serverDefaults(model, line, transition, before, attached.input, given, work.actor) }
   // A bid competes with those of its own quantity, which is entered with it.
   row = rowsOf(await refillFreshLookups(work, tracked.entity, tracked.current, withRow(tracked.current, lines, index, row)), lines)[index]!
-  const entered = liveRow(model, tracked, withRow(tracked.current, lines, index, row), evaluationContext, lines, index)
-  if (isByPerson) refuseIf(unreadIssuesOf(model, tracked, line, transition, { row, index, sent: attached.input, values, evaluationContext }, work.actor))
+  const computed = recomputeChanged(model, tracked.entity, tracked.computed, withRow(tracked.current, lines, index, row), evaluationContext)
+  tracked.computed = { document: computed, evaluationContext }
+  row = rowsOf(computed, lines)[index]!
+  const entered = liveRow(model, tracked, computed, evaluationContext, lines, index)
+  if (isByPerson)
+    refuseIf(unreadIssuesOf(model, tracked, line, transition, { after: computed, index, sent: attached.input, values, evaluationContext }, work.actor))
   const requiredInputs = requiredInputsOf(transition)
-  const wrong = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
+  const closedNow = isByPerson ? issuesOfComputedRow(model, line, { entered: typed, after: row, values: entered, before }) : []
+  const ofFields = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
   )
-  const closed = wrong.filter((found) => isOfClosedField(model, line, found))
+  const closed = ofFields.filter((found) => isOfClosedField(model, line, found))
+  const wrong = withComputedNow(closedNow, ofFields, closed)
   // No guard judges what may not be written: it reads the values from before.
   const open = { ...row, ...Object.fromEntries(closed.map(({ path }) => [path, before[path] ?? null])) }
-  const judged = closed.length === 0 ? entered : liveRow(model, tracked, withRow(tracked.current, lines, index, open), evaluationContext, lines, index)
+  const reopened = () => recomputeChanged(model, tracked.entity, tracked.computed, withRow(tracked.current, lines, index, open), evaluationContext)
+  const judged = closed.length === 0 ? entered : liveRow(model, tracked, reopened(), evaluationContext, lines, index)
   const late = refusalsOfInput(model, line, transition, values, judged, isByPerson ? work.actor : undefined).filter(
     (found) => !wrong.some(({ path }) => path === found.path),
   )
@@ -107,14 +116,12 @@ function unreadIssuesOf(
   tracked: TrackedDocument,
   line: Entity,
   transition: Transition,
-  entry: { readonly row: Row; readonly index: number; readonly sent: Row; readonly values: LiveValues; readonly evaluationContext: EvaluationContext },
+  entry: { readonly after: Document; readonly index: number; readonly sent: Row; readonly values: LiveValues; readonly evaluationContext: EvaluationContext },
   actor: Actor,
 ): readonly Issue[] {
   const { entity, current: before } = tracked
-  const { row, index, sent, evaluationContext } = entry
+  const { after, index, sent, evaluationContext } = entry
   const lines = line.line?.field ?? ''
-  const after = recomputeChanged(model, entity, tracked.computed, withRow(before, lines, index, row), evaluationContext)
-  tracked.computed = { document: after, evaluationContext }
   const found = unreadIssues(
     model,
     entity,
@@ -123,7 +130,7 @@ function unreadIssuesOf(
       before,
       after,
       values: valuesOf(model, entity, after, evaluationContext),
-      sent: { [lines]: [{ ...sent, id: row.id }] },
+      sent: { [lines]: [{ ...sent, id: rowsOf(after, lines)[index]!.id }] },
       guards: guardsOfInput(model, line, transition, entry.values).map((rule) => ({ rule, lines, index })),
     },
     actor,

@@ -1,5 +1,6 @@
 import { atShare } from '../../../core/lifecycle/allocate.ts'
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
+import { entryByHand } from '../../../core/lifecycle/computed-entries.ts'
 import type { Document } from '../../../core/model/document.ts'
 import { evaluateTransition } from '../../../core/lifecycle/evaluate-transition.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -70,7 +71,7 @@ async function sharesToMake(work: UnitOfWork, entity: Entity, { allocation }: Tr
   if (allocation === undefined) return []
   const prepared: PreparedDocument[] = []
   for (const [index, document] of others.entries()) {
-    const one = await prepareDocument(work, entity, entity.transitions[allocation.by]!, { document })
+    const one = await prepareDocument(work, entity, entity.transitions[allocation.by]!, { document, entry: entryByHand(document) })
     prepared.push({ ...one, issues: atShare(allocation, index + 1, one.issues) })
   }
   return prepared

@@ -84,7 +84,8 @@ async function replacementFor(
   const { documents, issues } = convert(model, waiting, conversion, header, picks, await lockSources(work, conversion, picks), newId)
   const prepared = []
   let isToDecide = false
-  for (const draft of documents) {
+  // Its values are those of the requested document, which a person did not enter here.
+  for (const { entry: _, ...draft } of documents) {
     const one = await prepareDocument(work, waiting, making, draft)
     prepared.push(one)
     const values = valuesOf(model, waiting, one.document, await evaluationContextOf(work, waiting, [one.document]))

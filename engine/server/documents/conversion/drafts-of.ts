@@ -1,4 +1,5 @@
 import { applyInput } from '../../../core/lifecycle/apply-input.ts'
+import { entryByHand } from '../../../core/lifecycle/computed-entries.ts'
 import { convert } from '../../../core/lifecycle/convert.ts'
 import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
@@ -28,7 +29,7 @@ export async function draftsOf(
     const target = conversion?.into === undefined ? entity : entityOf(model, entity.fields[conversion.into]?.entity ?? '')
     const isByHand = conversion === undefined || target.fields[conversion.link]?.required !== true
     return isByHand
-      ? { drafts: [{ document: { ...entered, id: newId() } }], issues: [] }
+      ? { drafts: [{ document: { ...entered, id: newId() }, entry: entryByHand(entered) }], issues: [] }
       : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
   }
   const sources = await lockSources(work, conversion, picks)

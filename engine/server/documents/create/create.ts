@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { applyEffects, targetState } from '../../../core/lifecycle/apply-effects.ts'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { issuesOfComputedEntries } from '../../../core/lifecycle/computed-entries.ts'
+import type { NewEntry } from '../../../core/lifecycle/computed-entries.ts'
 import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
 import { issuesOfReplacedSourceValues } from '../../../core/lifecycle/replaced-source-values.ts'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext, Row } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
+import { writeOnlyFieldsOf } from '../../../core/lifecycle/write-only-fields.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { boundIssues } from '../../../core/rules/check-bounds.ts'
@@ -13,7 +17,7 @@ import { checkDocument } from '../../../core/rules/check-document.ts'
 import { guardIssues, guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
-import { issue } from '../../../core/rules/issue.ts'
+import { distinct, issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { advanceApproval } from '../approval/approval.ts'
 import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
@@ -29,9 +33,14 @@ import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /**
  * A document about to be made: the entered or converted values, with ids; of its rows, the paths in the request and the values of their sources in whose place
- * the person entered others.
+ * the person entered others; what the person entered, absent where no person did.
  */
-export type Draft = { readonly document: Document; readonly rowPaths?: readonly string[]; readonly replaced?: readonly Row[] }
+export type Draft = {
+  readonly document: Document
+  readonly rowPaths?: readonly string[]
+  readonly replaced?: readonly Row[]
+  readonly entry?: NewEntry
+}
 
 /** A completed draft: owner, first states, defaults, computed fields. */
 export async function completeDraft(work: UnitOfWork, entity: Entity, { document }: Draft): Promise<ComputedDocument> {
@@ -74,7 +83,8 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
   const values = valuesOf(model, entity, document, evaluationContext)
   const written = new Set([...inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name), ...convertedFields(entity, transition)])
   const conversion = entity.conversions[transition.conversion ?? '']
-  const closed = conversion === undefined ? [] : issuesOfReplacedSourceValues(model, entity, conversion, draft.replaced ?? [], values)
+  const replaced = conversion === undefined ? [] : issuesOfReplacedSourceValues(model, entity, conversion, draft.replaced ?? [], values)
+  const closed = distinct([...replaced, ...computedIssues(work, entity, transition, draft, values)])
   // No rule judges what may not be written.
   if (closed.length > 0) return closed.map((found) => atPick(entity, transition, draft, found))
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
@@ -86,6 +96,19 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
   const entered = [...guards, ...wrong, ...unwritable(work, entity, document, written)]
   return (entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)).map((found) => atPick(entity, transition, draft, found))
+}
+
+/** The refusals of what a person entered in fields that are computed now. */
+function computedIssues(
+  { context, actor }: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  { document, entry }: Draft,
+  values: LiveValues,
+): readonly Issue[] {
+  if (entry === undefined || transition.event) return []
+  const { model } = context
+  return issuesOfComputedEntries(model, entity, { ...entry, after: document, values }, (of, name) => writeOnlyFieldsOf(model, of, transition, actor).has(name))
 }
 
 /** Includes a required field that stays blank because its mask keeps the person from writing it: somebody else must make the document. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { entryByHand, issuesOfComputedEntries } from '../../../core/lifecycle/computed-entries.ts'
 import { guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import { isBlank } from '../../../core/model/document.ts'
@@ -50,11 +51,8 @@ export async function checkRows(
   const read = await resolved(work, columns, await eachWithPauses(rows, (row) => parseRow(columns, row, isFrom1904, names)))
   const together = documentRowsOf(read)
   const inputs = together.map((each) => inputOf(read, each))
-  const { documents, evaluationContext } = await completeDrafts(
-    work,
-    entity,
-    inputs.map((input, index) => documentOf(input, together[index]!, newId)),
-  )
+  const drafts = inputs.map((input, index) => documentOf(input, together[index]!, newId))
+  const { documents, evaluationContext } = await completeDrafts(work, entity, drafts)
   const numberOf = (index: number): number => rows[together[index]!.first]!.number
   const repeated = await repeatedKeys(work, entity, documents, numberOf)
   const overlaps = await overlapsOf(work, entity, documents, evaluationContext)
@@ -71,7 +69,15 @@ export async function checkRows(
       await work.context.progress?.('checking', of.first + 1, rows.length)
     }
     const ofCells = new Map(of.places.map((place) => [place, read[place]!.issues]))
+    const entry = {
+      ...entryByHand(drafts[index]!),
+      after: document,
+      get values() {
+        return valuesOf(model, entity, document, evaluationContext)
+      },
+    }
     const ofFields = [
+      ...issuesOfComputedEntries(model, entity, entry),
       ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
       ...validateShape(model, entity, transition, inputs[index]!, work.actor.side),
       ...repeated[index]!,

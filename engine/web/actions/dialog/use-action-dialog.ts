@@ -7,7 +7,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { pathOfTransition } from '../../api/paths-of-entity.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { documentPayload } from '../../form/document-payload.ts'
+import { computedNowIn, documentPayload } from '../../form/document-payload.ts'
 import { isUntouchedWriteOnly } from '../../form/without-masks.ts'
 import { wasRefused } from '../../jobs/outcome.ts'
 import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
@@ -53,10 +53,12 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
 
   function payload(): Row {
     const document = held.latest()
-    const wired = fields.some(({ type }) => type === 'lines') ? documentPayload(model, entity, transition, document, writer) : document
+    // Of several documents nothing is known.
+    const isComputedNow = held.isKnown ? computedNowIn(model, entity, document, held.evaluationContext) : () => false
+    const wired = fields.some(({ type }) => type === 'lines') ? documentPayload(model, entity, transition, document, writer, isComputedNow) : document
     return Object.fromEntries(
       fields
-        .filter(({ name }) => name in held.input && !isUntouchedWriteOnly(document, name))
+        .filter((field) => field.name in held.input && !isUntouchedWriteOnly(document, field.name) && !isComputedNow(field))
         .map(({ name, type }) => [name, (type === 'lines' ? wired : document)[name] ?? null]),
     )
   }

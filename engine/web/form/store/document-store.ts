@@ -5,6 +5,7 @@ import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Edit, ChangedParts } from '../../../core/lifecycle/live/document-edit.ts'
 import { liveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import type { IsComputedNow } from '../document-payload.ts'
 import { isNewLine } from '../is-new-line.ts'
 import type { DocumentEdit } from '../line-store/document-edit.ts'
 import type { LinePlace, LineStore } from '../line-store/line-store.ts'
@@ -31,6 +32,7 @@ import { linesOfDocument } from './lines-of-document.ts'
 export type DocumentStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly document: () => Row
+  readonly isComputedNow: IsComputedNow
   /** Header fields as a section shows them; `names` are declared field names and must be the same list each time. */
   readonly fields: (names: readonly string[]) => FieldsView
   /** Single header values. Computed figures are shown from here, since `fields` stays the same when they change. */
@@ -182,6 +184,11 @@ export function documentStore(options: DocumentStoreOptions): DocumentStore {
   return {
     subscribe,
     document: () => live.document(),
+    isComputedNow({ computedWhen }, lines, index = 0) {
+      if (computedWhen === undefined) return false
+      const values = lines === undefined ? live.valuesOf() : live.valuesOf(lines, String(live.rows(lines)[index]?.['id']))
+      return values !== undefined && live.ask(computedWhen, values) === true
+    },
     fields: (names) => fields.view(names),
     header: headerValues(entity, live, subscribe, afterPaint),
     setHeader(values) {

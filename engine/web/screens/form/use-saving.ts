@@ -57,7 +57,7 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
     for (const [place, store] of stores.entries()) {
       if (results[place] !== undefined) continue
       const document = store.document()
-      const sent = documentPayload(model, entity, transition, document, { side, permissions })
+      const sent = documentPayload(model, entity, transition, document, { side, permissions }, store.isComputedNow)
       const envelope = { idempotencyKey: keyOf(place, sent), entity: sent }
       const answer = await fire.mutateAsync({ entity, transition, envelope }).catch(() => undefined)
       if (answer === undefined) return
