@@ -160,8 +160,8 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     ),
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     limits,
-    // The server words the refusals that only it makes.
-    errors: kept(model.errors, ({ name, area }) => areas.has(area) && area !== SHARED_AREA && (screen.kind === 'handMade' || refusals.has(name))),
+    // The server words the refusals that only it makes. A rule may name a code of another area.
+    errors: kept(model.errors, ({ name, area }) => area !== SHARED_AREA && (refusals.has(name) || (screen.kind === 'handMade' && areas.has(area)))),
     permissions: isHandMade ? model.permissions : {},
     imports,
   }

@@ -125,6 +125,19 @@ test.each(screens)('the %s’s screen %s has the words of what it shows', (side,
     for (const value of vocabulary.values) expect(texts).toHaveProperty([`value.${vocabulary.name}.${value}`])
 })
 
+test.each(screens)('[PRJ-7] the %s’s screen %s has the words of every code with which its page marks an input, of whatever area', (side, name) => {
+  const { entities } = parted[side].packs.cn[name]!.part
+  const named = (declared: unknown): readonly string[] => {
+    if (typeof declared === 'string') return whole.errors[declared] === undefined ? [] : [declared]
+    return typeof declared === 'object' && declared !== null ? Object.values(declared).flatMap(named) : []
+  }
+  const codes = [...new Set(Object.values(entities).flatMap(({ rules, fields }) => named([rules, fields])))]
+  for (const language of ['cn', 'en'] as const) {
+    const words = { ...parted[side].packs[language][commonPack]!.texts, ...parted[side].packs[language][name]!.texts }
+    expect(codes.filter((code) => words[`error.${code}`] === undefined)).toEqual([])
+  }
+})
+
 test.each(sides)('every screen of the %s’s site with a button that sends a link has the words for it', (side) => {
   const inviting = screens.filter(([of, name]) => of === side && actionsOfScreen(models[side].screens[name]!).some(({ kind }) => kind === 'invite'))
   const without = inviting.filter(([, name]) =>
