@@ -36,6 +36,16 @@ test('refs of a list and choices of a picker are sorted by pronunciation too', a
   expect(options.map(({ text }) => text as string).filter((name) => GROUPS.includes(name))).toEqual(GROUPS)
 })
 
+test('of the choices that contain what is searched, the one that is called exactly so stands first', async () => {
+  await enter(story.buyer, '/api/purchasingGroup/add', { code: '安平东', name: '八一安平' })
+  const found = async (search: string) =>
+    (done(await story.buyer.call('/api/project/materials/options', { entity: { field: 'purchasingGroup', search } })).list as readonly Shown[]).map(
+      ({ text }) => text,
+    )
+  expect(await found('安平')).toEqual(['安平', '八一安平'])
+  expect(await found('一')).toEqual(['八一安平'])
+})
+
 test('an indexed text is sorted by an index in both orders', async () => {
   const ordering = async (collation: string) => {
     const { rows } = await story.api.pool.transaction().execute(async (tx) => {

@@ -49,7 +49,10 @@ export function choosableRows(tx: Tx, model: Model, reader: ListReader, request:
   return { entity, filter: field.filter, paths, text: text.sql, conditions }
 }
 
-/** The first fifty rows that pass the field's filter and the reader's access, by their text. Throws `ListRefusedError`. */
+/**
+ * The first fifty rows that pass the field's filter and the reader's access, by their text; what is called exactly as searched stands first, so that it is among
+ * them and is what Enter takes. Throws `ListRefusedError`.
+ */
 export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
   const choice = choosableRows(tx, model, reader, request)
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
@@ -69,7 +72,7 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
   }
   const { rows } = await sql<Reference>`
     select t.id, coalesce(${sql.raw(text)}, '') as text from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
-    where ${sql.join(conditions, sql` and `)} order by coalesce(${sql.raw(text)}, '')${sql.raw(reader.textCollation === undefined ? '' : ` collate ${quoted(reader.textCollation)}`)}, 1 limit ${MAX_OPTIONS}`.execute(
+    where ${sql.join(conditions, sql` and `)} order by ${search === '' ? sql`` : sql`lower(${sql.raw(text)}) = lower(${search}) desc nulls last, `}coalesce(${sql.raw(text)}, '')${sql.raw(reader.textCollation === undefined ? '' : ` collate ${quoted(reader.textCollation)}`)}, t.id limit ${MAX_OPTIONS}`.execute(
     tx,
   )
   return rows

@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../../i18n/use-text.ts'
 import type { CellEditing, EditStep } from '../../../grid/api/grid-editing.ts'
+import { foldedText } from '../../../grid/find/matches-of.ts'
 import { focusOnce } from './focus-once.ts'
 import { usePopupPosition } from './use-popup-position.ts'
 
@@ -21,6 +22,18 @@ type Props = CellEditing & {
 const stepOfKey = (event: KeyboardEvent): EditStep | undefined =>
   event.key === 'Enter' ? (event.shiftKey ? 'up' : 'down') : event.key === 'Tab' ? (event.shiftKey ? 'left' : 'right') : undefined
 
+/** The place of the highlighted choice, before the arrow keys move it; -1 for none. */
+function placeOf(choices: readonly Choice[], search: string | undefined, present: string): number {
+  if (search === undefined) return choices.findIndex((choice) => choice.text === present)
+  const wanted = foldedText(search.trim())
+  return wanted === ''
+    ? -1
+    : Math.max(
+        0,
+        choices.findIndex((choice) => foldedText(choice.text) === wanted),
+      )
+}
+
 /**
  * A choice in a cell: type a part of it or go through the list. Enter and Tab take the highlighted option. A text that matches nothing is written as typed, so
  * the cell can show what is wrong and nothing is lost.
@@ -32,11 +45,8 @@ export function ChoiceEditor({ label, text, typed, isReplacing, choices, isWaiti
   const [search, setSearch] = useState<string>()
   const [marked, setMarked] = useState<number>()
   const { place, anchor } = usePopupPosition()
-  // Until the person types, the present choice is highlighted; then the first match.
-  const at = Math.min(
-    marked ?? (search === undefined ? choices.findIndex((choice) => choice.text === text) : search.trim() === '' ? -1 : 0),
-    choices.length - 1,
-  )
+  // Until the person types, the present choice is highlighted; then what is called exactly as typed, otherwise the first match.
+  const at = Math.min(marked ?? placeOf(choices, search, text), choices.length - 1)
 
   function type(next: string) {
     setSearch(next)

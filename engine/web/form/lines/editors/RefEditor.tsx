@@ -16,16 +16,12 @@ type Props = CellEditing & {
   readonly onRemember: (reference: Reference) => void
 }
 
-/** The server searches from two letters on; before, it returns the first records. */
-const leastLetters = 2
-
 /** A reference to a record, searched by the server. */
 export function RefEditor({ entity, field, onRemember, ...editing }: Props) {
   const [search, setSearch] = useState('')
   const settled = useDebounced(search)
-  const wanted = [...settled.trim()].length >= leastLetters ? settled.trim() : ''
   const row = rowForFilter(field, editing.row)
-  const options = useOptions({ entity, field: field.name, search: wanted, enabled: true, ...(row === undefined ? {} : { row }) })
+  const options = useOptions({ entity, field: field.name, search: settled.trim(), enabled: true, ...(row === undefined ? {} : { row }) })
   const choices = useMemo(() => (options.data ?? []).map(({ id, text }) => ({ value: id, text })), [options.data])
   return (
     <ChoiceEditor
