@@ -17,7 +17,7 @@ export function useInitialDocuments(entity: Entity, transition: Transition, id: 
   return useQuery({
     queryKey: [path, isNew ? from : id, 'form'],
     // The documents of an open form are not replaced meanwhile.
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }): Promise<readonly Row[]> => {
