@@ -32,8 +32,10 @@ export function useSendKeys(send: () => unknown, { dialog, saves }: Keys): void 
     if (held instanceof HTMLElement) held.blur()
     setTimeout(() => {
       void Promise.resolve(send()).then(() => {
-        // Whoever sent from a grid goes on there by the keyboard, if it still stands: to the next issue with F8.
-        if (document.activeElement === document.body) grid?.querySelector<HTMLElement>(chosenCell)?.focus({ preventScroll: true })
+        // Whoever sent goes on by the keyboard where they were, if it still stands: in a grid to the next issue with F8.
+        if (document.activeElement !== document.body) return
+        const place = grid ? grid.querySelector(chosenCell) : held
+        if (place instanceof HTMLElement) place.focus({ preventScroll: true })
       })
     }, 0)
   })
