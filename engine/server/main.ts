@@ -17,6 +17,8 @@ export type ServerOptions = {
   readonly clock?: Clock
   /** A level of pino, or "silent"; otherwise LOG_LEVEL, otherwise "warn". */
   readonly logLevel?: string
+  /** Variables besides those of the process. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 export type RunningServer = {
@@ -29,15 +31,15 @@ export type RunningServer = {
 
 /** Serves both sites from one process. It keeps no state: several may run side by side on one database. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const environment = process.env
+  const environment: Readonly<Record<string, string | undefined>> = { ...process.env, ...options.environment }
   // Everybody knows the password of the demonstration, so serving others needs HOST.
-  const host = environment.HOST ?? 'localhost'
+  const host = environment['HOST'] ?? 'localhost'
   const { app, sideByPort, stopLive, close } = await openApp({
     databaseUrl: options.databaseUrl,
     model: options.model ?? loadModel(),
     sites: options.sites,
     ...(options.clock && { clock: options.clock }),
-    logLevel: options.logLevel ?? environment.LOG_LEVEL ?? 'warn',
+    logLevel: options.logLevel ?? environment['LOG_LEVEL'] ?? 'warn',
     environment,
   })
   const purchaser = await listen(app, options.purchaserPort, host).catch(async (error: unknown) => {

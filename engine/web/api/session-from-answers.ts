@@ -9,6 +9,7 @@ export type MemberInfo = {
   readonly loginName: string
   readonly email: string
   readonly isAddressUnconfirmed?: true
+  readonly getsMail?: true
   readonly isTemporary: 0 | 1
   readonly invitation?: { readonly screen: string; readonly document: string }
   readonly owedFactor?: 'setUp' | 'give'
@@ -32,6 +33,7 @@ function userFrom({
   loginName,
   email,
   isAddressUnconfirmed,
+  getsMail,
   isTemporary,
   invitation,
   owedFactor,
@@ -45,6 +47,7 @@ function userFrom({
     loginName,
     email,
     ...(isAddressUnconfirmed && { isAddressUnconfirmed }),
+    ...(getsMail && { getsMail }),
     isTemporary: isTemporary === 1,
     ...(invitation && { invitation }),
     isPersonal: identity === 'personal',

@@ -10,6 +10,8 @@ export type SessionUser = {
   readonly email: string
   /** Somebody else set the address, and the person has not confirmed it. */
   readonly isAddressUnconfirmed?: true
+  /** This installation sends mails. */
+  readonly getsMail?: true
   /** Came by invitation: cannot upload, sees the default decimals. */
   readonly isTemporary: boolean
   /** The screen that the invitation opens, and its document. */

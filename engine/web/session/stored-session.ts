@@ -1,4 +1,4 @@
-/** The stored data of a tab, as specified: tokens, user, login time, permissions, names and preferences. */
+/** The stored data of a tab, as specified: tokens, user, login time, permissions, names and preferences; and whether the person closed the notice about the own address. */
 const keys = {
   token: 'fbToken',
   secondToken: 'uToken',
@@ -7,6 +7,7 @@ const keys = {
   permissions: 'permissionList',
   template: 'template',
   preferences: 'preferences',
+  noticeClosed: 'noticeClosed',
 } as const
 
 export type StoredKey = keyof typeof keys

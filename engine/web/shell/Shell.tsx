@@ -6,6 +6,8 @@ import { askExplanation, explainAtom } from '../explain/explain-state.ts'
 import { loadChunk } from '../foundation/load-chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useModel } from '../model/use-model.ts'
+import { readStored, writeStored } from '../session/stored-session.ts'
+import { useSession } from '../session/use-session.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
@@ -17,6 +19,7 @@ import './shell.css'
 
 const ShortcutList = lazy(() => loadChunk(async () => ({ default: (await import('./ShortcutList.tsx')).ShortcutList })))
 const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../explain/Explain.tsx')).Explain })))
+const AddressNotice = lazy(() => loadChunk(async () => ({ default: (await import('../account/AddressNotice.tsx')).AddressNotice })))
 const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
 
 const storageKey = 'menuFolded'
@@ -30,6 +33,8 @@ export function Shell() {
   const [isFolded, setFolded] = useState(() => localStorage.getItem(storageKey) === 'true')
   const [isOver, setOver] = useState(false)
   const [hasKeys, setKeys] = useState(false)
+  const { user } = useSession()
+  const [isNoticeClosed, setNoticeClosed] = useState(() => readStored<boolean>('noticeClosed') === true)
   const main = useRef<HTMLElement>(null)
   const explain = useAtomValue(explainAtom)
 
@@ -55,6 +60,10 @@ export function Shell() {
   })
 
   const closeOver = useCallback(() => setOver(false), [])
+  const closeNotice = useCallback(() => {
+    writeStored('noticeClosed', true)
+    setNoticeClosed(true)
+  }, [])
   const menu = <SideMenu isRail={!isMobile && isRail} onUnfold={() => (layout === 'tablet' ? setOver(true) : fold(false))} onGo={closeOver} />
   return (
     <div className="shell" data-layout={layout}>
@@ -70,7 +79,14 @@ export function Shell() {
         {t('ui.shell.skip')}
       </a>
       {route?.headerHidden !== true && <ShellHeader isMenuOpen={isOver} onMenu={isMobile ? () => setOver(!isOver) : undefined} onKeys={() => setKeys(true)} />}
-      <ConnectionBanner />
+      <div>
+        <ConnectionBanner />
+        {user.isAddressUnconfirmed === true && user.getsMail === true && !isNoticeClosed && (
+          <Suspense fallback={<div className="address-notice" />}>
+            <AddressNotice onClose={closeNotice} />
+          </Suspense>
+        )}
+      </div>
       <div className="shell-body">
         {isMobile ? (
           <Suspense>

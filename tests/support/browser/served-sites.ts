@@ -14,7 +14,7 @@ export type ServedSites = {
   close(): Promise<void>
 }
 
-export async function serveSites(): Promise<ServedSites> {
+export async function serveSites(environment: Readonly<Record<string, string>> = {}): Promise<ServedSites> {
   const model = projectModel()
   const database = await freshDatabase(peopleTemplate(model))
   const server: RunningServer = await startServer({
@@ -24,6 +24,7 @@ export async function serveSites(): Promise<ServedSites> {
     sites: inject('sites'),
     model,
     logLevel: 'error',
+    environment,
   })
   const pool = openPool(database.adminUrl, { max: 2 })
   return {

@@ -4,9 +4,9 @@ import { type BrowserAndSites, browserAndSites } from './browser-and-sites.ts'
 import { openBrowser } from './browser.ts'
 import { type ServedSites, serveSites } from './served-sites.ts'
 
-/** A browser, and both sites with the people of `people.ts`, for one test file. */
-export function sitesOfPeople(): BrowserAndSites<ServedSites> {
-  return browserAndSites(openBrowser, serveSites)
+/** A browser, and both sites with the people of `people.ts`, for one test file. `environment`: further variables, once they are known. */
+export function sitesOfPeople(environment: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): BrowserAndSites<ServedSites> {
+  return browserAndSites(openBrowser, async () => serveSites(await environment()))
 }
 
 /** A browser of somebody who reads Chinese. The account keeps the last chosen language, whichever test chose it. */

@@ -5,7 +5,10 @@ import { scaleOfTemporary } from './preferences-of-temporary.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
 /** The person, in the words of the specification (1, 3.1). */
-export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'model'>, { actor, enterprise, invitation, isPersonal, owedFactor }: Session) {
+export async function memberInfo(
+  { pool, model, mail }: Pick<AppServices, 'pool' | 'model' | 'mail'>,
+  { actor, enterprise, invitation, isPersonal, owedFactor }: Session,
+) {
   const { rows } = await sql<{ loginName: string; email: string; isUnconfirmed: boolean }>`
     select "loginName", email, email <> '' and "emailSetBy" is not null as "isUnconfirmed" from account where id = ${actor.accountId}`.execute(pool)
   const isTemporary = invitation !== undefined
@@ -17,6 +20,8 @@ export async function memberInfo({ pool, model }: Pick<AppServices, 'pool' | 'mo
     email: rows[0]?.email ?? '',
     // Somebody else set the address, and the person has not confirmed it.
     ...(rows[0]?.isUnconfirmed === true && !isTemporary && { isAddressUnconfirmed: true }),
+    // A code can be mailed.
+    ...(mail !== undefined && { getsMail: true }),
     isTemporary: isTemporary ? 1 : 0,
     // The page and the document that the link opens.
     ...(invitation?.screen !== undefined && { invitation: { screen: invitation.screen, document: invitation.document } }),
