@@ -72,6 +72,13 @@ export async function startContract({
   }
 }
 
+/** What makes documents as the contract does, by the buyer, the manager and the seller: for tests that need documents of every kind, and no cases. */
+export async function openWorldOn(api: Api, whole: Model = projectModel()): Promise<World> {
+  const people = await gatherPeople(whole, transportTo(api), STAFF)
+  const declared = await declaredFor(whole, people.all('purchaser'))
+  return openWorld({ model: declared, transport: transportTo(api), people, seed: 1, now: () => api.clock.now() })
+}
+
 /** Runs cases on a small budget. If an entity's preconditions failed twice, its other cases are skipped, since they would fail too. */
 async function untilTired(world: World, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
@@ -98,13 +105,14 @@ export function failuresOf(outcomes: readonly Outcome[]): readonly string[] {
   return outcomes.filter(({ result }) => result === 'failed').map(({ case: { id }, reasons }) => `${id}: ${reasons.join('; ')}`)
 }
 
+const STAFF: readonly Account[] = [
+  { side: 'purchaser', loginName: 'buyer', password },
+  { side: 'purchaser', loginName: 'manager', password },
+  { side: 'supplier', loginName: 'seller', password },
+]
+
 function accountsFor(model: Model): readonly Account[] {
-  const all: Account[] = [
-    { side: 'purchaser', loginName: 'buyer', password },
-    { side: 'purchaser', loginName: 'manager', password },
-    { side: 'supplier', loginName: 'seller', password },
-  ]
-  return [...all, ...accountsWithFactor(password), ...accountsWithout(model, password)]
+  return [...STAFF, ...accountsWithFactor(password), ...accountsWithout(model, password)]
 }
 
 function transportTo({ app }: Api): Transport {

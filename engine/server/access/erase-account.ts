@@ -3,6 +3,7 @@ import { endOtherSessions } from '../session/change-password.ts'
 import { hashPassword } from '../session/hash-password.ts'
 import { newSecret } from '../session/secret.ts'
 import type { AdminCall } from './admin-call-handlers.ts'
+import type { ErasedNames } from './erase-names-in-documents.ts'
 import type { Member } from './members.ts'
 
 /** The beginning of the login name of an erased account. */
@@ -14,14 +15,15 @@ export function isErased({ loginName }: Pick<Member, 'loginName'>): boolean {
 }
 
 /**
- * Erases what is kept about the person of an account: name, login name, address, number, roles, sessions, browsers, providers, second factors, settings, own views, mails. The
- * account stays under a neutral name, because documents name it; the audit follows by its job.
+ * Erases what is kept about the person of an account: name, login name, address, number, roles, sessions, browsers, providers, second factors, settings, own
+ * views, mails, jobs. The account stays under a neutral name, because documents name it; the audit follows by its job, which needs the names, the fields that hold names, and the renamed files.
  */
 export async function eraseAccount(
   { tx, now }: Pick<AdminCall, 'tx' | 'now'>,
-  { id, account, loginName }: Member,
+  { id, account, loginName, email }: Member,
   enterprise: string,
   neutral: string,
+  { names, fields, files }: ErasedNames,
 ): Promise<void> {
   await endOtherSessions(tx, account)
   for (const table of [
@@ -35,10 +37,15 @@ export async function eraseAccount(
     'secondFactor',
     'recoveryCode',
     'factorStep',
+    'loginTicket',
+    'passwordReset',
   ])
     await sql`delete from ${sql.id(table)} where account = ${account}`.execute(tx)
   await sql`delete from "savedView" where account = ${account} and not shared`.execute(tx)
-  await sql`delete from "loginAttempt" where "loginName" = ${loginName}`.execute(tx)
+  // As people typed them, in lower case.
+  const typed = [loginName, email].filter((text) => text !== '').map((text) => text.toLowerCase())
+  await sql`delete from "loginAttempt" where "loginName" = any(${typed}::text[])`.execute(tx)
+  await sql`delete from "resetRequest" where name = any(${typed}::text[])`.execute(tx)
   await sql`delete from "memberRole" where member = ${id}`.execute(tx)
   await sql`delete from "memberGroup" where member = ${id}`.execute(tx)
   await sql`update member set number = '', version = version + 1 where id = ${id}`.execute(tx)
@@ -50,5 +57,16 @@ export async function eraseAccount(
   await sql`update approval set levels = (select jsonb_agg(case when level ->> 'decidedBy' = ${account} then level || jsonb_build_object('decidedByName', ${neutral}::text) else level end order by place)
       from jsonb_array_elements(levels) with ordinality as one(level, place))
     where purchaser = ${enterprise} and levels @> jsonb_build_array(jsonb_build_object('decidedBy', ${account}::text))`.execute(tx)
-  await sql`insert into erasure (account, enterprise, member, at) values (${account}, ${enterprise}, ${id}, ${now})`.execute(tx)
+  await eraseJobs(tx, account, enterprise, now)
+  await sql`insert into erasure (account, enterprise, member, at, names, fields, files)
+    values (${account}, ${enterprise}, ${id}, ${now}, ${names}::text[], ${JSON.stringify(fields)}::jsonb, ${files}::text[])`.execute(tx)
+}
+
+/** What the person asked for in the background goes, with its files; of what colleagues exported, all goes that may name the person. */
+async function eraseJobs(tx: AdminCall['tx'], account: string, enterprise: string, now: Date): Promise<void> {
+  await sql`update job set "cancelAsked" = true where account = ${account} and status = 'RUNNING'`.execute(tx)
+  await sql`update job set status = case when status = 'WAITING' then 'CANCELLED' else status end, envelope = '{}', summary = '{}', issues = '[]', answer = null, "fileName" = null,
+      "endedAt" = coalesce("endedAt", ${now}), "expiresAt" = ${now}
+    where account = ${account} and status <> 'RUNNING'`.execute(tx)
+  await sql`update job set "expiresAt" = ${now} where enterprise = ${enterprise} and kind = 'export' and status = 'DONE'`.execute(tx)
 }

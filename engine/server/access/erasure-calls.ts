@@ -23,8 +23,8 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
   await refuseAlone(call, DEED, member.id)
   const { actor, model } = call
   const neutral = textOf(model, actor.language, 'part.enterprise.formerEmployee')
-  await eraseNamesInDocuments(call, member, neutral)
-  await eraseAccount(call, member, actor.enterprise, neutral)
+  const names = await eraseNamesInDocuments(call, member, neutral)
+  await eraseAccount(call, member, actor.enterprise, neutral, names)
   const noted = { action: 'erase', version: null, changes: [] }
   return {
     answer: success({ entity: { id: member.id } }),

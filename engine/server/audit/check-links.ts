@@ -1,4 +1,4 @@
-import { type ChainedEntry, detailHashOf, hashOfLink, type Link, nameHashOf } from './link.ts'
+import { type ChainedEntry, fitsDetail, hashOfLink, type Link, nameHashOf } from './link.ts'
 
 /** Why a link does not hold. */
 export type Fault = 'MISSING_LINK' | 'MISSING_ENTRY' | 'NAME_CHANGED' | 'DETAIL_CHANGED' | 'ENTRY_CHANGED'
@@ -28,10 +28,6 @@ function faultOf(before: Reached, link: Link, entry: ToldEntry | null): Fault | 
   if (entry === null) return 'MISSING_ENTRY'
   // Erased values have no salt: nothing but their hash is left.
   if (link.nameSalt === null ? entry.accountName !== '' : nameHashOf(entry, link.nameSalt) !== link.nameHash) return 'NAME_CHANGED'
-  if ('changes' in entry && (link.detailSalt === null ? !isErased(entry) : detailHashOf(entry, link.detailSalt) !== link.detailHash)) return 'DETAIL_CHANGED'
+  if ('changes' in entry && !fitsDetail(entry, link)) return 'DETAIL_CHANGED'
   return hashOfLink(before.hash, link.number, entry, link) === link.hash ? undefined : 'ENTRY_CHANGED'
-}
-
-function isErased({ reason, changes }: ChainedEntry): boolean {
-  return reason === null && Array.isArray(changes) && changes.length === 0
 }

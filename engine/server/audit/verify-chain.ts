@@ -25,7 +25,7 @@ export async function verifyChain(database: Pool | Tx, chain: string, known?: Re
   for (;;) {
     const links = await linksAfter(database, chain, reached.number, LINKS_AT_ONCE)
     if (links.length === 0) break
-    erased += links.filter(({ link }) => link.nameSalt === null || link.detailSalt === null).length
+    erased += links.filter(({ link }) => link.nameSalt === null || link.detailSalt === null || link.detailSalt.startsWith('[')).length
     const { broken, ...now } = checkLinks(reached, links)
     if (broken !== undefined) return { ...now, waiting: (await unlinked(database, chain)).waiting, erased, broken }
     const there = links.find(({ link }) => link.number === known?.number)

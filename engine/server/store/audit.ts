@@ -80,5 +80,9 @@ export async function readHistory(tx: Tx, entity: string, id: string, limit = 50
     select h.*, case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end as "accountName"
     from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
     order by at, id`.execute(tx)
-  return rows
+  // An erased value is a blank beside its mark.
+  return rows.map((row) => ({
+    ...row,
+    changes: (row.changes ?? []).map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null })),
+  }))
 }

@@ -33,6 +33,8 @@ const codes = (answer: { readonly issues?: readonly { readonly code: string }[] 
 async function settle(): Promise<void> {
   while ((await chainEntries(server!)) > 0);
   await eraseNames(server!, new Date('2026-11-20T03:00:00Z'))
+  // The job notes what it took out of documents' entries.
+  while ((await chainEntries(server!)) > 0);
 }
 /** The rows of all tables that hold a text, each with its table. */
 async function rowsWith(text: string): Promise<readonly string[]> {
@@ -170,4 +172,49 @@ test('[PERM-24] the mail by which the person invited somebody names a former emp
   expect(await erase(colleague)).toMatchObject({ returnCode: '0' })
   const { rows } = await sql<{ values: Shown }>`select "values" from mail where id = 'm1'`.execute(api.pool)
   expect(rows[0]!.values).toEqual({ inviter: 'Former employee', document: 'SH1' })
+})
+
+test('[AUD-6] the audit keeps by ids which roles and groups an erased account had, and nothing that tells whose it was; other roles than these break the chain', async () => {
+  const { api } = story!
+  const entriesOf = async (id: string) =>
+    (
+      await sql<{ action: string; changes: readonly Shown[] }>`select action, changes from "auditEntry" where document = ${id} order by at, id`.execute(
+        api.pool,
+      )
+    ).rows
+  const member = done(
+    await manager.call('/api/memberInfo/add', {
+      entity: { number: 'E-7788', name: 'Zhao Qiming', loginName: 'zhao.new', email: 'new@hengrui.example', roles: ['role of reader'], groups: [] },
+    }),
+  ).entity as Shown
+  const id = String(member['id'])
+  done(await manager.call('/api/memberInfo/updateRoles', { entity: { id, version: await versionOf(id), roles: ['role of manager'] } }))
+  await disable(id)
+  // A colleague of the same name would keep theirs.
+  await sql`update account set name = 'buyer' where id = 'account of buyer'`.execute(api.pool)
+  await erase(manager, id)
+  expect(await erase(colleague, id)).toMatchObject({ returnCode: '0' })
+  await settle()
+  const told = await entriesOf(id)
+  expect(told.find(({ action }) => action === 'updateRoles')!.changes).toEqual([{ path: 'roles', before: ['role of reader'], after: ['role of manager'] }])
+  expect(told.find(({ action }) => action === 'add')!.changes).toEqual([
+    { path: 'number', erased: true },
+    { path: 'name', erased: true },
+    { path: 'loginName', erased: true },
+    { path: 'email', erased: true },
+    { path: 'roles', before: null, after: ['role of reader'] },
+    { path: 'groups', before: null, after: [] },
+  ])
+  for (const personal of ['E-7788', 'zhao.new', 'new@hengrui.example']) expect(await rowsWith(personal)).toEqual([])
+  const broken = async () => ((await manager.call('/api/audit/verify')).entity as Shown)['broken']
+  expect(await broken()).toBeNull()
+
+  const added = sql`(select id from "auditEntry" where document = ${id} and action = 'add')`
+  const { rows } = await sql<{ number: number }>`select number::int as number from "auditLink" where entry = ${added}`.execute(api.pool)
+  // Other roles than the account had.
+  await api.pool.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update "auditEntry" set changes = jsonb_set(changes, '{4,after}', '["role of manager"]') where id = ${added}`.execute(tx)
+  })
+  expect(await broken()).toEqual({ number: rows[0]!.number, fault: 'DETAIL_CHANGED' })
 })

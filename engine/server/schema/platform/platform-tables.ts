@@ -34,6 +34,7 @@ export const PLATFORM_STEPS = [
   'bounds-of-what-strangers-begin',
   'accounts-of-makers',
   'addresses-set-by-others',
+  'erased-values',
 ] as const
 
 /** The statements of a step. */
