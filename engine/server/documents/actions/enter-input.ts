@@ -36,7 +36,7 @@ export async function enterInput(
   const attached = await resolveAttachments(work, entity, isBroken ? {} : input, before)
   const typed = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
   const shares = allocation === undefined || isBroken ? undefined : allocate(model, entity, allocation, typed, attached.input, work.actor, newId)
-  const evaluationContext = await evaluationContextOf(work, entity, [before, shares?.first ?? typed])
+  let evaluationContext = await evaluationContextOf(work, entity, [before, shares?.first ?? typed])
   const unpacked = isBroken ? undefined : await unpackFiles(work, entity, transition, { before, entering: typed, evaluationContext, isByPerson })
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, evaluationContext))) return undefined
   let entered = unpacked?.document ?? shares?.first ?? typed
@@ -45,7 +45,12 @@ export async function enterInput(
     entered = { ...entered, ...serverDefaults(model, entity, transition, before, attached.input, values, work.actor) }
     entered = await refillFreshLookups(work, entity, before, entered)
     // Stored lookups stay until the document is entered anew.
-    if (isEnteredAnew(transition)) entered = (await fillLookups(work, entity, [entered]))[0]!
+    if (isEnteredAnew(transition)) {
+      const looked = (await fillLookups(work, entity, [entered]))[0]!
+      // A lookup may find a record that the document did not refer to.
+      if (looked !== entered) evaluationContext = await evaluationContextOf(work, entity, [before, looked])
+      entered = looked
+    }
   }
   if (!isBroken) entered = counterpartyAfter(model, entity, before, entered, evaluationContext)
   const missing = isBroken ? missingInputs(model, entity, transition, input, work.actor, shape, before) : []
