@@ -179,18 +179,6 @@ test('[INQ-66] whoever stands with a bid for ten bids for no less than ten, and 
   expect(await bid(story.seller, inquiry, { price: '98', quantity: '1' })).toEqual([])
 })
 
-test('[MNY-9] a part that is quoted at 113 including tax takes no single bid of 50: it would stay at 113', async () => {
-  const { id, version } = await story.detail('/api/epRelation/detail', story.master.supplier)
-  const changed = done(await story.buyer.call('/api/epRelation/edit', { entity: { id, version, unitPriceIncludesTax: true } })).entity as Shown
-  const inquiry = await sent('10')
-  await quoted(story.seller, inquiry, { enteredTaxPrice: '113', taxRate: '0.13' })
-  expect(await bid(story.seller, inquiry, { price: '50' })).toEqual(['price PRICE_WITH_TAX_STANDS'])
-  expect((await seenBy(story.seller, inquiry)).lines[0]).toMatchObject({ taxPrice: '113', quoteVersion: '1' })
-  await quoted(story.seller, inquiry, { enteredTaxPrice: '56.5', taxRate: '0.13' })
-  expect((await seenBy(story.seller, inquiry)).lines[0]).toMatchObject({ price: '50', quoteVersion: '2' })
-  done(await story.buyer.call('/api/epRelation/edit', { entity: { id, version: changed.version, unitPriceIncludesTax: false } }))
-})
-
 test('[MAT-9] an inspection of whole sets finds 7 of 10 good, not 7.3, and disposes of whole sets', async () => {
   const purchaseListLine = await story.listLine('10', { materialRecord: await material('M-SET', set), inspectionType: 'F' })
   const made = await story.acceptedOrder([{ purchaseListLine }])
