@@ -1,4 +1,18 @@
+import { addressLine } from '../../engine/core/expression/functions/address-line.ts'
 import type { Side } from '../../engine/core/model/side.ts'
+
+export type SeedAddress = {
+  readonly recipient: string
+  readonly province: string
+  readonly city: string
+  readonly district: string
+  readonly address: string
+  readonly postalCode: string
+  readonly areaCode: string
+  readonly phone: string
+  readonly extension?: string
+  readonly mobile?: string
+}
 
 export type SeedPerson = {
   readonly loginName: string
@@ -18,7 +32,12 @@ export type SeedEnterprise = {
   readonly people: readonly SeedPerson[]
   readonly preferences?: Readonly<Record<string, unknown>>
   /** Purchasers: receiving addresses and subsidiaries. */
-  readonly addresses?: readonly string[]
+  readonly addresses?: readonly SeedAddress[]
+}
+
+/** The lines of an enterprise's addresses, as its documents have them. */
+export function addressLinesOf({ addresses = [] }: SeedEnterprise): readonly string[] {
+  return addresses.map(({ address, extension = '', mobile = '', ...parts }) => addressLine({ country: '', street: address, extension, mobile, ...parts }))
 }
 
 /** Three purchasers from different trades and of different sizes. */
@@ -28,7 +47,30 @@ export const purchasers: readonly SeedEnterprise[] = [
     side: 'purchaser',
     name: '苏州恒锐精密机械有限公司',
     englishName: 'Hengrui Precision Machinery',
-    addresses: ['江苏省苏州市工业园区星龙街428号 3号厂房收货台', '江苏省昆山市玉山镇晨丰路188号 备件仓'],
+    addresses: [
+      {
+        recipient: '孙强',
+        province: '江苏省',
+        city: '苏州市',
+        district: '工业园区',
+        address: '星龙街428号 3号厂房收货台',
+        postalCode: '215123',
+        areaCode: '0512',
+        phone: '66001188',
+        extension: '802',
+      },
+      {
+        recipient: '高磊',
+        province: '江苏省',
+        city: '昆山市',
+        district: '玉山镇',
+        address: '晨丰路188号 备件仓',
+        postalCode: '215300',
+        areaCode: '0512',
+        phone: '57306600',
+        mobile: '13862150188',
+      },
+    ],
     preferences: { quantityScale: '3', priceScale: '4', overReceipt: true, overReceiptRatio: '0.05', actForSupplier: true },
     people: [
       { loginName: 'lin.yue', name: '林悦', role: 'purchaser' },
@@ -48,7 +90,18 @@ export const purchasers: readonly SeedEnterprise[] = [
     side: 'purchaser',
     name: '宁波海昌工程装备有限公司',
     englishName: 'Haichang Engineering Equipment',
-    addresses: ['浙江省宁波市北仑区明州路301号 海工装备基地'],
+    addresses: [
+      {
+        recipient: '马丽',
+        province: '浙江省',
+        city: '宁波市',
+        district: '北仑区',
+        address: '明州路301号 海工装备基地',
+        postalCode: '315800',
+        areaCode: '0574',
+        phone: '86883301',
+      },
+    ],
     preferences: { quantityScale: '2', priceScale: '4', closeAfterShipping: true },
     people: [
       { loginName: 'he.jia', name: '何佳', role: 'purchaser' },
@@ -62,7 +115,19 @@ export const purchasers: readonly SeedEnterprise[] = [
     side: 'purchaser',
     name: '青岛北辰轨道交通装备有限公司',
     englishName: 'Beichen Rail Transit Equipment',
-    addresses: ['山东省青岛市城阳区锦宏东路88号 总装车间'],
+    addresses: [
+      {
+        recipient: '仓储科',
+        province: '山东省',
+        city: '青岛市',
+        district: '城阳区',
+        address: '锦宏东路88号 总装车间',
+        postalCode: '266111',
+        areaCode: '0532',
+        phone: '87920088',
+        extension: '6',
+      },
+    ],
     preferences: { quantityScale: '3', priceScale: '2', dataPrivatisation: true, automaticPosting: true },
     people: [
       { loginName: 'tang.rui', name: '唐睿', role: 'purchaser' },

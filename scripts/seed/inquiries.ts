@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressLinesOf } from './enterprises.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { scoreAsBusiness, scoringBy } from './bid-scores.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
@@ -171,7 +172,7 @@ function invited({ masters, random }: Teller, count: number): readonly SeededSup
 /** Parts on the purchase list; `worth`: each for this amount, of materials in the price library. */
 async function listed({ context, random, purchaser, masters }: Teller, count: number, number: number, today: Date, worth?: string): Promise<readonly Row[]> {
   const buyer = purchaser.actorOf('purchaser')
-  const [address] = purchaser.seed.addresses ?? []
+  const [address] = addressLinesOf(purchaser.seed)
   const rows: Row[] = []
   for (const [index, material] of random.some(worth === undefined ? masters.materials : masters.materials.slice(0, 36), count).entries())
     rows.push(

@@ -157,6 +157,7 @@ export async function seedMasterData(
         bankName: '中国工商银行',
         bankAccount: `6222${random.between(100_000_000, 999_999_999)}`,
         taxNumber: `9132${random.between(10_000_000, 99_999_999)}MA1X`,
+        ...purchaser.seed.addresses?.[0],
       })
     ).id,
   )
@@ -168,7 +169,7 @@ export async function seedMasterData(
         await runActionOnOne(context, admin, 'receivingArea', 'add', {
           code: `R${index + 1}`,
           name: index === 0 ? '一号收货台' : `备件收货区${index}`,
-          address,
+          ...address,
           inspectionArea: index === 0,
         })
       ).id,
@@ -246,7 +247,12 @@ async function seedSuppliers(
       category: supplier.category,
       businessModel: supplier.businessModel,
       country: '中国',
-      address: supplier.city,
+      province: supplier.city.length > 2 ? `${supplier.city.slice(0, 2)}省` : `${supplier.city}市`,
+      city: `${supplier.city.slice(-Math.max(2, supplier.city.length - 2))}市`,
+      address: `经济开发区振兴路${10 + made.length * 8}号`,
+      areaCode: supplier.phone.split('-')[0],
+      phone: supplier.phone.split('-')[1],
+      recipient: supplier.contact,
       taxpayerType: 'GENERAL',
       paymentPeriod: '60',
       settlementMethod: 'MON',

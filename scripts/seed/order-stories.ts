@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressLinesOf } from './enterprises.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
@@ -206,7 +207,7 @@ async function listLines(teller: Teller, supplier: SeededSupplier, materials: re
   const { context, clock, random, purchaser, masters } = teller
   const buyer = purchaser.actorOf('purchaser')
   const electrical = supplier.category === 'ELECTRICAL'
-  const address = random.pick(purchaser.seed.addresses ?? [])
+  const address = random.pick(addressLinesOf(purchaser.seed))
   const rows: Row[] = []
   for (const [index, material] of materials.entries()) {
     const small = Number(material.price) < 5

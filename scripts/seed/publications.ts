@@ -1,4 +1,5 @@
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
+import { addressLinesOf } from './enterprises.ts'
 import { runAction, runActionOnOne } from './run-action.ts'
 import type { MasterData } from './master-data.ts'
 import type { SeededEnterprise } from './people.ts'
@@ -49,7 +50,7 @@ export async function seedPublications(teller: Teller, today: Date): Promise<voi
   const { context, clock, purchaser, masters } = teller
   const manager = purchaser.actorOf('purchasingManager')
   const [asked, applicant] = masters.suppliers.filter(({ enterprise, level }) => enterprise !== undefined && level !== 'FROZEN').slice(-2)
-  const [address] = purchaser.seed.addresses ?? []
+  const [address] = addressLinesOf(purchaser.seed)
   for (const { name, daysAgo, days, urgent, parts } of sourced) {
     clock.moveTo(new Date(today.getTime() - daysAgo * DAY))
     const deadline = new Date(today.getTime() + days * DAY)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressLinesOf } from './enterprises.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
@@ -46,7 +47,7 @@ export async function seedRequests(context: CallContext, clock: StoryClock, purc
     name: '生产备件申请',
     purchasingGroup: masters.groups[0],
     subsidiary: masters.subsidiaries[0],
-    deliveryAddress: purchaser.seed.addresses?.[0],
+    deliveryAddress: addressLinesOf(purchaser.seed)[0],
     costCenter: 'CC-2100',
   })
   for (const request of requests) await tell(context, clock, purchaser, masters, template, request)

@@ -50,6 +50,13 @@ export type ChildRows = {
   readonly copy: readonly string[]
 }
 
+/** What an input offers to take at once: days after today, or after the day in the field `from`; or the texts of records. */
+export type Offers = {
+  readonly after?: readonly string[]
+  readonly from?: string
+  readonly records?: { readonly entity: string; readonly field: string; readonly where?: string }
+}
+
 /** A field of a document or a line, with its defaults. */
 export type Field = {
   readonly kind: 'field'
@@ -113,6 +120,7 @@ export type Field = {
   readonly requiredWhen?: Formula
   /** type date and instant: while it holds, a value is only replaced by a later one. */
   readonly onlyLaterWhen?: Formula
+  readonly offers?: Offers
   /** Sides that may see the field at all; absent: both. */
   readonly sides?: readonly Side[]
   /** type number: the field of the same row with the unit or currency shown beside the figure. */

@@ -83,6 +83,9 @@ export function decimalIssues(
 const patternByName: Readonly<Record<string, RegExp>> = {
   email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
   phone: /^[0-9+() -]{5,20}$/,
+  areaCode: /^\+?[0-9-]{2,8}$/,
+  extension: /^[0-9]{1,8}$/,
+  mobile: /^\+?[0-9 -]{7,20}$/,
   postalCode: /^[0-9A-Za-z -]{3,10}$/,
   url: /^https?:\/\/\S+$/,
   code: /^[A-Za-z0-9._/-]+$/,

@@ -2,11 +2,12 @@ import { DatePicker } from '@douyinfe/semi-ui-19'
 import { type ComponentRef, type KeyboardEvent, useRef } from 'react'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
+import { OfferedDays } from './OfferedDays.tsx'
 
 const isTyped = (value: unknown): value is string => typeof value === 'string'
 
 /** A day as "2026-11-21", or an instant by the person's clock. */
-export function DateInput({ field, value, label, disabled, invalid, autoFocus, onChange }: InputProps) {
+export function DateInput({ field, value, document, label, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const instant = field.type === 'instant'
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
@@ -32,6 +33,7 @@ export function DateInput({ field, value, label, disabled, invalid, autoFocus, o
           else onChange(isTyped(text) && text !== '' ? text : null)
         }}
       />
+      {field.offers?.after !== undefined && !disabled && <OfferedDays field={field} value={value} document={document} onChange={onChange} />}
     </span>
   )
 }

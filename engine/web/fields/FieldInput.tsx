@@ -8,6 +8,7 @@ import { FilesInput } from './FilesInput.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import type { InputProps } from './input-props.ts'
 import { RefInput } from './RefInput.tsx'
+import { OfferedTextInput } from './OfferedTextInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 /** The input for a field's type; for a sealed value a note instead. */
@@ -17,7 +18,7 @@ export function FieldInput(props: InputProps) {
   switch (field.type) {
     case 'text':
     case 'longText':
-      return <TextInput {...props} />
+      return field.offers?.records === undefined ? <TextInput {...props} /> : <OfferedTextInput {...props} />
     case 'quantity':
     case 'price':
     case 'amount':

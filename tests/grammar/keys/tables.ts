@@ -90,6 +90,20 @@ export const tableRows: readonly KeyRow[] = [
     seen: ['"price" numeric'],
   },
   {
+    key: 'FieldsDeclaration.$group',
+    says: 'a field of a group has a column where the group is taken',
+    project: 'rich',
+    observe: (made) => madeBy(made, 'supplier', '"street" text'),
+    seen: ['"street" text'],
+  },
+  {
+    key: 'EntityDeclaration.rules',
+    says: 'a rule of a group is a rule of whoever takes the group',
+    project: 'rich',
+    observe: ({ model }) => Object.keys(model.entities.supplier!.rules),
+    seen: ['streetNamed'],
+  },
+  {
     key: 'FieldsDeclaration.$use',
     says: 'a field of the template has a column where it is taken',
     project: 'base',

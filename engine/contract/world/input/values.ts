@@ -12,6 +12,9 @@ const MAX_NAME_LENGTH = 39
 const textByPattern: Readonly<Record<string, string>> = {
   email: 'case@example.com',
   phone: '0512-66001100',
+  areaCode: '0512',
+  extension: '802',
+  mobile: '138 0512 6600',
   postalCode: '215000',
   url: 'https://example.com/c',
   taxNumber: '91320594MA1X0001',

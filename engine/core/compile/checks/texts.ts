@@ -37,14 +37,15 @@ export const differentPlaceholders: Check = ({ model, textNodes }) =>
   })
 
 /** Finds texts of fields, actions, values and errors that are not declared. */
-export const unusedTexts: Check = ({ model, textNodes }) =>
-  [...textNodes.en].flatMap(([key, node]) => {
+export const unusedTexts: Check = ({ model, declared, textNodes }) => {
+  const ofGroups = new Set([...declared.values()].flatMap(({ fields }) => fields.map((field) => `${field.wordsOf ?? ''}.${field.name}`)))
+  return [...textNodes.en].flatMap(([key, node]) => {
     const [kind = '', name = '', ...rest] = key.split('.')
     const third = rest.join('.')
     const entity = model.entities[name]
     const isNothing =
       (kind === 'entity' && entity === undefined) ||
-      (kind === 'field' && !['template', 'system'].includes(name) && entity?.fields[third] === undefined) ||
+      (kind === 'field' && !['template', 'system'].includes(name) && !ofGroups.has(`${name}.${third}`) && entity?.fields[third] === undefined) ||
       ((kind === 'action' || kind === 'confirm') && entity?.transitions[third] === undefined) ||
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
@@ -56,6 +57,7 @@ export const unusedTexts: Check = ({ model, textNodes }) =>
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
     return isNothing ? [errorAt(placeOf(node, 'key'), `the text "${key}" belongs to nothing that is declared`)] : []
   })
+}
 
 function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[]; readonly at: Place }> {
   for (const entity of Object.values(model.entities)) {

@@ -2,6 +2,7 @@ import type {
   EntityDeclaration,
   FieldDeclaration,
   FieldsDeclaration,
+  GroupDeclaration,
   RegionDeclaration,
   RuleDeclaration,
   SnapshotDeclaration,
@@ -16,7 +17,7 @@ import { joinEntities } from './join-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** A declared field, from the template, the entity or a snapshot: then `snapshot` holds its conditions, and its words may be those of another entity. */
+/** A declared field, from the template, a group, the entity or a snapshot: then `snapshot` holds its conditions. Its words may be those of a group or of another entity. */
 export type DeclaredField = {
   readonly name: string
   readonly declared: FieldDeclaration
@@ -62,19 +63,14 @@ type Body = {
   readonly transitions?: Readonly<Record<string, TransitionDeclaration>> | undefined
 }
 
-type Template = ReadonlyMap<string, DeclaredField>
+type DeclaredGroup = { readonly fields: readonly DeclaredField[]; readonly rules: Readonly<Record<string, RuleDeclaration>> }
+/** What entities take over: the fields of the field template, by "$use", and the groups of fields that belong together, by "$group". */
+type Template = { readonly fields: ReadonlyMap<string, DeclaredField>; readonly groups: ReadonlyMap<string, DeclaredGroup> }
 type HasWords = (entity: string, field: string) => boolean
 
 /** Every entity and line entity in the order of their files' names; lines after their document. */
 export function declareEntities(compilation: Compilation, texts: Readonly<Record<Language, Texts>>): ReadonlyMap<string, DeclaredEntity> {
-  const template: Template = new Map(
-    declarationsOf(compilation, 'template').flatMap(({ declared, node }) =>
-      entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [
-        name,
-        { name, declared: field, node: within(node, 'template', name), template: name },
-      ]),
-    ),
-  )
+  const template = templateOf(compilation)
   const hasWords: HasWords = (entity, field) => languages.some((language) => texts[language][`field.${entity}.${field}`] !== undefined)
   const entities = new Map<string, DeclaredEntity>()
   function declare(entity: DeclaredEntity): void {
@@ -109,6 +105,25 @@ export function declareEntities(compilation: Compilation, texts: Readonly<Record
   return entities
 }
 
+function templateOf(compilation: Compilation): Template {
+  const files = declarationsOf(compilation, 'template')
+  const fields = files.flatMap(({ declared, node }) =>
+    entriesOf(declared.template).map(([name, field]): [string, DeclaredField] => [
+      name,
+      { name, declared: field, node: within(node, 'template', name), template: name },
+    ]),
+  )
+  const groups = files.flatMap(({ declared, node }) =>
+    entriesOf(declared.groups).map(([name, group]): [string, DeclaredGroup] => [name, groupOf(name, group, within(node, 'groups', name))]),
+  )
+  return { fields: new Map(fields), groups: new Map(groups) }
+}
+
+function groupOf(group: string, { fields, rules = {} }: GroupDeclaration, node: SourceNode): DeclaredGroup {
+  const declared = entriesOf(fields).map(([name, field]) => ({ name, declared: field, node: within(node, 'fields', name), wordsOf: group }))
+  return { fields: declared, rules }
+}
+
 function timesSaid({ files }: Compilation, name: string): number {
   return files.reduce((times, { source }) => times + source.text.split(`"entity": "${name}"`).length - 1, 0)
 }
@@ -125,11 +140,12 @@ function bodyOf(
   hasWords: HasWords,
 ): Pick<DeclaredEntity, 'fields' | 'snapshots' | 'regions' | 'transitions' | 'rules'> {
   const { regions, transitions } = lifeOf(compilation, name, body, node)
+  const rulesOfGroups = (body.fields?.$group ?? []).map((group) => template.groups.get(group)?.rules ?? {})
   return {
     ...fieldsOf(compilation, body.fields ?? {}, within(node, 'fields'), template, (field) => hasWords(name, field)),
     regions,
     transitions,
-    rules: body.rules ?? {},
+    rules: Object.assign({}, ...rulesOfGroups, body.rules) as Readonly<Record<string, RuleDeclaration>>,
   }
 }
 
@@ -148,17 +164,29 @@ function fieldsOf(
         snapshots.push({ declared: snapshot, node: within(node, key, index), before: fields.size })
       continue
     }
+    if (key === '$group') {
+      for (const [index, name] of (value as readonly string[]).entries()) {
+        const at = within(node, key, index)
+        const group = template.groups.get(name)
+        if (group === undefined) reportUnknown(compilation, at, `no group "${name}" of fields`, name, template.groups.keys())
+        for (const field of group?.fields ?? [])
+          if (fields.has(field.name)) report(compilation, at, `the field "${field.name}" is already there`)
+          else fields.set(field.name, field)
+      }
+      continue
+    }
     if (key !== '$use') {
       if (fields.has(key)) report(compilation, within(node, key), `the field "${key}" is also taken by "$use"`, undefined, 'key')
       const field = value as FieldDeclaration
-      const isThere = isSameKind(field, template.get(key)?.declared) && !hasWords(key)
+      const isThere = isSameKind(field, template.fields.get(key)?.declared) && !hasWords(key)
       fields.set(key, { name: key, declared: field, node: within(node, key), ...(isThere && { template: key }) })
       continue
     }
     for (const [index, range] of (value as readonly string[]).entries()) {
       for (const name of namesInRange(range)) {
-        const field = template.get(name)
-        if (field === undefined) reportUnknown(compilation, within(node, '$use', index), `no field "${name}" in the field template`, name, template.keys())
+        const field = template.fields.get(name)
+        if (field === undefined)
+          reportUnknown(compilation, within(node, '$use', index), `no field "${name}" in the field template`, name, template.fields.keys())
         else if (fields.has(name)) report(compilation, within(node, '$use', index), `the field "${name}" is already there`)
         else fields.set(name, field)
       }

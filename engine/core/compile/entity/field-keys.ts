@@ -18,11 +18,11 @@ const SHARED_KEYS = [
 
 /** The keys of each field type, without the shared ones. */
 const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
-  text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'follows', 'formula'],
+  text: ['minLength', 'maxLength', 'pattern', 'computed', 'computedWhen', 'follows', 'formula', 'offers'],
   longText: ['minLength', 'maxLength', 'computed', 'computedWhen', 'follows'],
   flag: ['computed', 'computedWhen', 'follows'],
-  date: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen'],
-  instant: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen'],
+  date: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen', 'offers'],
+  instant: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen', 'offers'],
   enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
   ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
   sequence: ['format'],

@@ -9,6 +9,7 @@ import { inapplicableKeysOf, missingKeysOf } from './field-keys.ts'
 import { within, placeOf } from '../source/source-node.ts'
 import { checkPermission, checkErrorName, limitOf } from '../context/compiler-context.ts'
 import { checkSiblings, checkBounds, checkBeneath, checkNaming, checkWritten } from './check-declared-field.ts'
+import { compileOffers } from './compile-offers.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import type { Side } from '../../model/side.ts'
 
@@ -85,6 +86,7 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
     unit: declared.unit,
     formula: writtenOf(declared.formula),
     namedBy: declared.namedBy?.split('.')[1],
+    offers: declared.offers === undefined ? undefined : compileOffers(compilation, known, field, declared.offers, owner),
     template: field.template,
     spec: declared.spec,
     at: placeOf(node, 'key'),

@@ -12,6 +12,7 @@ export const meaningChecks = checksOf('one file', [
   ['strayKey', '… field has no "…"', 'the keys that a field of this type has', 'take the key away, or change the type'],
   ['missingKeyOfType', '… field needs "…"', 'the keys that a field of this type needs', 'add the key'],
   ['takenTwice', 'the field "…" is also taken by "$use"', 'a field is taken or declared, not both', 'take one of them away'],
+  ['offeredOtherwise', '… field is offered no "…"', 'days for a date or an instant, texts of records for a text', 'take it away'],
   ['takenAgain', 'the field "…" is already there', 'a field of the template is taken once', 'take one of them away'],
   ['rowsTakenOver', '"…" holds rows: a snapshot copies values', 'fields that hold a value', 'take it away: a conversion makes rows'],
   ['enteredThoughFollowing', 'nobody enters what follows: it has no "…"', 'a value that follows is never entered', 'take the key away'],

@@ -51,6 +51,8 @@ export const nameChecks = checksOf('one file', [
   ['unknownRefField', 'no ref field "…" in …', 'a field of type ref', 'name a field of type ref'],
   ['fieldNotBeside', 'no field "…" beside it', 'a field of the same row', 'name a field that stands beside it'],
   ['fieldNotInTemplate', 'no field "…" in the field template', 'a field of schemas/shared/fields.template.json', 'declare it there, or here'],
+  ['unknownGroup', 'no group "…" of fields', 'a group of schemas/shared/fields.template.json', 'declare it there'],
+  ['unknownOfferedDay', 'no date "…" beside it', 'a date field of the same row', 'take one of them'],
   ['unknownField', 'no field "…" in …', 'a field of that entity', 'declare it there'],
   ['notAState', '"…" is not a state of …', 'a state of the region', 'declare the state'],
   ['notOfVocabulary', '"…" is not a value of …', 'a value of the vocabulary', 'declare the value'],

@@ -17,7 +17,7 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
     formula === undefined || formula.references.some((path) => readsHidden(path, hidden)) ? undefined : formula
   const fields: Record<string, Field> = {}
-  for (const field of Object.values(entity.fields)) if (isFieldOfSide(field, side)) fields[field.name] = fieldForSide(field, readable)
+  for (const field of Object.values(entity.fields)) if (isFieldOfSide(field, side)) fields[field.name] = offeredTo(model, side, fieldForSide(field, readable))
   const transitions = Object.fromEntries(
     Object.entries(entity.transitions)
       .filter(([, transition]) => transition.path[side] !== undefined)
@@ -66,6 +66,12 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
     balances: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
+}
+
+// Nobody is offered the texts of records that their side does not have.
+function offeredTo(model: Model, side: Side, { offers, ...field }: Field): Field {
+  const { records } = offers ?? {}
+  return records !== undefined && model.entities[records.entity]?.parties.includes(side) !== true ? field : { ...field, ...optional('offers', offers) }
 }
 
 // The server decides when a seal opens and tells it with each row: the page knows only that there is one.

@@ -166,12 +166,14 @@ function evaluatorOfCall(node: NodeOf<'call'>): Evaluate {
   const args = node.args.map(evaluatorFor)
   // The checker has matched the arguments with the overload.
   const call = node.overload.evaluate as (...values: unknown[]) => unknown | EvaluationStop
+  const { takesBlanks = false } = node.overload
   return (frame) => {
     const values: unknown[] = []
     for (const argument of args) {
       const value = argument(frame)
-      if (value instanceof EvaluationStop) return value
-      values.push(value)
+      const isLeftOut = takesBlanks && value instanceof EvaluationStop && value.kind === 'blank'
+      if (value instanceof EvaluationStop && !isLeftOut) return value
+      values.push(isLeftOut ? '' : value)
     }
     return call(...values)
   }

@@ -1,5 +1,6 @@
 import { Decimal, ZERO } from '../../decimal/decimal.ts'
 import { MAX_SCALE, roundHalfUp } from '../../decimal/round-half-up.ts'
+import { addressLine } from './address-line.ts'
 import { inWords } from './amount-in-words.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { order } from '../values/compare-values.ts'
@@ -15,6 +16,8 @@ import { idOfRef } from '../../model/id-of-ref.ts'
 export type BuiltinOverload = {
   readonly takes: readonly string[]
   readonly gives: ValueType
+  /** A blank argument is '' in place of making the result blank. */
+  readonly takesBlanks?: true
   readonly evaluate: (...args: never[]) => unknown | EvaluationStop
 }
 
@@ -53,6 +56,11 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
   addMinutes: { usage: 'addMinutes(instant, 5)', form: 'function', overloads: [{ takes: ['instant', 'decimal'], gives: INSTANT, evaluate: laterInstant }] },
   inWords: { usage: "inWords(x, 'cn')", form: 'function', overloads: [{ takes: ['decimal', 'text'], gives: TEXT, evaluate: inWords }] },
+  addressLine: {
+    usage: 'addressLine(recipient, country, province, city, district, street, postalCode, areaCode, phone, extension, mobile)',
+    form: 'function',
+    overloads: [{ takes: Array.from({ length: 11 }, () => 'text'), gives: TEXT, takesBlanks: true, evaluate: lineOfParts }],
+  },
   tierPrice: {
     usage: 'tierPrice(tiers, quantity, price)',
     form: 'function',
@@ -83,6 +91,13 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
     form: 'method',
     overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.includes(part) }],
   },
+}
+
+function lineOfParts(...parts: readonly string[]): string | EvaluationStop {
+  const [recipient = '', country = '', province = '', city = '', district = '', street = '', postalCode = '', areaCode = '', phone = '', ...rest] = parts
+  const [extension = '', mobile = ''] = rest
+  const line = addressLine({ recipient, country, province, city, district, street, postalCode, areaCode, phone, extension, mobile })
+  return line === '' ? blank('every part of the address') : line
 }
 
 function round(value: Decimal, scale: Decimal): Decimal | EvaluationStop {

@@ -28,24 +28,29 @@ type Choice = {
   readonly conditions: RawBuilder<unknown>[]
 }
 
-/** The rows that a ref field may choose from, before its own filter; undefined if the reader may not browse. Throws `ListRefusedError`. */
+/** The rows that a ref field may choose from, before its own filter, or whose texts a text field offers; undefined if the reader may not browse. Throws `ListRefusedError`. */
 export function choosableRows(tx: Tx, model: Model, reader: ListReader, request: Pick<OptionsRequest, 'entity' | 'field'>): Choice | undefined {
   const field = entityOf(model, request.entity).fields[request.field]
   const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
-  if (field?.type !== 'ref' || visibility.unseen.has(request.field)) throw new ListRefusedError([issue('UNKNOWN_KEY', 'field', { key: request.field })])
+  const offered = field?.offers?.records
+  const isOffered = offered !== undefined && entityOf(model, offered.entity).parties.includes(reader.side)
+  if (field === undefined || (field.type !== 'ref' && !isOffered) || visibility.unseen.has(request.field))
+    throw new ListRefusedError([issue('UNKNOWN_KEY', 'field', { key: request.field })])
   // A person who may not read the chosen value may not browse the options.
   if (visibility.masked.has(request.field)) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
-  const name = field.entity ?? ''
+  const name = offered?.entity ?? field.entity ?? ''
   // Nobody browses enterprises, and of people everybody sees only their colleagues.
   if (name in BUILT_IN_ENTITIES) return undefined
   const entity = entityOf(model, name)
   const paths = queryPaths(model, reader, entity, 't')
-  const text = displayOf(paths, entity, 't')
-  if (text.mask !== undefined) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
+  const text = offered === undefined ? displayOf(paths, entity, 't') : resolvePath(paths, offered.field)
+  if (text === undefined || text.mask !== undefined) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const conditions: RawBuilder<unknown>[] = [ownRows(tx, entity, 't')]
   const access = rowAccessOf(model, entity, reader)
   // A line is visible if its document is.
   if (access !== undefined) conditions.push(formulaSql(paths, access, entity.line === undefined ? 't' : () => documentAlias(paths)))
+  if (offered !== undefined) conditions.push(sql`${sql.raw(text.sql)} is not null`)
+  if (offered?.where !== undefined) conditions.push(sql`t.${sql.ref(offered.where)}`)
   return { entity, filter: field.filter, paths, text: text.sql, conditions }
 }
 
