@@ -28,41 +28,41 @@ const groupNames = [
 
 const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   paymentTerm: [
-    { code: 'T30', name: '月结30天', description: '收到发票次月起30天' },
-    { code: 'T60', name: '月结60天', description: '收到发票次月起60天' },
-    { code: 'TPRE', name: '预付30%，余款货到付清' },
+    { code: 'T30', name: '月结30天', englishName: '30 days end of month', description: '收到发票次月起30天' },
+    { code: 'T60', name: '月结60天', englishName: '60 days end of month', description: '收到发票次月起60天' },
+    { code: 'TPRE', name: '预付30%，余款货到付清', englishName: '30% in advance, balance on delivery' },
   ],
   shippingMethod: [
-    { code: 'ROAD', name: '陆运' },
-    { code: 'EXPR', name: '快递' },
-    { code: 'SEA', name: '海运', available: false },
+    { code: 'ROAD', name: '陆运', englishName: 'Road' },
+    { code: 'EXPR', name: '快递', englishName: 'Courier' },
+    { code: 'SEA', name: '海运', englishName: 'Sea', available: false },
   ],
   priceType: [
-    { code: 'FRAME', name: '框架协议价', isDefault: true },
-    { code: 'SPOT', name: '单次询价' },
+    { code: 'FRAME', name: '框架协议价', englishName: 'Framework price', isDefault: true },
+    { code: 'SPOT', name: '单次询价', englishName: 'Spot price' },
   ],
   orderRequirement: [
     { name: '防锈包装', content: '零件表面涂防锈油，单件气相纸包装，木箱加固。' },
     { name: '随货资料', content: '随货提供材质证明、出厂检验报告各一份。' },
   ],
   taxCode: [
-    { code: 'J13', name: '销项13%', rate: '0.13' },
-    { code: 'J9', name: '销项9%', rate: '0.09' },
-    { code: 'J0', name: '免税', rate: '0' },
+    { code: 'J13', name: '销项13%', englishName: 'VAT 13%', rate: '0.13' },
+    { code: 'J9', name: '销项9%', englishName: 'VAT 9%', rate: '0.09' },
+    { code: 'J0', name: '免税', englishName: 'VAT exempt', rate: '0' },
   ],
   processingType: [
-    { code: 'TURN', name: '车削' },
-    { code: 'MILL', name: '铣削' },
-    { code: 'GRIND', name: '磨削' },
-    { code: 'HEAT', name: '热处理' },
-    { code: 'COAT', name: '表面处理' },
+    { code: 'TURN', name: '车削', englishName: 'Turning' },
+    { code: 'MILL', name: '铣削', englishName: 'Milling' },
+    { code: 'GRIND', name: '磨削', englishName: 'Grinding' },
+    { code: 'HEAT', name: '热处理', englishName: 'Heat treatment' },
+    { code: 'COAT', name: '表面处理', englishName: 'Surface treatment' },
   ],
   productionBatch: [{ number: 'SC2611-01', description: '11月第一批' }, { number: 'SC2611-02' }],
   orderLabel: [{ name: '急件' }, { name: '样件' }, { name: '年度框架' }],
   inboundType: [
-    { code: 'PUR', name: '采购入库' },
-    { code: 'CON', name: '寄售入库' },
-    { code: 'RET', name: '退料入库' },
+    { code: 'PUR', name: '采购入库', englishName: 'Purchase receipt' },
+    { code: 'CON', name: '寄售入库', englishName: 'Consignment receipt' },
+    { code: 'RET', name: '退料入库', englishName: 'Return of material' },
   ],
   quoteTemplate: [
     {
@@ -127,14 +127,14 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
     { code: 'TRIAL', name: '试制日期', englishName: 'Trial date', kind: 'date' },
     { code: 'OLDDWG', name: '旧图号', englishName: 'Former drawing no.', aliases: '原图号', available: false, remark: '改用图号版本' },
   ],
-  materialType: [{ name: '原材料' }, { name: '标准件' }, { name: '加工件' }],
+  materialType: [{ name: '原材料', englishName: 'Raw material' }, { name: '标准件', englishName: 'Standard part' }, { name: '加工件', englishName: 'Machined part' }],
 }
 
 const defectiveTypes = [
-  { code: 'DIM', name: '尺寸超差' },
-  { code: 'SUR', name: '表面划伤' },
-  { code: 'FUN', name: '功能不良' },
-  { code: 'DOC', name: '资料缺失' },
+  { code: 'DIM', name: '尺寸超差', englishName: 'Out of tolerance' },
+  { code: 'SUR', name: '表面划伤', englishName: 'Scratched surface' },
+  { code: 'FUN', name: '功能不良', englishName: 'Malfunction' },
+  { code: 'DOC', name: '资料缺失', englishName: 'Missing documents' },
 ]
 
 /** The master data of a purchaser before its first order: groups, subsidiaries, areas, units, materials, suppliers. */
@@ -154,6 +154,7 @@ export async function seedMasterData(
       await runActionOnOne(context, admin, 'subsidiary', 'add', {
         code: 'C01',
         name: purchaser.seed.name,
+        englishName: purchaser.seed.englishName,
         bankName: '中国工商银行',
         bankAccount: `6222${random.between(100_000_000, 999_999_999)}`,
         taxNumber: `9132${random.between(10_000_000, 99_999_999)}MA1X`,
@@ -169,6 +170,7 @@ export async function seedMasterData(
         await runActionOnOne(context, admin, 'receivingArea', 'add', {
           code: `R${index + 1}`,
           name: index === 0 ? '一号收货台' : `备件收货区${index}`,
+          englishName: index === 0 ? 'Receiving dock 1' : `Spare parts area ${index}`,
           ...address,
           inspectionArea: index === 0,
         })

@@ -85,6 +85,8 @@ export type Entity = {
   readonly area: string
   /** The field by which people know the document. */
   readonly display: string
+  /** The text field that stands in its place for people who read English, where it is filled. */
+  readonly englishDisplay?: string
   /** Set for a line entity: its document and the field there. */
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */

@@ -47,7 +47,7 @@ function linesOf(entity: Entity | undefined, entities: Model['entities']): reado
 function namingFields(target: Entity | undefined): readonly string[] {
   if (target === undefined) return ['name', 'englishName']
   const paths = [target.rows, target.masks, target.fields[target.display]].flatMap((part) => pathsReadIn(part))
-  return [target.display, ...paths.map((path) => path.split('.')[0]!)]
+  return [target.display, target.englishDisplay ?? target.display, ...paths.map((path) => path.split('.')[0]!)]
 }
 
 function pathsReadIn(part: unknown): readonly string[] {

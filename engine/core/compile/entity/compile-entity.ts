@@ -97,6 +97,7 @@ export function outlineEntity(
     name,
     area,
     display,
+    englishDisplay: line === undefined ? file.englishDisplay : undefined,
     line,
     parties,
     counterparty: line === undefined ? file.counterparty : undefined,
@@ -125,6 +126,12 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
   const { node, file } = declared
   if (outline.fields[outline.display] === undefined)
     reportUnknown(compilation, within(node, 'display'), `no field "${outline.display}" in ${outline.name}`, outline.display, Object.keys(outline.fields))
+  const english = outline.englishDisplay
+  if (english !== undefined && outline.fields[english]?.type !== 'text') {
+    const texts = Object.values(outline.fields).filter(({ type }) => type === 'text')
+    const names = texts.map(({ name }) => name)
+    reportUnknown(compilation, within(node, 'englishDisplay'), `no text "${english}" in ${outline.name}`, english, names)
+  }
   const fields: Record<string, Field> = { ...outline.fields }
   for (const field of declared.fields) fields[field.name] = completeField(compilation, sources, outline.fields[field.name]!, field, declared.name)
   const entity: Entity = {

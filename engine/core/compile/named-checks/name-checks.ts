@@ -53,6 +53,7 @@ export const nameChecks = checksOf('one file', [
   ['fieldNotInTemplate', 'no field "…" in the field template', 'a field of schemas/shared/fields.template.json', 'declare it there, or here'],
   ['unknownGroup', 'no group "…" of fields', 'a group of schemas/shared/fields.template.json', 'declare it there'],
   ['unknownOfferedDay', 'no date "…" beside it', 'a date field of the same row', 'take one of them'],
+  ['unknownText', 'no text "…" in …', 'a text field of that entity', 'declare it there'],
   ['unknownField', 'no field "…" in …', 'a field of that entity', 'declare it there'],
   ['notAState', '"…" is not a state of …', 'a state of the region', 'declare the state'],
   ['notOfVocabulary', '"…" is not a value of …', 'a value of the vocabulary', 'declare the value'],

@@ -55,7 +55,7 @@ function keysOf({ context, actor }: UnitOfWork, entity: Entity): readonly string
   const isText = (field: Field | undefined): field is Field =>
     field !== undefined && (field.type === 'text' || field.type === 'sequence') && !masked.has(field.name) && !unseen.has(field.name)
   const unique = Object.values(entity.fields).filter((field) => isText(field) && field.unique?.length === 0)
-  const named = [entity.fields['code'], entity.fields[entity.display]].filter(isText)
+  const named = [entity.fields['code'], entity.fields[entity.display], entity.fields[entity.englishDisplay ?? entity.display]].filter(isText)
   const display = unique.filter((field) => field.name !== entity.display)
   return [...new Set([...display, ...named].map((field) => field.name))]
 }

@@ -110,5 +110,13 @@ export function textOfRecord(model: Model, target: string, id: string, actor: Ac
   }
   const access = rowAccessOf(model, entity, actor)
   if (access !== undefined && !holds(model, access, valuesOf(model, entity, record, evaluationContext))) return ''
-  return maskOfName(model, entity, actor) ?? String(record[entity.display] ?? '')
+  return maskOfName(model, entity, actor) ?? String(englishNameOf(model, entity, record, actor) ?? record[entity.display] ?? '')
+}
+
+/** The English name of a record for a person who reads English and may see it. */
+function englishNameOf(model: Model, entity: Entity, record: Row, actor: Actor): unknown {
+  const name = entity.englishDisplay
+  if (name === undefined || actor.language !== 'en') return undefined
+  const { masked, unseen } = visibilityFor(model, entity, actor)
+  return masked.has(name) || unseen.has(name) || isBlank(record[name]) ? undefined : record[name]
 }

@@ -25,6 +25,8 @@ type Choice = {
   readonly paths: QueryPaths
   /** The text of a row, as SQL. */
   readonly text: string
+  /** The texts by which the row is known in any language, as SQL. */
+  readonly names: readonly string[]
   readonly conditions: RawBuilder<unknown>[]
 }
 
@@ -51,7 +53,16 @@ export function choosableRows(tx: Tx, model: Model, reader: ListReader, request:
   if (access !== undefined) conditions.push(formulaSql(paths, access, entity.line === undefined ? 't' : () => documentAlias(paths)))
   if (offered !== undefined) conditions.push(sql`${sql.raw(text.sql)} is not null`)
   if (offered?.where !== undefined) conditions.push(sql`t.${sql.ref(offered.where)}`)
-  return { entity, filter: field.filter, paths, text: text.sql, conditions }
+  const names = offered === undefined ? namesOf(paths, entity) : [text.sql]
+  return { entity, filter: field.filter, paths, text: text.sql, names, conditions }
+}
+
+function namesOf(paths: QueryPaths, entity: Entity): readonly string[] {
+  if (entity.englishDisplay === undefined) return [displayOf(paths, entity, 't').sql]
+  return [entity.display, entity.englishDisplay].flatMap((name) => {
+    const target = resolvePath(paths, name)
+    return target === undefined || target.mask !== undefined ? [] : [`${target.sql}::text`]
+  })
 }
 
 /**
@@ -85,9 +96,9 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
 
 /** Codes and names; long texts are no way to find a record. */
 function searchedColumns(paths: QueryPaths): string[] {
-  const { fields, display } = paths.entity
+  const { fields, display, englishDisplay } = paths.entity
   const names = Object.values(fields)
-    .filter(({ name, type }) => name !== display && (type === 'text' || type === 'sequence'))
+    .filter(({ name, type }) => (name !== display || englishDisplay !== undefined) && (type === 'text' || type === 'sequence'))
     .map(({ name }) => name)
   const targets = names.map((name) => resolvePath(paths, name))
   return targets.flatMap((target) => (target === undefined || target.mask !== undefined ? [] : [target.sql])).slice(0, 6)

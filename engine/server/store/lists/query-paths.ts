@@ -88,7 +88,10 @@ export function displayOf(paths: QueryPaths, entity: Entity, alias: string): { r
     return { ...display, sql: `(${display.sql} || ' / ' || ${alias}."lineNo")` }
   }
   const target = step(paths, entity, alias, [entity.display])
-  return target === undefined ? { sql: `${alias}.id` } : { sql: `${target.sql}::text`, ...(target.mask === undefined ? {} : { mask: target.mask }) }
+  if (target === undefined) return { sql: `${alias}.id` }
+  if (target.mask !== undefined) return { sql: `${target.sql}::text`, mask: target.mask }
+  const english = paths.reader.language === 'en' && entity.englishDisplay !== undefined ? step(paths, entity, alias, [entity.englishDisplay]) : undefined
+  return english === undefined || english.mask !== undefined ? { sql: `${target.sql}::text` } : { sql: `coalesce(${english.sql}, ${target.sql})::text` }
 }
 
 function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...rest]: readonly string[]): ResolvedPath | undefined {
