@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
@@ -137,3 +138,44 @@ test('[ORD-18] the picker and the filter of suppliers show no names to a person 
     }
   }
 })
+
+test('[SEE-2] who wrote a message of a query is told to nobody who may not see the supplier', async () => {
+  const entity = { subject: 'Delivery', question: 'When?', lines: [{ orderLine: order.lines[0].id }] }
+  const { id } = done(await story.seller.call('/api/query/supplier/askBuyerOnOrder', { entity })).entity as { id: string }
+  const detail = (person: SignedIn) => person.call('/api/query/purchase/detail', { entity: { id } })
+  expect((await detail(story.buyer)).entity).toMatchObject({ messages: [{ author: 'seller', side: 'supplier' }] })
+  expect((await detail(clerk)).entity).toMatchObject({ messages: [{ author: '****', side: 'supplier', text: 'When?' }] })
+  const where = [{ field: 'messages.author', operator: 'contains', value: 'seller' }]
+  expect(refusals(await clerk.call('/api/query/purchase/list', { entity: { where } }))).toEqual(['where[0] FIELD_NOT_VISIBLE'])
+})
+
+test('[SEE-2] the links to a document name no person of the supplier to whoever may not see the supplier', async () => {
+  const entity = { entity: 'order', document: order.id, name: '王建国', email: 'wang@jintai.example', expiresAt: '2026-12-01T00:00:00Z' }
+  done(await story.buyer.call('/api/member/invitation/add', { entity }))
+  const listed = async (person: SignedIn) =>
+    done(await person.call('/api/member/invitation/list', { entity: { entity: 'order', document: order.id } })).list as { name: string; email: string }[]
+  expect((await listed(story.buyer)).map(({ name, email }) => [name, email])).toEqual([['王建国', 'wang@jintai.example']])
+  expect((await listed(clerk)).map(({ name, email }) => [name, email])).toEqual([['****', '****']])
+})
+
+test('[SEE-2] every name that an action of a supplier writes of its people is masked with the supplier', () => {
+  const written = Object.values(story.api.model.entities).flatMap((entity) =>
+    Object.values(entity.transitions)
+      .filter(({ event, sides }) => !event && sides.includes('supplier'))
+      .flatMap(({ effects }) => effects)
+      .flatMap((effect) =>
+        effect.kind === 'append' || effect.kind === 'set' ? namesIn(entity, effect.kind === 'append' ? effect.lines : undefined, effect.values) : [],
+      ),
+  )
+  expect([...new Set(written.map(({ path }) => path))]).toEqual(['query.messages.author'])
+  expect(written.filter(({ isMasked }) => !isMasked)).toEqual([])
+})
+
+/** The fields that these values fill with the name of whoever acts, and whether they are masked with the supplier's name. */
+function namesIn({ name, masks }: Entity, lines: string | undefined, values: Readonly<Record<string, unknown>>) {
+  const hidden = masks.filter(({ read }) => read.purchaser === 'A151').flatMap(({ fields }) => fields)
+  return Object.entries(values)
+    .filter(([, value]) => JSON.stringify(value).includes('"user.name"'))
+    .map(([field]) => (lines === undefined ? field : `${lines}.${field}`))
+    .map((path) => ({ path: `${name}.${path}`, isMasked: hidden.includes(path) }))
+}

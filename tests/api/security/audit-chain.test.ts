@@ -133,6 +133,13 @@ test('[AUD-4] neither a request nor the login of the tables writes a link or tak
   expect((await verified()).broken).toMatchObject({ fault: 'LOST_LINK' })
 })
 
+test('[AUD-5, SEE-2] who may not see suppliers exports no audit, which names their people, and still checks it', async () => {
+  await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A151'`.execute(api!.pool)
+  const { issues, list } = await manager.call('/api/audit/export')
+  expect([issues?.map(({ code }) => code), list]).toEqual([['NO_PERMISSION'], undefined])
+  expect(await verified()).toMatchObject({ broken: null })
+})
+
 test('[AUD-5] the export holds by itself, tells prices of nobody, and goes to who may set permissions alone', async () => {
   const answer = await manager.call('/api/audit/export')
   const list = answer.list as unknown as readonly (Link & { readonly entry: LinkedEntry['entry'] })[]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
+import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { isSealedFrom } from '../../documents/visibility/is-sealed-from.ts'
@@ -88,9 +89,15 @@ async function withDocument(
   })
 }
 
+/** Without the names of a supplier's people for whoever may not see the supplier. */
 async function list(call: Call): Promise<AnswerEnvelope> {
-  const { actor } = call.session
-  return withDocument(call, async (tx, { name }, found) => success({ list: await invitationsTo(tx, actor, name, String(found['id'])) }))
+  const { services, session } = call
+  const { actor } = session
+  return withDocument(call, async (tx, named, found) => {
+    const mask = visibilityFor(services.model, named, actor).masked.get('supplierEnterprise')
+    const links = await invitationsTo(tx, actor, named.name, String(found['id']))
+    return success({ list: links.map((link) => (mask === undefined || link.kind !== 'supplier' ? link : { ...link, name: mask, email: mask })) })
+  })
 }
 
 async function add(call: Call): Promise<AnswerEnvelope> {
