@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { loggerOptions } from '../observability/logger-options.ts'
 import { addObservabilityRoutes } from './routes/observability-routes.ts'
 import { addRequestLog, logController } from '../observability/request-log.ts'
@@ -13,6 +13,7 @@ import { addAccessRoutes } from './routes/access-routes.ts'
 import { addCallShares } from './protection/call-shares.ts'
 import { addBodyCheck } from './protection/check-body.ts'
 import { addBodyLimits } from './protection/limit-bodies.ts'
+import { addHostCheck } from './protection/check-host.ts'
 import { addJsonReader } from './protection/read-json.ts'
 import { addSiteCheck } from './protection/check-site.ts'
 import { addOriginCheck } from './protection/check-origin.ts'
@@ -34,7 +35,7 @@ import { addSignOnRoutes } from './sign-in/sign-on-routes.ts'
 import { addStartUpRoutes } from './routes/start-up-routes.ts'
 import { addStaticSites } from './sites/static-sites.ts'
 import { addTokenRoutes } from './sign-in/token-routes.ts'
-import { addTransportErrors } from './requests/transport-errors.ts'
+import { addTransportErrors, refuseTransport } from './requests/transport-errors.ts'
 import type { HandlerByKind } from './documents/call-handler.ts'
 
 const BODY_LIMIT = 4 * 1024 * 1024
@@ -55,6 +56,8 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
     bodyLimit: BODY_LIMIT,
     trustProxy: options.isBehindProxy && isNearestProxy,
     return503OnClosing: false,
+    // An address that cannot be decoded reaches no route.
+    frameworkErrors: (_error, request, reply) => void refuseTransport(services, request as FastifyRequest, reply as FastifyReply, 400),
   })
   app.removeContentTypeParser('text/plain')
   addJsonReader(app)
@@ -62,6 +65,7 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
   addApiKeyCallLog(app, services)
   addTransportErrors(app, services)
   addSecurityHeaders(app, services)
+  addHostCheck(app, services)
   addOriginCheck(app, services)
   addSiteCheck(app, services)
   addBodyCheck(app, services)

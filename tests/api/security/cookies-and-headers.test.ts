@@ -46,6 +46,22 @@ test('[SES-26] a cookie without the mark, which a neighbouring host could have s
   expect(await ask(`__Host-counterpart-purchaser=${value}`)).toBe('LOGINERROR')
 })
 
+test.each(['a b', 'x:99999', '[', '%zz', '@', 'x/y', 'x?y'])('a Host header that names no host (%s) is a wrong request, whatever is asked', async (host) => {
+  const asked = [
+    { method: 'POST', url: '/openapi/member/login/passkey/begin', payload: { entity: {} } },
+    { method: 'POST', url: '/openapi/member/login', payload: { entity: { loginName: 'buyer', password } } },
+    { method: 'GET', url: '/login' },
+  ] as const
+  const answers = await Promise.all(asked.map((call) => api.app.inject({ ...call, headers: { host } })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+  expect(answers[0]!.json()).toMatchObject({ code: 'REQUEST_ERROR' })
+})
+
+test('an address that cannot be decoded is a wrong request in the usual form', async () => {
+  const answer = await api.app.inject({ url: '/%', headers: { host: hostOf.purchaser } })
+  expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'REQUEST_ERROR', message: expect.any(String), requestId: expect.any(String) }])
+})
+
 test("[SES-25] a stranger's page signs nobody out", async () => {
   const entered = await enter()
   const cookie = `__Host-counterpart-purchaser=${entered.cookies[0]!.value}`
