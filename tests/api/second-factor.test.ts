@@ -56,6 +56,21 @@ describe('an authenticator app', () => {
     expect(codeOf(await secondStep(api, step, { code: app.code() }))).toBe('FACTOR_STEP_OVER')
   })
 
+  test('[SES-83] the right password makes no wrong code good, whether it is given or changed within a session', async () => {
+    const reader = await withoutFactors('reader')
+    await addApp(api, reader)
+    api.clock.advance(20 * 60_000)
+    const guess = async () => codeOf(await reader.call('/api/member/factor/confirm', { entity: { code: '000000' } }))
+    const guesses = [await guess(), await guess(), await guess(), await guess()]
+    api.clock.advance(1000)
+    expect(codeOf(await reader.call('/api/member/factor/confirm', { entity: { password } }))).toBe('0')
+    expect(codeOf(await reader.call('/api/member/password/change', { entity: { oldPassword: password, newPassword: password } }))).toBe('PASSWORD_UNCHANGED')
+    api.clock.advance(1000)
+    expect([...guesses, await guess(), await guess()]).toEqual([...Array<string>(5).fill('SECOND_FACTOR_WRONG'), 'LOGIN_THROTTLED'])
+    api.clock.advance(20 * 60_000)
+    await withoutFactors('reader')
+  })
+
   test('[SES-81] a wrong password answers the same with and without a factor', async () => {
     const withFactor = await postAsGuest(api, '/openapi/member/login', { loginName: 'manager', password: 'guess' }, { address: '10.1.1.1' })
     expect(withFactor).toEqual(await postAsGuest(api, '/openapi/member/login', { loginName: 'newcomer', password: 'guess' }, { address: '10.1.1.1' }))

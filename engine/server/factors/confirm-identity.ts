@@ -4,7 +4,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { Tx } from '../schema/database.ts'
 import { openStep, takeStep } from '../session/factor-steps.ts'
 import { isPasswordRight } from '../session/hash-password.ts'
-import { type Attempt, isAttemptAllowed, recordSuccess } from '../session/login-throttle.ts'
+import { type Attempt, isAttemptAllowed, recordRightPassword, recordSuccess } from '../session/login-throttle.ts'
 import type { FactorMeans, FactorOwner } from './add-factor.ts'
 import { auditFactor } from './audit-factor.ts'
 import { markSession } from './mark-session.ts'
@@ -42,7 +42,7 @@ export async function confirmIdentity(
     return used
   })
   if (by !== undefined) {
-    await recordSuccess(pool, attempt)
+    await (by === 'password' ? recordRightPassword(pool, attempt, actor.accountId) : recordSuccess(pool, attempt))
     return []
   }
   const code = proof.password === undefined ? 'SECOND_FACTOR_WRONG' : 'PASSWORD_WRONG'

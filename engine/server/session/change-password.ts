@@ -5,7 +5,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { Pool } from '../store/pool.ts'
 import { hashPassword, isPasswordRight } from './hash-password.ts'
-import { type Attempt, isAttemptAllowed, recordSuccess } from './login-throttle.ts'
+import { type Attempt, isAttemptAllowed, recordRightPassword } from './login-throttle.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { notifyPerson } from './notify-person.ts'
 import { passwordContextOf } from './password-context.ts'
@@ -32,7 +32,7 @@ export async function changePassword(
   const own = { ...attempt, loginName }
   if (!(await isAttemptAllowed(pool, own))) return 'tooOften'
   const isRight = await isPasswordRight(given.oldPassword, passwordHash)
-  if (isRight) await recordSuccess(pool, own)
+  if (isRight) await recordRightPassword(pool, own, owner.account)
   if (isRight && given.newPassword === given.oldPassword) return [issue('PASSWORD_UNCHANGED', 'entity.newPassword')]
   const context = await passwordContextOf(pool, owner.account)
   const issues = [

@@ -68,5 +68,15 @@ export async function recordSuccess(pool: Pool, attempt: Pick<Attempt, 'id'>): P
   await sql`update "loginAttempt" set succeeded = true where id = ${attempt.id}`.execute(pool)
 }
 
+/**
+ * Records a right password that was given within a session. Of an account with a second factor it is no success, and no failure either: otherwise whoever has
+ * the session and the password makes wrong codes good with it, and guesses codes without limit.
+ */
+export async function recordRightPassword(pool: Pool, attempt: Pick<Attempt, 'id'>, account: string): Promise<void> {
+  const { rows } =
+    await sql`delete from "loginAttempt" where id = ${attempt.id} and exists (select from "secondFactor" where account = ${account}) returning 1`.execute(pool)
+  if (rows.length === 0) await recordSuccess(pool, attempt)
+}
+
 /** The seconds until another try makes sense. */
 export const retryAfterSeconds = MINUTES * 60
