@@ -2,7 +2,8 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
-import { type Api, hostOf, startApi } from '../support/api.ts'
+import { hashOfCode } from '../../engine/server/session/one-time-code.ts'
+import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
 import { type TestProvider, startProvider } from '../support/oidc-provider.ts'
 
@@ -262,4 +263,56 @@ test('[SES-56] a person removes their own link with a provider: its other sessio
   expect(rows).toEqual([{ action: 'unlinkSignOn', accountName: 'buyer' }])
   await signOn('lin')
   expect(await links()).toHaveLength(1)
+})
+
+/** A colleague who signs in by password, and at whose account an administrator with few rights has put the own address; another one gives the right to close orders. */
+async function replacedAddress(): Promise<{ readonly low: SignedIn; readonly promote: () => Promise<unknown> }> {
+  await sql`delete from "rolePermission" where role = 'role of manager' and code not in ('A61', 'A30')`.execute(api.pool)
+  await sql`delete from "rolePermission" where role = 'role of reader' and code <> 'A30'`.execute(api.pool)
+  provider.people['low'] = { email: 'low@hengrui.example', email_verified: true }
+  const low = await api.login('manager')
+  const { list } = await low.call('/api/memberInfo/list', { entity: { search: 'reader' } })
+  const [{ id, version }] = list as [{ id: string; version: number }]
+  expect(await low.call('/api/memberInfo/update', { entity: { id, version, email: 'low@hengrui.example' } })).toMatchObject({ returnCode: '0' })
+  return { low, promote: () => sql`insert into "rolePermission" (role, code) values ('role of reader', 'A31')`.execute(api.pool) }
+}
+
+test('[SES-95] an address that somebody else set finds no account with rights that they lack', async () => {
+  const { promote } = await replacedAddress()
+  await promote()
+  expect(await signOn('low')).toEqual(refused(UNKNOWN))
+  expect(await links()).toEqual([])
+})
+
+test('[SES-95] a link found by a replaced address changes nothing of the account, and is void once the account has further rights, until its person confirms the address', async () => {
+  const { low, promote } = await replacedAddress()
+  const { session } = await signOn('low')
+  expect((await ask(session, '/api/member/info')).entity).toMatchObject({ loginName: 'reader' })
+  const changes = ['/api/member/factor/beginTotp', '/api/member/session/endAll', '/api/member/data/export'] as const
+  const answers = await Promise.all(changes.map((path) => ask(session, path)))
+  expect(answers.map(({ issues }) => issues?.[0]?.code)).toEqual(Array(3).fill('CONFIRMATION_NEEDED'))
+  expect((await ask(session, '/api/member/address/confirm', { code: 'ABCD-EFGH-JKMN-PQRS' })).issues?.[0]?.code).toBe('CONFIRMATION_NEEDED')
+  await promote()
+  expect(await signOn('low')).toEqual(refused(UNKNOWN))
+
+  await sql`update "externalIdentity" set "addressSetBy" = null`.execute(api.pool)
+  expect((await signOn('low')).location).toBe('/purchaserOrderList?tab=close')
+  await sql`update "externalIdentity" set "addressSetBy" = ${low.accountId}`.execute(api.pool)
+  const reader = (await sql<{ id: string; version: number }>`select id, version from member where account = 'account of reader'`.execute(api.pool)).rows[0]!
+  const buyer = await api.login('buyer')
+  expect(await buyer.call('/api/memberInfo/update', { entity: { ...reader, email: 'reader@hengrui.example' } })).toMatchObject({ returnCode: '0' })
+  expect(await links()).toEqual([])
+  expect((await ask(session, '/api/member/info')).status).toBe('LOGINERROR')
+})
+
+test('[SES-93, SES-95] whoever confirms the address takes the link over', async () => {
+  const { promote } = await replacedAddress()
+  await signOn('low')
+  await promote()
+  const reader = await api.login('reader')
+  await sql`update account set "emailCodeHash" = ${hashOfCode('account of reader', 'ABCD')}, "emailCodeUntil" = now() + interval '1 year' where id = 'account of reader'`.execute(
+    api.pool,
+  )
+  expect(await reader.call('/api/member/address/confirm', { entity: { code: 'ABCD' } })).toMatchObject({ returnCode: '0' })
+  expect((await signOn('low')).location).toBe('/purchaserOrderList?tab=close')
 })

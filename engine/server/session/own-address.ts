@@ -15,15 +15,19 @@ const MAX_PER_HOUR = 3
 const HOUR = 3_600_000
 
 /**
- * Gives an account another address, unconfirmed, and tells the former one. Links and codes that were mailed to the former address end.
+ * Gives an account another address, unconfirmed, and tells the former one. Links and codes that were mailed to the former address end, and so does a link with a
+ * provider that found the account by an address which somebody else had set.
  */
 export async function setAddress(
   tx: Tx,
   { account, former, email, by }: { readonly account: string; readonly former: string; readonly email: string; readonly by: string },
   now: Date,
 ): Promise<void> {
-  await sql`update account set email = ${email}, "emailSetBy" = ${by}, "emailCodeHash" = null, "emailCodeUntil" = null where id = ${account}`.execute(tx)
+  await sql`update account set email = ${email}, "emailSetBy" = ${by}, "emailReplaced" = ${by !== account}, "emailCodeHash" = null, "emailCodeUntil" = null
+    where id = ${account}`.execute(tx)
   await sql`delete from "passwordReset" where account = ${account} and "issuedBy" is null`.execute(tx)
+  await sql`with ended as (delete from "externalIdentity" where account = ${account} and "addressSetBy" is not null returning issuer)
+    delete from session where account = ${account} and "signOnIssuer" in (select issuer from ended)`.execute(tx)
   if (former !== '') await notifyPerson(tx, 'addressChanged', account, now, { to: former })
 }
 
@@ -69,9 +73,10 @@ export async function confirmAddress(
   now: Date,
 ): Promise<readonly Issue[]> {
   return pool.transaction().execute(async (tx) => {
-    const { rows } = await sql`update account set "emailSetBy" = null, "emailCodeHash" = null, "emailCodeUntil" = null
+    const { rows } = await sql`update account set "emailSetBy" = null, "emailReplaced" = false, "emailCodeHash" = null, "emailCodeUntil" = null
       where id = ${owner.account} and "emailCodeHash" = ${hashOfCode(owner.account, code)} and "emailCodeUntil" > ${now} returning 1`.execute(tx)
     if (rows.length === 0) return [issue('ADDRESS_CODE_WRONG', 'entity.code')]
+    await sql`update "externalIdentity" set "addressSetBy" = null where account = ${owner.account}`.execute(tx)
     await auditPassword(tx, { account: owner.account, by: owner, action: 'confirmAddress', at: now })
     return []
   })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
+import { hasFurtherRights } from '../session/opened-accounts.ts'
 import type { Principal } from '../session/tickets.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { SignOnSettings } from './settings.ts'
@@ -7,41 +9,55 @@ import type { VerifiedPerson } from './verified-person.ts'
 import type { Tx } from '../schema/database.ts'
 
 type Refused = 'SIGN_ON_UNVERIFIED' | 'SIGN_ON_UNKNOWN' | 'deactivated'
-type MemberRow = { account: string; name: string; enterprise: string; isActive: boolean }
+type MemberRow = { account: string; name: string; enterprise: string; isActive: boolean; emailSetBy: string | null; emailReplaced: boolean }
 
 /**
  * The member for whom the provider vouches: known by issuer and subject; the first time by the verified email of exactly one active member of the enterprise,
- * which is then recorded. Locks the account's row until the transaction ends.
+ * which is then recorded. An address that somebody else set finds no account with rights that they lack: whoever sets an address could set the own one. Where
+ * they put it in place of another, the link is judged so at each sign-in, until the person confirms the address. Locks the account's row until the transaction
+ * ends.
  */
-export async function memberOfVerifiedPerson(tx: Tx, settings: SignOnSettings, side: Side, vouched: VerifiedPerson, now: Date): Promise<Principal | Refused> {
+export async function memberOfVerifiedPerson(
+  tx: Tx,
+  model: Pick<Model, 'entities'>,
+  settings: SignOnSettings,
+  side: Side,
+  vouched: VerifiedPerson,
+  now: Date,
+): Promise<Principal | Refused> {
   const issuer = settings.issuer.href
-  const { rows: linked } = await sql<{ account: string }>`
-    select account from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
-  const known = linked[0]?.account
+  const { rows: linked } = await sql<{ account: string; addressSetBy: string | null }>`
+    select account, "addressSetBy" from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
+  const [known] = linked
   if (known === undefined && vouched.email === undefined) return 'SIGN_ON_UNVERIFIED'
-  const members = await membersOf(tx, settings, side, known === undefined ? sql`lower(a.email) = lower(${vouched.email})` : sql`a.id = ${known}`)
+  const members = await membersOf(tx, settings, side, known === undefined ? sql`lower(a.email) = lower(${vouched.email})` : sql`a.id = ${known.account}`)
   const [member, another] = known === undefined ? members.filter(({ isActive }) => isActive) : members
   if (member === undefined || another !== undefined) return 'SIGN_ON_UNKNOWN'
   if (!member.isActive) return 'deactivated'
+  const setBy = known === undefined ? member.emailSetBy : known.addressSetBy
+  const { account, enterprise } = member
+  if (setBy !== null && (await hasFurtherRights(tx, model, { accountId: setBy, enterprise, side }, account))) return 'SIGN_ON_UNKNOWN'
   if (known === undefined && !(await link(tx, settings, member, vouched, now))) return 'SIGN_ON_UNKNOWN'
-  return { account: member.account, enterprise: member.enterprise, side, signOnIssuer: issuer }
+  return { account, enterprise, side, signOnIssuer: issuer }
 }
 
 async function membersOf(tx: Tx, { enterprise }: SignOnSettings, side: Side, who: ReturnType<typeof sql>): Promise<readonly MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select a.id as account, a.name, e.id as enterprise, a.status = 'ACTIVE' and m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
+    select a.id as account, a.name, a."emailSetBy", a."emailReplaced", e.id as enterprise, a.status = 'ACTIVE' and m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
     from account a join member m on m.account = a.id join enterprise e on e.id = m.enterprise
     where ${who} and e.side = ${side} and (e.id = ${enterprise} or e.name = ${enterprise}) limit 2 for share of a`.execute(tx)
   return rows
 }
 
 /** Records the account of this subject; refused if the account belongs to another subject, or another claim names another account. */
-async function link(tx: Tx, { issuer, claim }: SignOnSettings, { account, name }: MemberRow, { subject, named }: VerifiedPerson, now: Date): Promise<boolean> {
+async function link(tx: Tx, { issuer, claim }: SignOnSettings, member: MemberRow, { subject, named }: VerifiedPerson, now: Date): Promise<boolean> {
+  const { account, name, emailSetBy, emailReplaced } = member
   if (claim !== 'email') {
     const { rows } = await sql`select 1 from account where id = ${account} and "loginName" = ${named ?? null}`.execute(tx)
     if (rows.length === 0) return false
   }
-  const { rows } = await sql`insert into "externalIdentity" (issuer, subject, account, "createdAt") values (${issuer.href}, ${subject}, ${account}, ${now})
+  const { rows } = await sql`insert into "externalIdentity" (issuer, subject, account, "addressSetBy", "createdAt")
+    values (${issuer.href}, ${subject}, ${account}, ${emailReplaced ? emailSetBy : null}, ${now})
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length === 0) return false
   await writeAudit(tx, [

@@ -62,7 +62,7 @@ async function start(services: AppServices, request: FastifyRequest, reply: Fast
 }
 
 async function back(services: AppServices, request: FastifyRequest, reply: FastifyReply, side: Side, provider: oidc.Configuration): Promise<FastifyReply> {
-  const { pool, clock, newId, signOn, isSecure } = services
+  const { pool, model, clock, newId, signOn, isSecure } = services
   const settings = signOn.settings[side]!
   const { state } = request.query as { state?: unknown }
   const name = cookieNameFor(cookieName[side], isSecure)
@@ -75,7 +75,7 @@ async function back(services: AppServices, request: FastifyRequest, reply: Fasti
   const vouched = await verifiedPerson(provider, address, String(state), away, settings.claim)
   const now = clock.now()
   const entered = await pool.transaction().execute(async (tx) => {
-    const principal = await memberOfVerifiedPerson(tx, settings, side, vouched, now)
+    const principal = await memberOfVerifiedPerson(tx, model, settings, side, vouched, now)
     return typeof principal === 'string'
       ? principal
       : { cookie: await openSession(tx, newId(), principal, now, clientDetailsOf(request), services.sessionLimits) }

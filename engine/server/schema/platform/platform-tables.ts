@@ -35,6 +35,7 @@ export const PLATFORM_STEPS = [
   'accounts-of-makers',
   'addresses-set-by-others',
   'erased-values',
+  'links-by-set-addresses',
 ] as const
 
 /** The statements of a step. */
