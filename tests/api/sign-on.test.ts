@@ -277,14 +277,14 @@ async function replacedAddress(): Promise<{ readonly low: SignedIn; readonly pro
   return { low, promote: () => sql`insert into "rolePermission" (role, code) values ('role of reader', 'A31')`.execute(api.pool) }
 }
 
-test('[SES-95] an address that somebody else set finds no account with rights that they lack', async () => {
+test('[SES-96] an address that somebody else set finds no account with rights that they lack', async () => {
   const { promote } = await replacedAddress()
   await promote()
   expect(await signOn('low')).toEqual(refused(UNKNOWN))
   expect(await links()).toEqual([])
 })
 
-test('[SES-95] a link found by a replaced address changes nothing of the account, and is void once the account has further rights, until its person confirms the address', async () => {
+test('[SES-96] a link found by a replaced address changes nothing of the account, and is void once the account has further rights, until its person confirms the address', async () => {
   const { low, promote } = await replacedAddress()
   const { session } = await signOn('low')
   expect((await ask(session, '/api/member/info')).entity).toMatchObject({ loginName: 'reader' })
@@ -305,7 +305,7 @@ test('[SES-95] a link found by a replaced address changes nothing of the account
   expect((await ask(session, '/api/member/info')).status).toBe('LOGINERROR')
 })
 
-test('[SES-93, SES-95] whoever confirms the address takes the link over', async () => {
+test('[SES-93, SES-96] whoever confirms the address takes the link over', async () => {
   const { promote } = await replacedAddress()
   await signOn('low')
   await promote()
