@@ -93,7 +93,7 @@ test('[SES-95] the notice is put off until the next login by its button, by Esca
   await notice().waitFor({ state: 'detached' })
 
   await logInAnew()
-  await page.locator('#menu [data-route=purchaserReceivingList]').click()
+  await page.locator('#menu [data-route=purchaseList]').click()
   await notice().waitFor({ state: 'detached' })
 })
 
