@@ -127,7 +127,11 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
     { code: 'TRIAL', name: '试制日期', englishName: 'Trial date', kind: 'date' },
     { code: 'OLDDWG', name: '旧图号', englishName: 'Former drawing no.', aliases: '原图号', available: false, remark: '改用图号版本' },
   ],
-  materialType: [{ name: '原材料', englishName: 'Raw material' }, { name: '标准件', englishName: 'Standard part' }, { name: '加工件', englishName: 'Machined part' }],
+  materialType: [
+    { name: '原材料', englishName: 'Raw material' },
+    { name: '标准件', englishName: 'Standard part' },
+    { name: '加工件', englishName: 'Machined part' },
+  ],
 }
 
 const defectiveTypes = [

@@ -9,7 +9,8 @@ let order: Shown
 beforeAll(async () => {
   story = await startStory()
   english = await story.api.login('englishBuyer')
-  const add = async (entity: string, record: Shown) => (done(await story.buyer.call(`/api/enterprise_expand/${entity}/add`, { entity: record })).entity as Shown).id
+  const add = async (entity: string, record: Shown) =>
+    (done(await story.buyer.call(`/api/enterprise_expand/${entity}/add`, { entity: record })).entity as Shown).id
   const paymentTerm = await add('paymentTerm', { code: 'T30', name: '月结30天', englishName: '30 days end of month' })
   const shippingMethod = await add('shippingMethod', { code: 'ROAD', name: '陆运' })
   const lines = [{ purchaseListLine: await story.listLine('5') }]
