@@ -1,3 +1,4 @@
+/** Making a formatter takes longer than a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The moment at which clocks in a time zone show this day and time. In an hour that they leave out it is the hour before or after. */

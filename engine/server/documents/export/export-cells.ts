@@ -3,6 +3,7 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Language } from '../../../core/model/side.ts'
 import { isNumber } from '../../../core/model/stored-value.ts'
+import { clockOf } from '../../../core/rules/instant-of-day.ts'
 import { labelOfField, labelOfValue } from '../../../core/text/label-of.ts'
 import { textOf } from '../../../core/text/message.ts'
 import type { DraftCell } from '../../spreadsheet/sheet-draft.ts'
@@ -76,8 +77,7 @@ function textOfObject(value: object): string {
   return 'text' in value ? String(value.text) : ''
 }
 
-/** Formats instants in a time zone. Making a formatter takes longer than a hundred uses. */
+/** Formats instants in a time zone. */
 function clockTimeIn(timeZone: string): (text: string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? format.format(new Date(text)) : text)
+  return (text) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? clockOf(new Date(text), timeZone).replace('T', ' ') : text)
 }
