@@ -22,7 +22,7 @@ const HOME: ReadonlySet<string> = new Set(['中国', '中华人民共和国'])
  * Behind it stand who receives and how to call them. A post office reads an address by its script, whoever looks at the list.
  *
  * @example
- * // 江苏省苏州市工业园区星龙街428号（215000）张伟 0512-66001100转802
+ * // 江苏省苏州市工业园区星龙街428号（215000） 张伟 0512-66001100转802
  * // Zhang Wei, 428 Xinglong Street, Suzhou, Jiangsu 215000, China, 0512-66001100 ext. 802
  */
 export function addressLine(parts: AddressParts): string {

@@ -68,12 +68,12 @@ export async function fireLineTransition(
   if (isByPerson)
     refuseIf(unreadIssuesOf(model, tracked, line, transition, { after: computed, index, sent: attached.input, values, evaluationContext }, work.actor))
   const requiredInputs = requiredInputsOf(transition)
-  const closedNow = isByPerson ? issuesOfComputedRow(model, line, { entered: typed, after: row, values: entered, before }) : []
+  const computedNow = isByPerson ? issuesOfComputedRow(model, line, { entered: typed, after: row, values: entered, before }) : []
   const ofFields = inputFieldsOf(model, line, transition, work.actor).flatMap((field) =>
     checkField(model, field, { before, after: row, values: entered, isRequiredInput: requiredInputs.has(field.name), path: field.name }, evaluationContext),
   )
   const closed = ofFields.filter((found) => isOfClosedField(model, line, found))
-  const wrong = withComputedNow(closedNow, ofFields, closed)
+  const wrong = withComputedNow(computedNow, ofFields, closed)
   // No guard judges what may not be written: it reads the values from before.
   const open = { ...row, ...Object.fromEntries(closed.map(({ path }) => [path, before[path] ?? null])) }
   const reopened = () => recomputeChanged(model, tracked.entity, tracked.computed, withRow(tracked.current, lines, index, open), evaluationContext)

@@ -16,7 +16,7 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { textOfCell } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 
-/** Tells of a cell that may not be changed why it is refused: undefined if it shows what the list shows, or nothing. */
+/** Tells why cells of a row are refused: nothing of a cell that shows what the list shows, or is blank. */
 export type ClosedCells = (row: SheetRow, record: Row, evaluationContext: EvaluationContext) => readonly Issue[]
 
 /**
@@ -39,7 +39,7 @@ export function closedCellsOf(work: UnitOfWork, entity: Entity, closed: readonly
     })
 }
 
-/** Tells of a cell that says a computed value why it is refused: undefined if it says what is computed. */
+/** Judges the cells of computed values, which a file of new records says too: each is refused unless it says what is computed. */
 export function comparedCellsOf(work: UnitOfWork, entity: Entity, compared: readonly ImportColumn[], isFrom1904: boolean, names: NamesOfValue): ClosedCells {
   const columns = new Map(compared.map(({ field }) => [field, shownTexts(work, entity, field)]))
   return (row, record, evaluationContext) =>
