@@ -238,6 +238,11 @@ export function priceAt(price: string, purchaser: SeededEnterprise): string {
   return Number(price).toFixed(Math.min(3, Number(purchaser.seed.preferences?.priceScale ?? 6)))
 }
 
+/** "江苏无锡" is a province with its city, "上海" a city that is its own province. */
+function placeOf(city: string): { readonly province: string; readonly city: string } {
+  return city.length > 2 ? { province: `${city.slice(0, 2)}省`, city: `${city.slice(2)}市` } : { province: `${city}市`, city: `${city}市` }
+}
+
 async function seedSuppliers(
   context: CallContext,
   purchaser: SeededEnterprise,
@@ -253,8 +258,7 @@ async function seedSuppliers(
       category: supplier.category,
       businessModel: supplier.businessModel,
       country: '中国',
-      province: supplier.city.length > 2 ? `${supplier.city.slice(0, 2)}省` : `${supplier.city}市`,
-      city: `${supplier.city.slice(-Math.max(2, supplier.city.length - 2))}市`,
+      ...placeOf(supplier.city),
       address: `经济开发区振兴路${10 + made.length * 8}号`,
       areaCode: supplier.phone.split('-')[0],
       phone: supplier.phone.split('-')[1],
