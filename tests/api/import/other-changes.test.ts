@@ -55,6 +55,8 @@ test('[PRI-20] periods that would overlap are named in their rows, and nothing i
     ],
   )
   expect(reportOf(answer).issues.map(({ row, code }) => `${row} ${code}`)).toEqual(['2 PRICE_PERIODS_OVERLAP', '3 PERIODS_OVERLAP_IN_FILE', '4 NOT_FOUND'])
+  const { rows } = await sql<Record<string, unknown>>`select "validFrom"::text, "validTo"::text from "priceRecord" order by "validFrom"`.execute(here.api.pool)
+  expect(rows).toEqual(['2031', '2032', '2033'].map((year) => ({ validFrom: `${year}-01-01`, validTo: `${year}-12-31` })))
 })
 
 test('[SUP-9] suppliers are found by their codes, and their contacts stay', async () => {
