@@ -92,7 +92,9 @@ async function handOver(tx: Tx, context: CallContext, purchaser: string, guest: 
   let count = 0
   for (const entity of sharedDocuments(model)) {
     const { rows } = await sql<{ id: string; version: number }>`
-      select id, version from ${sql.id(entity.name)} where purchaser = ${purchaser} and "supplierEnterprise" = ${guest} order by id for no key update`.execute(tx)
+      select id, version from ${sql.id(entity.name)} where purchaser = ${purchaser} and "supplierEnterprise" = ${guest} order by id for no key update`.execute(
+      tx,
+    )
     if (rows.length === 0) continue
     const ids = rows.map(({ id }) => id)
     await sql`update ${sql.id(entity.name)} set "supplierEnterprise" = ${enterprise} where purchaser = ${purchaser} and id = any(${ids}::text[])`.execute(tx)
