@@ -1,16 +1,16 @@
 import { Banner, Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui-19'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
 import { isUnfinished } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { countText, keptUntil, sentenceOfJob } from '../../jobs/sentence-of-job.ts'
-import { cancelJob, startJob } from '../../jobs/job-calls.ts'
-import { useWatchedJob } from '../../jobs/use-watched-job.ts'
+import { cancelJob } from '../../jobs/job-calls.ts'
 import { ExportColumns } from './ExportColumns.tsx'
 import { columnsOfChoice, exportableColumns } from './export-columns.ts'
 import type { ExportRequest } from './export-request.ts'
 import { useExportChoice } from './use-export-choice.ts'
+import { useExportJob } from './use-export-job.ts'
 
 /** The limit of the specification (9); the server refuses more. */
 const MOST_ROWS = 50_000
@@ -23,10 +23,8 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
   const names = { rows: useId(), format: useId() }
   const [choice, setChoice] = useExportChoice(wanted.screen.name)
   const [ofTicked, setOfTicked] = useState(wanted.ticked.length > 0)
-  const [isStarting, setStarting] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const [id, setId] = useState<string>()
-  const { job, ended } = useWatchedJob(id)
+  const { id, isStarting, job, ended, start } = useExportJob(wanted)
 
   const offered = exportableColumns(wanted)
   const columns = columnsOfChoice(choice, offered, wanted)
@@ -34,30 +32,14 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
   const isTooMany = ofTicked ? count > MOST_TICKED : wanted.count.capped || count > MOST_ROWS
   const allText = words.text(wanted.count.capped ? 'ui.exporting.allMore' : 'ui.exporting.all', { count: countText(wanted.count.total) })
 
-  async function start() {
+  async function begin() {
     setTrouble('')
-    setStarting(true)
-    const { path, entity, order, orderSort } = wanted
-    const started = await startJob(path, {
-      entity: { ...entity, format: choice.format, columns, ...(ofTicked ? { ids: wanted.ticked } : {}) },
-      ...(order === undefined ? {} : { order, orderSort }),
-    }).catch(() => undefined)
-    setStarting(false)
-    if (started === undefined) return onClose()
-    if ('job' in started) setId(started.job.id)
-    else setTrouble(`${started.refused.returnMsg} (${started.refused.returnCode})`)
+    const refusal = await start({ format: choice.format, columns, ...(ofTicked ? { ids: wanted.ticked } : {}) })
+    if (refusal === undefined) return onClose()
+    setTrouble(refusal)
   }
 
-  // A person who waits gets the file at once.
-  const take = useEffectEvent(() => {
-    if (ended?.status === 'DONE') void downloadJobFile(ended)
-  })
-  const hasEnded = ended !== undefined
-  useEffect(() => {
-    if (hasEnded) take()
-  }, [hasEnded])
-
-  const isAtWork = id !== undefined && !hasEnded
+  const isAtWork = id !== undefined && ended === undefined
   return (
     <Modal
       visible
@@ -82,7 +64,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
               data-action="startExport"
               loading={isStarting}
               disabled={count === 0 || isTooMany || columns.length === 0}
-              onClick={() => void start()}
+              onClick={() => void begin()}
             >
               {words.text('ui.export.title')}
             </Button>
