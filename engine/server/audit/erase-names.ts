@@ -3,7 +3,7 @@ import type { NameField } from '../../core/model/fields-with-names.ts'
 import type { Tx } from '../schema/database.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { Pool } from '../store/pool.ts'
-import { erasePartsOf, type StoredDetail } from './erase-parts.ts'
+import { type Change, erasePartsOf, type StoredDetail } from './erase-parts.ts'
 import { isNameOfPerson } from './whose-name.ts'
 
 /**
@@ -91,8 +91,6 @@ async function namedIn(tx: Tx, erasure: Erasure): Promise<readonly StoredDetail[
 function changesOf({ changes }: StoredDetail) {
   return changes as readonly Change[]
 }
-
-type Change = { readonly path: string; readonly before?: unknown; readonly after?: unknown }
 
 function holdsFile({ files, fields }: Pick<Erasure, 'files' | 'fields'>, { path, before, after }: Change): boolean {
   return (

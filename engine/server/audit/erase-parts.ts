@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../schema/database.ts'
 import { type ErasedChange, hasParts, type PartSalt, partHashOf, partSaltsOf } from './link.ts'
 
-type Change = { readonly path: string; readonly before?: unknown; readonly after?: unknown }
+/** A changed value of an entry. */
+export type Change = { readonly path: string; readonly before?: unknown; readonly after?: unknown }
 
 /** Reason and changes of an entry, with what its link says of them. */
 export type StoredDetail = {

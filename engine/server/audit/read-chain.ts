@@ -32,16 +32,14 @@ export async function unlinked(database: Pool | Tx, chain: string): Promise<{ re
 export async function unrecordedErasure(database: Pool | Tx, chain: string): Promise<number | undefined> {
   const erasedPerson = (document: ReturnType<typeof sql>) =>
     sql`exists (select from "auditEntry" x where x.document = ${document} and x.action = 'erase' and x.entity in ('account', 'member') and not x.refused)`
-  // Values of a document that named the person: the audit of the account lists the entries.
-  const isListed = (account: ReturnType<typeof sql>) =>
-    sql`exists (select from "auditEntry" x where x.document = ${account} and x.action = 'eraseValues' and x.entity = 'account' and not x.refused
+  // Values of a document that named the person: the audit of an account lists the entries.
+  const isListed = (account?: ReturnType<typeof sql>) =>
+    sql`exists (select from "auditEntry" x where x.action = 'eraseValues' and x.entity = 'account' and not x.refused ${account === undefined ? sql`` : sql`and x.document = ${account}`}
       and x.changes @> jsonb_build_array(jsonb_build_object('path', 'entries', 'after', jsonb_build_array(e.id))))`
   const { rows } = await sql<{ number: number | null }>`select min(l.number)::int as number from "auditLink" l join "auditEntry" e on e.id = l.entry
     where l.chain = ${chain} and (
       (l."nameSalt" is null and not ${erasedPerson(sql`e.account`)})
-      or (l."detailSalt" is null and not (${erasedPerson(sql`e.document`)}
-        or exists (select from "auditEntry" x where x.action = 'eraseValues' and x.entity = 'account' and not x.refused
-          and x.changes @> jsonb_build_array(jsonb_build_object('path', 'entries', 'after', jsonb_build_array(e.id))))))
+      or (l."detailSalt" is null and not (${erasedPerson(sql`e.document`)} or ${isListed()}))
       or (l."detailSalt" like '[%' and exists (select from jsonb_array_elements(l."detailSalt"::jsonb) as part(salt)
         where jsonb_typeof(part.salt) = 'object' and not (${erasedPerson(sql`e.document`)} or ${isListed(sql`(part.salt ->> 'account')`)}))))`.execute(database)
   return rows[0]?.number ?? undefined
