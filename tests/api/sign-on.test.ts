@@ -294,6 +294,7 @@ test('[SES-96] a link found by a replaced address changes nothing of the account
   expect((await ask(session, '/api/member/address/confirm', { code: 'ABCD-EFGH-JKMN-PQRS' })).issues?.[0]?.code).toBe('CONFIRMATION_NEEDED')
   await promote()
   expect(await signOn('low')).toEqual(refused(UNKNOWN))
+  expect((await ask(session, '/api/member/info')).status).toBe('LOGINERROR')
 
   await sql`update "externalIdentity" set "addressSetBy" = null`.execute(api.pool)
   expect((await signOn('low')).location).toBe('/purchaserOrderList?tab=close')

@@ -8,6 +8,7 @@ import { prepared } from '../store/prepared.ts'
 import { codesOfInvitation } from './codes-of-invitation.ts'
 import type { Invitation } from './invitation.ts'
 import { rightsOfMember } from '../store/rights-of-member.ts'
+import { hasFurtherRights } from './opened-accounts.ts'
 import { provenAt } from './proven-at.ts'
 import { hashOfSecret } from './secret.ts'
 
@@ -63,6 +64,7 @@ type SessionRow = {
   englishName: string | null
   preferences: Record<string, unknown> | null
   signOnIssuer: string | null
+  linkSetBy: string | null
   templateVersion: number | null
   isActive: boolean
   codes: string[]
@@ -90,7 +92,8 @@ export async function loadSession(
 ): Promise<SessionLookup> {
   const { rows } = await sql<SessionRow>`${prepared}
     select s.id, coalesce(s."seenAt", s."createdAt") as "seenAt", coalesce(s."begunAt", s."createdAt") as "begunAt",
-      ${provenAt} as "provenAt", s."secondFactorAt", exists (select from "secondFactor" f where f.account = a.id) as "hasFactor", s."signOnIssuer", s.side, s.enterprise, a.id as account, a.name, a.language,
+      ${provenAt} as "provenAt", s."secondFactorAt", exists (select from "secondFactor" f where f.account = a.id) as "hasFactor", s."signOnIssuer",
+      (select x."addressSetBy" from "externalIdentity" x where x.account = s.account and x.issuer = s."signOnIssuer") as "linkSetBy", s.side, s.enterprise, a.id as account, a.name, a.language,
       e.name as "enterpriseName", e."englishName", e.preferences, e."templateVersion",
       (a.status = 'ACTIVE' and (s.enterprise is null or (e.status = 'ACTIVE' and (i.id is not null or coalesce(m.status, '') = 'ACTIVE')))) as "isActive",
       ${rightsOfMember},
@@ -109,7 +112,21 @@ export async function loadSession(
   if (!row.isActive) return { kind: 'deactivated', language: row.language }
   if (row.invitation !== null && (row.invitation.revokedAt !== null || new Date(row.invitation.expiresAt) <= now))
     return { kind: 'linkExpired', id: row.id, account: row.account, language: row.language }
+  if (await isBeyondLink(pool, model, row)) return { kind: 'unknown' }
   return { kind: 'session', session: sessionFrom(row, model) }
+}
+
+/**
+ * Checks whether the account has got rights that whoever set the address of the person's provider lacks: a session that began by such an address ends then, as
+ * the next sign-in by it is refused. Whoever has given the password or a factor in it is the person of the account.
+ */
+async function isBeyondLink(
+  pool: Pool,
+  model: Pick<Model, 'entities'>,
+  { linkSetBy, provenAt: proven, enterprise, side, account }: SessionRow,
+): Promise<boolean> {
+  if (linkSetBy === null || proven !== null || enterprise === null) return false
+  return pool.transaction().execute((tx) => hasFurtherRights(tx, model, { accountId: linkSetBy, enterprise, side }, account))
 }
 
 function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entities'>): Session {
