@@ -90,6 +90,22 @@ test('[SES-32] every wrong password counts, between right ones too', async () =>
   expect(codes.at(-1)).toBe(TOO_OFTEN)
 })
 
+test('[SES-37, PERM-24] wrong passwords count on when an enterprise erases somebody at whose account the login name stood as the address', async () => {
+  await sql`update account set "loginName" = 'zhao@hengrui.example' where id = 'account of buyer'`.execute(api.pool)
+  const seller = await api.login('seller')
+  const ofEmployee = async (action: string, change: Readonly<Record<string, unknown>> = {}) => {
+    const { rows } = await sql<{ version: number }>`select version from member where id = 'member of englishSeller'`.execute(api.pool)
+    const answer = await seller.call(`/api/memberInfo/${action}`, { entity: { id: 'member of englishSeller', version: rows[0]!.version, ...change } })
+    expect([action, answer.returnCode]).toEqual([action, '0'])
+  }
+  await guess('zhao@hengrui.example', 5, () => OFFICE)
+  expect(await codeOf('zhao@hengrui.example', password)).toBe(TOO_OFTEN)
+  await ofEmployee('update', { email: 'zhao@hengrui.example' })
+  await ofEmployee('disable')
+  await ofEmployee('erase')
+  expect(await codeOf('zhao@hengrui.example', password)).toBe(TOO_OFTEN)
+})
+
 test('[SES-38] an office behind one address does not lock itself out, a stranger there stays limited', async () => {
   // Eighty times somebody mistypes and then signs in.
   await sql`insert into "loginAttempt" (id, "loginName", address, succeeded, at)

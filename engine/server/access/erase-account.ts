@@ -43,10 +43,7 @@ export async function eraseAccount(
   ])
     await sql`delete from ${sql.id(table)} where account = ${account}`.execute(tx)
   await sql`delete from "savedView" where account = ${account} and not shared`.execute(tx)
-  // As people typed them, in lower case.
-  const typed = [loginName, email].filter((text) => text !== '').map((text) => text.toLowerCase())
-  await sql`delete from "loginAttempt" where "loginName" = any(${typed}::text[])`.execute(tx)
-  await sql`delete from "resetRequest" where name = any(${typed}::text[])`.execute(tx)
+  await forgetWhatWasTyped(tx, account, [loginName, email])
   await sql`delete from "memberRole" where member = ${id}`.execute(tx)
   await sql`delete from "memberGroup" where member = ${id}`.execute(tx)
   await sql`update member set number = '', version = version + 1 where id = ${id}`.execute(tx)
@@ -61,6 +58,20 @@ export async function eraseAccount(
   await eraseJobs(tx, account, enterprise, now)
   await sql`insert into erasure (account, enterprise, member, at, names, fields, files)
     values (${account}, ${enterprise}, ${id}, ${now}, ${names}::text[], ${JSON.stringify(fields)}::jsonb, ${files}::text[])`.execute(tx)
+}
+
+/**
+ * Forgets sign-ins and requests for a password under these names. Those under a login name or an address of another account stay: their number limits who guesses
+ * there, and whoever administers employees sets their addresses to any.
+ */
+async function forgetWhatWasTyped(tx: AdminCall['tx'], account: string, names: readonly string[]): Promise<void> {
+  const isOfAnother = sql`exists (select from account a where a.id <> ${account} and one.name in (lower(a."loginName"), lower(a.email)))`
+  // As people typed them, in lower case.
+  const typed = names.filter((name) => name !== '').map((name) => name.toLowerCase())
+  const { rows } = await sql<{ name: string }>`select one.name from unnest(${typed}::text[]) as one(name) where not ${isOfAnother}`.execute(tx)
+  const own = rows.map(({ name }) => name)
+  await sql`delete from "loginAttempt" where "loginName" = any(${own}::text[])`.execute(tx)
+  await sql`delete from "resetRequest" where name = any(${own}::text[])`.execute(tx)
 }
 
 /** What the person asked for in the background goes, with its files; of what colleagues exported, all goes that may name the person. */
