@@ -178,7 +178,8 @@ test('[INQ-90, INQ-94] a person who may not see a price cannot bargain over it, 
     'sellerRound UNKNOWN_KEY',
     'agreedRound UNKNOWN_KEY',
   ])
-  done(await bargain(quotation.lines[1].id, '40', { sellerPrice: '40' }))
+  const withOffer = { entityList: [{ id: quotation.lines[1].id, buyerOffer: '40', sellerPrice: '40' }] }
+  done(await story.buyer.call('/api/quo/purchase/bargain', withOffer, { isDescribed: false }))
   expect(await lineOf(quotation, 1)).toMatchObject({ bargainLabel: 'SUPPLIERNOTQUOTED', sellerPrice: null, agreedRound: '0', price: '50' })
   expect(refusals(await bargain(id, '-1'))).toEqual(['buyerOffer TOO_SMALL'])
   const both = await Promise.all([bargain(id, '90'), answer(id, '91')])

@@ -14,6 +14,7 @@ import { type Template, freshDatabase } from './database.ts'
 import { LOW_COST, enterprises, password, people } from './people.ts'
 import { type MoreRows, peopleTemplate } from './people-template.ts'
 import { projectModel } from './project-model.ts'
+import { describedTraffic } from './described-traffic.ts'
 import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
 import { seedDemonstration } from '../../scripts/seed/seed.ts'
 
@@ -25,8 +26,12 @@ export type SignedIn = {
   readonly token: string
   /** The cookie header as the browser would send it. */
   readonly cookie: string
-  /** Posts an envelope and reads the answer; anything but HTTP 200 throws, and so does a refusal that leaves a hole in its text. */
-  call(path: string, envelope?: RequestEnvelope): Promise<AnswerEnvelope>
+  /**
+   * Posts an envelope and reads the answer; anything but HTTP 200 throws, and so does a refusal with a hole in its text, and a call that the OpenAPI
+   * document does not describe. `isDescribed: false`
+   * is for input that the document leaves out on purpose.
+   */
+  call(path: string, envelope?: RequestEnvelope, expected?: { readonly isDescribed?: boolean }): Promise<AnswerEnvelope>
 }
 
 export type Api = {
@@ -103,7 +108,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     pool,
     clock,
     filesFolder: files,
-    login: async (loginName) => signIn(app, loginName, options.demonstration ? await demonstrationPerson(pool, loginName) : knownPerson(loginName)),
+    login: async (loginName) => signIn({ app, model }, loginName, options.demonstration ? await demonstrationPerson(pool, loginName) : knownPerson(loginName)),
     close: async () => {
       await close()
       await pool.destroy()
@@ -140,7 +145,8 @@ async function demonstrationPerson(pool: Pool, loginName: string): Promise<Perso
   return { side: found.side, enterprise: found.enterprise, accountId: found.accountId, password: DEMONSTRATION_PASSWORD }
 }
 
-async function signIn(app: FastifyInstance, loginName: string, person: Person): Promise<SignedIn> {
+async function signIn({ app, model }: Pick<Api, 'app' | 'model'>, loginName: string, person: Person): Promise<SignedIn> {
+  const contradictions = describedTraffic(model)
   const host = hostOf[person.side]
   const ticket = await answerOf(
     app.inject({ method: 'POST', url: '/openapi/member/login', headers: { host }, payload: { entity: { loginName, password: person.password } } }),
@@ -161,7 +167,13 @@ async function signIn(app: FastifyInstance, loginName: string, person: Person): 
     accountId: person.accountId,
     token,
     cookie,
-    call: (path, envelope = {}) => answerOf(app.inject({ method: 'POST', url: path, headers: { host, cookie }, payload: { fbToken: token, ...envelope } })),
+    call: async (path, envelope = {}, { isDescribed = true } = {}) => {
+      const payload = { fbToken: token, ...envelope }
+      const answer = await answerOf(app.inject({ method: 'POST', url: path, headers: { host, cookie }, payload }))
+      const found = isDescribed ? contradictions(person.side, path, payload, answer) : []
+      if (found.length > 0) throw new Error(`The OpenAPI document does not describe this call:\n${found.slice(0, 10).join('\n')}`)
+      return answer
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Side } from '../../core/model/side.ts'
-import type { Schema } from './schema-of-entity.ts'
+import type { Schema } from './schema.ts'
 import { post } from './session-paths.ts'
 
 const text: Schema = { type: 'string' }

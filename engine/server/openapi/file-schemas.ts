@@ -1,4 +1,4 @@
-import type { Schema } from './schema-of-entity.ts'
+import type { Schema } from './schema.ts'
 
 const text: Schema = { type: 'string' }
 const count: Schema = { type: 'integer', minimum: 0 }
@@ -40,14 +40,9 @@ export const importReportSchema: Schema = {
 export const fileSchema: Schema = { type: 'object', properties: { name: text, content: base64 } }
 
 /** What an export accepts beyond a list's request. */
-export const exportSchema: Schema = {
-  type: 'object',
-  properties: {
-    format: { enum: ['xlsx', 'csv'] },
-    columns: { type: 'array', items: text, description: 'Paths, in their order' },
-    ids: { type: 'array', items: text, minItems: 1, maxItems: 200, description: 'These rows alone' },
-    remarks: { type: 'object', additionalProperties: text, description: 'By id, what a last column says' },
-  },
+export const exportProperties: Readonly<Record<string, Schema>> = {
+  format: { enum: ['xlsx', 'csv'] },
+  remarks: { type: 'object', additionalProperties: text, description: 'By id, what a last column says' },
 }
 
 /** A job in an answer. */
@@ -59,8 +54,8 @@ export const jobSchema: Schema = {
     status: { enum: ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] },
     title: text,
     done: count,
-    total: { ...count, description: 'Nothing as long as nobody knows' },
-    file: { type: 'object', properties: { name: text, size: count } },
-    summary: { type: 'object', additionalProperties: count },
+    total: { type: ['integer', 'null'], minimum: 0, description: 'Nothing as long as nobody knows' },
+    file: { type: ['object', 'null'], properties: { name: text, size: count }, description: 'What it made, at /api/job/{id}/file' },
+    summary: { type: ['object', 'null'], additionalProperties: count },
   },
 }

@@ -4,16 +4,17 @@ import type { Side } from '../../core/model/side.ts'
 import { type PathTarget, pathsOf } from '../calls/paths.ts'
 import { purchaserPathsOf } from '../calls/purchaser-paths.ts'
 import { accessPaths } from './access-paths.ts'
-import { exportSchema, fileSchema, importReportSchema, jobSchema, uploadSchema } from './file-schemas.ts'
-import { type Schema, answerSchema, inputSchema } from './schema-of-entity.ts'
+import { answerSchema } from './answers-of-documents.ts'
+import { type CallSchemas, callSchemas } from './calls-by-kind.ts'
+import { inputOfAction } from './inputs-of-actions.ts'
+import { refusalsOfAction } from './refusals-of-action.ts'
+import { type Schema, refTo } from './schema.ts'
 import { sessionPaths } from './session-paths.ts'
 import { wireSchemas } from './wire-schemas.ts'
 
 /** The calls of one side as OpenAPI 3.1, without any name that belongs to the other side alone. */
 export function openApiDocument(model: Model, side: Side): Schema {
-  const paths = [...pathsOf(model)].flatMap(([path, targets]) =>
-    targets[side] === undefined ? [] : [[path, { post: operationOf(model, path, targets[side], side) }]],
-  )
+  const calls = [...pathsOf(model)].flatMap(([path, targets]) => (targets[side] === undefined ? [] : [{ path, target: targets[side] }]))
   const hidden = side === 'supplier' ? purchaserPathsOf(model) : new Set()
   const platform = Object.entries({ ...sessionPaths, ...accessPaths(side) }).filter(([path]) => !hidden.has(path))
   const entities = Object.values(model.entities).filter(({ parties }) => parties.includes(side))
@@ -24,47 +25,73 @@ export function openApiDocument(model: Model, side: Side): Schema {
       version: model.grammar,
       description: 'POST with a JSON envelope. A business refusal is HTTP 200, status SUCCESS and a returnCode that is not "0".',
     },
-    paths: { ...Object.fromEntries(platform), ...Object.fromEntries(paths) },
+    paths: {
+      ...Object.fromEntries(platform),
+      ...Object.fromEntries(calls.map(({ path, target }) => [path, { post: operationOf(model, path, target, side) }])),
+    },
     components: {
-      schemas: { ...wireSchemas, ...Object.fromEntries(entities.map((entity) => [entity.name, answerSchema(model, entity, side)])) },
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, which an administrator makes' } },
+      schemas: {
+        ...wireSchemas,
+        ...Object.assign({}, ...calls.map(({ target }) => actionOf(model, target, side)?.components ?? {})),
+        ...Object.fromEntries(entities.map((entity) => [entity.name, answerSchema(model, entity, side)])),
+      },
     },
   }
 }
 
 function operationOf(model: Model, path: string, target: PathTarget, side: Side): Schema {
+  const { request = {}, answer = {} } = schemasOf(model, target, side)
+  const refusals = target.kind === 'transition' ? refusalsOfAction(model, entityOf(model, target.entity), transitionOf(model, target)) : []
   return {
     operationId: path.slice(1).replaceAll('/', '_'),
     summary: summaryOf(model, target),
     tags: [areaOf(model, target)],
     ...permissionOf(model, target, side),
-    requestBody: { required: true, content: { 'application/json': { schema: requestSchema(model, target, side) } } },
-    responses: { 200: { description: 'The answer, a refusal included', content: { 'application/json': { schema: responseSchema(target) } } } },
+    ...(refusals.length > 0 && { 'x-refusals': refusals }),
+    requestBody: { required: true, content: { 'application/json': { schema: envelopeWith('RequestEnvelope', request) } } },
+    responses: { 200: { description: 'The answer, a refusal included', content: { 'application/json': { schema: envelopeWith('AnswerEnvelope', answer) } } } },
   }
 }
 
-function requestSchema(model: Model, target: PathTarget, side: Side): Schema {
-  const envelope: Schema = { $ref: '#/components/schemas/RequestEnvelope' }
-  if (target.kind === 'import') return { allOf: [envelope, { type: 'object', properties: { entity: uploadSchema }, required: ['entity'] }] }
-  if (target.kind === 'exportList') return { allOf: [envelope, { type: 'object', properties: { entity: exportSchema } }] }
-  if (target.kind !== 'transition') return envelope
-  const entity = entityOf(model, target.entity)
-  const transition = entity.transitions[target.transition]!
-  const input = inputSchema(model, entity, transition.input, side, transition.from === null)
-  return { allOf: [envelope, { type: 'object', properties: { entity: input, entityList: { type: 'array', items: input } } }] }
+function envelopeWith(envelope: string, properties: Readonly<Record<string, Schema | undefined>>): Schema {
+  return Object.keys(properties).length === 0 ? refTo(envelope) : { allOf: [refTo(envelope), { type: 'object', properties }] }
 }
 
-function responseSchema(target: PathTarget): Schema {
-  const answer: Schema = { $ref: '#/components/schemas/AnswerEnvelope' }
-  const withEntity = (entity: Schema): Schema => ({ allOf: [answer, { type: 'object', properties: { entity } }] })
-  if (target.kind === 'import') return withEntity(importReportSchema)
-  if (target.kind === 'importTemplate') return withEntity(fileSchema)
-  if (target.kind === 'exportList') return withEntity(jobSchema)
-  if (!('entity' in target)) return answer
-  const document: Schema = { $ref: `#/components/schemas/${target.entity}` }
-  if (target.kind === 'detail' || target.kind === 'getDefault') return withEntity(document)
-  if (target.kind === 'list' && target.lines === undefined)
-    return { allOf: [answer, { type: 'object', properties: { list: { type: 'array', items: document } } }] }
-  return answer
+function schemasOf(model: Model, target: PathTarget, side: Side): CallSchemas {
+  const document = documentOf(model, target, side)
+  const input = actionOf(model, target, side)
+  if (target.kind !== 'transition' || input === undefined) return callSchemas(target, document)
+  const rows: Schema = { type: 'array', items: refTo(input.name) }
+  if (transitionOf(model, target).from === null)
+    return { request: { entity: refTo(input.name), entityList: rows }, answer: { entity: orNothing(document), list: { type: 'array', items: document } } }
+  return {
+    request: {
+      entity: { ...refTo(input.name), description: 'One, by its id; or, beside entityList, what is the same for all' },
+      entityList: { ...rows, description: 'Many, each in a transaction of its own, with an answer of its own in the list' },
+    },
+    answer: { entity: { anyOf: [document, refTo('Job'), { type: 'null' }] }, list: { type: 'array', items: refTo('ItemResult') } },
+  }
+}
+
+const orNothing = (document: Schema): Schema => ({ anyOf: [document, { type: 'null' }] })
+
+/** The component of the document or the row that a call is about; an action on a line answers with its document. */
+function documentOf(model: Model, target: PathTarget, side: Side): Schema {
+  const name = entityNameOf(model, target)
+  if (name === undefined) return {}
+  const entity = entityOf(model, name)
+  const rows = target.kind === 'list' && target.lines !== undefined ? entity.fields[target.lines]?.entity : undefined
+  const shown = rows ?? (target.kind === 'transition' ? (entity.line?.of ?? name) : name)
+  return entityOf(model, shown).parties.includes(side) ? refTo(shown) : {}
+}
+
+function actionOf(model: Model, target: PathTarget, side: Side) {
+  return target.kind === 'transition' ? inputOfAction(model, entityOf(model, target.entity), transitionOf(model, target), side) : undefined
+}
+
+function transitionOf(model: Model, { entity, transition }: Extract<PathTarget, { kind: 'transition' }>) {
+  return entityOf(model, entity).transitions[transition]!
 }
 
 function summaryOf(model: Model, target: PathTarget): string {

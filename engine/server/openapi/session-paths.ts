@@ -1,5 +1,5 @@
 import { OPERATORS } from '../../core/query/operators.ts'
-import type { Schema } from './schema-of-entity.ts'
+import type { Schema } from './schema.ts'
 
 const answer: Schema = {
   description: 'The answer, a refusal included',

@@ -1,4 +1,6 @@
-import type { Schema } from './schema-of-entity.ts'
+import { conditionSchema, historyEntrySchema } from './calls-by-kind.ts'
+import { jobSchema } from './file-schemas.ts'
+import type { Schema } from './schema.ts'
 
 const record: Schema = { type: 'object' }
 const pager: Schema = {
@@ -13,10 +15,12 @@ const issue: Schema = {
     code: { type: 'string' },
     path: { type: 'string' },
     params: { type: 'object', additionalProperties: { type: 'string' } },
-    text: { type: 'string' },
+    text: { type: 'string', description: "In the person's language" },
+    mayConfirm: { const: true, description: 'A question: the same call with the code in `confirmed` passes it' },
   },
   required: ['code', 'path', 'params'],
 }
+const issues: Schema = { type: 'array', items: { $ref: '#/components/schemas/Issue' } }
 
 /** The envelopes that every call shares. */
 export const wireSchemas: Readonly<Record<string, Schema>> = {
@@ -27,10 +31,11 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
       entity: record,
       entityList: { type: 'array', items: record },
       pager,
-      order: { type: 'string' },
-      orderSort: { type: 'string' },
+      order: { type: 'string', description: 'A path to sort by; several are separated by commas' },
+      orderSort: { type: 'string', description: '"asc" or "desc"; several are separated by commas' },
       jsonStr: { type: 'string' },
-      idempotencyKey: { type: 'string', minLength: 1, maxLength: 200 },
+      idempotencyKey: { type: 'string', minLength: 1, maxLength: 200, description: 'A repeated request with the same key gets the same answer' },
+      confirmed: { type: 'array', items: { type: 'string' }, maxItems: 20, description: 'The codes of the questions that are answered with yes' },
       inBackground: { type: 'boolean', description: 'An import, or an action on several documents, becomes a job, which is the answer' },
     },
   },
@@ -47,7 +52,7 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
         type: 'object',
         properties: { page: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' }, capped: { type: 'boolean' } },
       },
-      issues: { type: 'array', items: issue },
+      issues,
     },
     required: ['status', 'returnCode', 'returnMsg'],
   },
@@ -55,6 +60,21 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
   ActionReasons: {
     type: 'object',
     description: 'For each transition why it is refused now; nothing: it may be done',
-    additionalProperties: { type: 'array', items: issue },
+    additionalProperties: issues,
   },
+  Issue: issue,
+  ItemResult: {
+    type: 'object',
+    description: 'The outcome of one of many',
+    properties: { id: {}, returnCode: { type: 'string' }, returnMsg: { type: 'string' }, entity: { type: ['object', 'null'] }, issues },
+    required: ['returnCode', 'returnMsg'],
+  },
+  File: {
+    type: 'object',
+    properties: { id: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
+    required: ['id'],
+  },
+  Job: jobSchema,
+  Condition: conditionSchema,
+  HistoryEntry: historyEntrySchema,
 }

@@ -5,7 +5,7 @@ import type { Shown } from '../../scenarios/story.ts'
 import { exportedFile } from '../../support/job.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 import { askForFile, pdf, uploaded } from '../../support/upload.ts'
-import { answerSchema } from '../../../engine/server/openapi/schema-of-entity.ts'
+import { answerSchema } from '../../../engine/server/openapi/answers-of-documents.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { projectModel } from '../../support/project-model.ts'
 

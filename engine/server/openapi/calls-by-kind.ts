@@ -1,0 +1,133 @@
+import { OPERATORS } from '../../core/query/operators.ts'
+import type { PathTarget } from '../calls/paths.ts'
+import { exportProperties, fileSchema, importReportSchema, uploadSchema } from './file-schemas.ts'
+import { type Schema, closedObject, refTo } from './schema.ts'
+
+/** What a call has in `entity` and `entityList`, and what its answer has in `entity` and `list`. */
+export type CallSchemas = {
+  readonly request?: Readonly<Partial<Record<'entity' | 'entityList', Schema>>>
+  readonly answer?: Readonly<Partial<Record<'entity' | 'list', Schema>>>
+}
+
+const text: Schema = { type: 'string' }
+const texts: Schema = { type: 'array', items: text }
+const ids: Schema = { ...texts, minItems: 1, maxItems: 200 }
+const count: Schema = { type: 'integer', minimum: 0 }
+const listOf = (items: Schema): Schema => ({ type: 'array', items })
+const byName = (additionalProperties: Schema): Schema => ({ type: 'object', additionalProperties })
+const oneDocument: Schema = closedObject({ id: text }, ['id'])
+
+const listProperties: Readonly<Record<string, Schema>> = {
+  where: { ...listOf(refTo('Condition')), maxItems: 50, description: 'All of these conditions' },
+  search: { type: ['string', 'null'], description: 'Words to find in the number and in the texts that the screen filters by' },
+  tab: { type: ['string', 'null'], description: 'A state, as the tabs of the screen have them' },
+  screen: { ...text, description: 'The name of a list screen: its columns, its fixed condition, its totals and its order' },
+  columns: { ...texts, description: 'Paths to answer with, such as "amount" or "supplier.level"' },
+  ids: { ...ids, description: 'These rows alone' },
+}
+const listRequest = closedObject(listProperties)
+
+const chosen: Schema = {
+  ...listOf({ type: 'object', properties: { id: text }, description: 'A row or a whole document of the source, and how much of it' }),
+  minItems: 1,
+}
+
+/** The schemas of a call that is no action. `document`: the component of what it is about. */
+export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas {
+  switch (kind) {
+    case 'list':
+      return { request: { entity: listRequest }, answer: { list: listOf(document), entity: totals } }
+    case 'exportList':
+      return { request: { entity: closedObject({ ...listProperties, ...exportProperties }) }, answer: { entity: refTo('Job') } }
+    case 'detail':
+      return { request: { entity: oneDocument }, answer: { entity: document } }
+    case 'statusCount':
+      return { request: { entity: closedObject(listProperties, ['screen']) }, answer: { entity: countsByTab } }
+    case 'history':
+      return { request: { entity: oneDocument }, answer: { list: listOf(refTo('HistoryEntry')), entity: { type: 'object' } } }
+    case 'links':
+      return {
+        request: { entity: closedObject({ id: text, entities: { ...texts, description: 'Links to these documents alone' } }, ['id']) },
+        answer: { entity: { type: 'object', description: 'By entity' } },
+      }
+    case 'options':
+      return { request: { entity: optionsRequest }, answer: { list: listOf({ type: 'object' }) } }
+    case 'defaults':
+      return {
+        request: { entity: closedObject({ transition: text, document: { type: 'object', description: 'What is entered so far' } }) },
+        answer: { entity: document },
+      }
+    case 'getDefault':
+      return { answer: { entity: { anyOf: [document, { type: 'null' }] } } }
+    case 'prepare':
+      return { request: { entityList: chosen, entity: { type: 'object' } }, answer: { list: listOf(document) } }
+    case 'pending':
+      return { request: { entity: listRequest }, answer: { list: listOf({ type: 'object' }) } }
+    case 'propose':
+      return {
+        request: { entityList: chosen, entity: closedObject({ asked: { type: 'object', description: 'The limits of the proposal' } }) },
+        answer: { entity: { type: 'object' } },
+      }
+    case 'import':
+      return { request: { entity: uploadSchema }, answer: { entity: { anyOf: [importReportSchema, refTo('Job')] } } }
+    case 'importTemplate':
+      return { answer: { entity: fileSchema } }
+    case 'boardCounts':
+      return {
+        request: { entity: closedObject({ screen: text }, ['screen']) },
+        answer: { entity: byName(closedObject({ total: count, capped: { type: 'boolean' } })) },
+      }
+    case 'transition':
+      return {}
+  }
+}
+
+const totals: Schema = {
+  type: 'object',
+  properties: { totals: { ...byName({}), description: 'By path: decimals of all rows that were found; empty where the count stopped' } },
+}
+
+const countsByTab: Schema = {
+  type: 'object',
+  properties: { all: { type: 'object' }, tabs: { ...byName({}), description: 'By value of the tab' } },
+}
+
+const optionsRequest = closedObject(
+  {
+    field: { ...text, description: 'The field that a record is chosen for; "lines.supplier" for that of a row' },
+    search: text,
+    ids: { ...texts, description: 'The names of these records' },
+    row: { type: 'object', description: 'The row with what is entered so far' },
+    texts: { ...texts, description: 'The records of these names, such as pasted ones' },
+  },
+  ['field'],
+)
+
+/** One condition of a list. */
+export const conditionSchema: Schema = closedObject(
+  {
+    field: { ...text, description: 'A path, such as "amount", "supplier.level" or "lines.partNumber"' },
+    operator: { enum: OPERATORS },
+    value: { description: 'A text, a flag or a number; two of them for "between", any number for "in"; a period such as "thisWeek" for "within"' },
+  },
+  ['field', 'operator'],
+)
+
+/** One action in the history of a document. */
+export const historyEntrySchema: Schema = {
+  type: 'object',
+  properties: {
+    id: text,
+    action: text,
+    at: { ...text, format: 'date-time' },
+    account: { type: ['string', 'null'] },
+    accountName: text,
+    side: { type: ['string', 'null'] },
+    region: { type: ['string', 'null'] },
+    fromState: { type: ['string', 'null'] },
+    toState: { type: ['string', 'null'] },
+    reason: { type: ['string', 'null'] },
+    changes: listOf({ type: 'object', properties: { path: text, before: {}, after: {} }, required: ['path'] }),
+  },
+  required: ['id', 'action', 'at', 'changes'],
+}
