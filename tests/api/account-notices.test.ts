@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, startApi } from '../support/api.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { password } from '../support/people.ts'
-import { addApp, firstStep, secondStep } from '../support/second-factor.ts'
+import { addApp, firstStep, secondStep } from '../support/factors/second-factor.ts'
 
 let mails: MailServer
 let api: Api

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { type Api, type SignedIn, startApi } from '../support/api.ts'
-import { addApp } from '../support/second-factor.ts'
+import { addApp } from '../support/factors/second-factor.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { resealSecrets } from '../../engine/server/factors/reseal-secrets.ts'
 import { sealingKey } from '../../engine/server/factors/sealing-key.ts'
 import { type Api, type SignedIn, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
-import { addApp, firstStep, postAsGuest, secondStep } from '../support/second-factor.ts'
-import { type AskedFrom, softwarePasskey } from '../support/software-passkey.ts'
-import { codeOfApp } from '../support/totp.ts'
+import { addApp, firstStep, postAsGuest, secondStep } from '../support/factors/second-factor.ts'
+import { type AskedFrom, softwarePasskey } from '../support/factors/software-passkey.ts'
+import { codeOfApp } from '../support/factors/totp.ts'
 
 let api: Api
 beforeAll(async () => {

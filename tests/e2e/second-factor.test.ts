@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Side } from '../../engine/core/model/side.ts'
 import { chineseContext, givePassword as typePassword, sitesOfPeople } from '../support/browser/sites-of-people.ts'
-import { codeOfApp } from '../support/totp.ts'
+import { codeOfApp } from '../support/factors/totp.ts'
 
 const here = sitesOfPeople()
 let context: BrowserContext

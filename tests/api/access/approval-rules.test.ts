@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
-import { addApp } from '../../support/second-factor.ts'
+import { addApp } from '../../support/factors/second-factor.ts'
 
 // An attacker with A62 alone wants to place orders that nobody approves.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { password } from '../../support/people.ts'
-import { addApp, firstStep, postAsGuest } from '../../support/second-factor.ts'
+import { addApp, firstStep, postAsGuest } from '../../support/factors/second-factor.ts'
 
 let api: Api | undefined
 let manager: SignedIn

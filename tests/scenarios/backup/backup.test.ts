@@ -19,7 +19,7 @@ import { password, seedPeople } from '../../support/people.ts'
 import { binariesForTests, versionForTests } from '../../support/postgres-version.ts'
 import { type Program, runProgram } from '../../support/program.ts'
 import { projectModel } from '../../support/project-model.ts'
-import { codeOfApp } from '../../support/totp.ts'
+import { codeOfApp } from '../../support/factors/totp.ts'
 import { type Writers, type Written, startWriters } from './writers.ts'
 
 const MINUTES = 60_000

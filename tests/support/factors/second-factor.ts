@@ -1,6 +1,6 @@
-import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
-import { type Api, type SignedIn, hostOf } from './api.ts'
-import { password as usualPassword } from './people.ts'
+import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { type Api, type SignedIn, hostOf } from '../api.ts'
+import { password as usualPassword } from '../people.ts'
 import { codeOfApp } from './totp.ts'
 
 /** An authenticator app of a person, and the recovery codes that came with it. */
