@@ -63,8 +63,14 @@ function schemasOf(model: Model, target: PathTarget, side: Side): CallSchemas {
   const input = actionOf(model, target, side)
   if (target.kind !== 'transition' || input === undefined) return callSchemas(target, document)
   const rows: Schema = { type: 'array', items: refTo(input.name) }
-  if (transitionOf(model, target).from === null)
-    return { request: { entity: refTo(input.name), entityList: rows }, answer: { entity: orNothing(document), list: { type: 'array', items: document } } }
+  const { from, instead } = transitionOf(model, target)
+  if (from === null) {
+    const made: Schema = instead === undefined ? document : { anyOf: [document, refTo(instead.entity)] }
+    return {
+      request: { entity: refTo(input.name), entityList: rows },
+      answer: { entity: { anyOf: [made, { type: 'null' }] }, list: { type: 'array', items: made } },
+    }
+  }
   return {
     request: {
       entity: { ...refTo(input.name), description: 'One, by its id; or, beside entityList, what is the same for all' },
@@ -73,8 +79,6 @@ function schemasOf(model: Model, target: PathTarget, side: Side): CallSchemas {
     answer: { entity: { anyOf: [document, refTo('Job'), { type: 'null' }] }, list: { type: 'array', items: refTo('ItemResult') } },
   }
 }
-
-const orNothing = (document: Schema): Schema => ({ anyOf: [document, { type: 'null' }] })
 
 /** The component of the document or the row that a call is about; an action on a line answers with its document. */
 function documentOf(model: Model, target: PathTarget, side: Side): Schema {

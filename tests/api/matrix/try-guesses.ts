@@ -47,7 +47,8 @@ export async function tryGuesses({ probes, restore }: Pair, guesses: readonly Gu
       await bringTo(probe, guess, guess.start?.state)
       const { entity: sent = {} } = place === 0 ? guess.right : guess.wrong
       const { rows } = await sql<{ version: number }>`select version from ${sql.id(guess.entity)} where id = ${idIn(OWN, guess.entity)}`.execute(probe.api.pool)
-      answers.push(await probe.people[guess.side].call(guess.path, { entity: { ...sent, version: rows[0]?.version ?? 1 } }))
+      const envelope = { entity: { ...sent, version: rows[0]?.version ?? 1 } }
+      answers.push(await probe.people[guess.side].call(guess.path, envelope, { isDescribed: false }))
     }
     const [right, wrong] = answers.map(told)
     if (right !== wrong) tells.push(`${guess.name}: ${right!.slice(0, 400)} / ${wrong!.slice(0, 400)}`)
