@@ -140,7 +140,8 @@ test('a new order begins with its defaults, and a supplier is chosen from those 
   expect(done(await story.buyer.call(at('options'), { entity: { field: 'supplier', search: '金泰' } })).list).toEqual([
     { id: story.master.supplier, text: '金泰轴承' },
   ])
-  const named = async (field: string, texts: readonly unknown[]) => done(await story.buyer.call(at('options'), { entity: { field, texts } })).list
+  const named = async (field: string, texts: readonly unknown[]) =>
+    done(await story.buyer.call(at('options'), { entity: { field, texts } }, { isDescribed: false })).list
   expect(await named('supplier', ['金泰轴承', ' 金泰轴承 ', '金泰', '金', 7, 'x'.repeat(100_000)])).toEqual([
     { named: '金泰轴承', id: story.master.supplier, text: '金泰轴承' },
     { named: ' 金泰轴承 ', id: story.master.supplier, text: '金泰轴承' },

@@ -91,9 +91,9 @@ function described(model: Model, entity: Entity | undefined, side: Side, name: s
   const label = labelOfField(model, 'en', entity, field)
   const mask = visibilityFor(model, entity, { side, permissions: new Set() }).masked.get(name)
   const of = field.type === 'ref' ? `id of ${field.entity}` : field.unit === undefined ? undefined : `in ${field.unit}`
+  const description = [label, schema['description'], of].filter((word) => word !== undefined).join('; ')
   // Whoever may not see a value sends its mask back, and leaves it as it is.
-  const keeps = mask === undefined || schema['pattern'] === undefined ? {} : { pattern: `${String(schema['pattern'])}|^${mask.replaceAll(/[^\w]/g, '\\$&')}$` }
-  return { ...schema, ...keeps, description: [label, schema['description'], of].filter((word) => word !== undefined).join('; ') }
+  return mask === undefined ? { ...schema, description } : { anyOf: [schema, { const: mask }], description }
 }
 
 /** Somebody of the side who holds every code. */
