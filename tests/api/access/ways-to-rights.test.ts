@@ -245,6 +245,8 @@ test('every call that writes a table of rights is in the list above', () => {
     // To the person's own address.
     'session/mailed-resets.ts',
     'session/opened-accounts.ts',
+    // Whoever confirms the own address by its code takes from the own link the mark of who had set it.
+    'session/own-address.ts',
     'session/password-resets.ts',
     // The provider vouches for the address.
     'sign-on/member-of-verified-person.ts',
