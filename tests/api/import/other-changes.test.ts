@@ -69,3 +69,15 @@ test('[SUP-9] suppliers are found by their codes, and their contacts stay', asyn
   )
   expect(rows).toEqual([{ name: '金泰轴承有限公司', days: 45, contacts: 'Li' }])
 })
+
+test('[SUP-9, ADR-6] a supplier with an address from before is given its number by the file that changes it', async () => {
+  await sql`update supplier set address = '江苏无锡', "addressLine" = '江苏无锡' where code = 'S1'`.execute(here.api.pool)
+  const refused = await send(SUPPLIERS, ['code', 'remark'], [['S1', '年度框架']])
+  expect(reportOf(refused).issues.map(({ row, field, code }) => `${row} ${field} ${code}`)).toEqual([
+    '2 phone ADDRESS_WITHOUT_PHONE',
+    '2 mobile ADDRESS_WITHOUT_PHONE',
+  ])
+  expect(reportOf(await send(SUPPLIERS, ['code', 'remark', 'phone'], [['S1', '年度框架', '0510-85210336']]))).toMatchObject({ changed: 1 })
+  const { rows } = await sql<Record<string, unknown>>`select "addressLine", remark from supplier where code = 'S1'`.execute(here.api.pool)
+  expect(rows).toEqual([{ addressLine: '江苏无锡 0510-85210336', remark: '年度框架' }])
+})
