@@ -1,7 +1,7 @@
 import { OPERATORS } from '../../core/query/operators.ts'
 import type { PathTarget } from '../calls/paths.ts'
 import { exportProperties, fileSchema, importReportSchema, uploadSchema } from './file-schemas.ts'
-import { type Schema, closedObject, refTo } from './schema.ts'
+import { type Schema, closedObject, openObject, refTo } from './schema.ts'
 
 /** What a call has in `entity` and `entityList`, and what its answer has in `entity` and `list`. */
 export type CallSchemas = {
@@ -15,7 +15,7 @@ const ids: Schema = { ...texts, minItems: 1, maxItems: 200 }
 const count: Schema = { type: 'integer', minimum: 0 }
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 const byName = (additionalProperties: Schema): Schema => ({ type: 'object', additionalProperties })
-const oneDocument: Schema = closedObject({ id: text }, ['id'])
+const oneDocument: Schema = openObject({ id: text }, ['id'])
 
 const listProperties: Readonly<Record<string, Schema>> = {
   where: { ...listOf(refTo('Condition')), maxItems: 50, description: 'All of these conditions' },
@@ -47,14 +47,14 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return { request: { entity: oneDocument }, answer: { list: listOf(refTo('HistoryEntry')), entity: { type: 'object' } } }
     case 'links':
       return {
-        request: { entity: closedObject({ id: text, entities: { ...texts, description: 'Links to these documents alone' } }, ['id']) },
+        request: { entity: openObject({ id: text, entities: { ...texts, description: 'Links to these documents alone' } }, ['id']) },
         answer: { entity: { type: 'object', description: 'By entity' } },
       }
     case 'options':
       return { request: { entity: optionsRequest }, answer: { list: listOf({ type: 'object' }) } }
     case 'defaults':
       return {
-        request: { entity: closedObject({ transition: text, document: { type: 'object', description: 'What is entered so far' } }) },
+        request: { entity: openObject({ transition: text, document: { type: 'object', description: 'What is entered so far' } }) },
         answer: { entity: document },
       }
     case 'getDefault':
@@ -74,7 +74,7 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return { answer: { entity: fileSchema } }
     case 'boardCounts':
       return {
-        request: { entity: closedObject({ screen: text }, ['screen']) },
+        request: { entity: openObject({ screen: text }, ['screen']) },
         answer: { entity: byName(closedObject({ total: count, capped: { type: 'boolean' } })) },
       }
     case 'transition':
@@ -92,7 +92,7 @@ const countsByTab: Schema = {
   properties: { all: { type: 'object' }, tabs: { ...byName({}), description: 'By value of the tab' } },
 }
 
-const optionsRequest = closedObject(
+const optionsRequest = openObject(
   {
     field: { ...text, description: 'The field that a record is chosen for; "lines.supplier" for that of a row' },
     search: text,

@@ -6,9 +6,14 @@ export function refTo(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** An object of these properties alone. */
+/** An object of these properties; the server passes over others. */
+export function openObject(properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+}
+
+/** An object of these properties alone: the server refuses others. */
 export function closedObject(properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema {
-  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
+  return { ...openObject(properties, required), additionalProperties: false }
 }
 
 /** The name of a component: the given names, each with its first letter large. */
