@@ -25,13 +25,14 @@ test('[INQ-40] nor in the rows of its lines, sent by a form or pasted into it', 
   const quotation = model.entities.quotation!
   const blanks = { price: null, tiers: '', enteredTaxPrice: '  ', costA: '****' }
   const rows = [
-    { id: 'one', ...blanks, remark: null },
+    { id: 'one', ...blanks, remark: '', replyDate: null },
     { id: 'two', ...blanks, price: '80' },
   ]
   expect(withoutMaskedInput(model, quotation, clerk, { id: 'q', lines: rows }, quotation.transitions.quote)).toEqual({
     id: 'q',
     lines: [
-      { id: 'one', remark: null },
+      // The remark is sealed with the price (INQ-11); the date is read, and taken away.
+      { id: 'one', replyDate: null },
       { id: 'two', price: '80' },
     ],
   })
