@@ -35,7 +35,7 @@ export function OfferedDays({ field, value, document, onChange }: Props) {
       }
     >
       <button type="button" className="offered-button" aria-haspopup="menu">
-        {words.text(`ui.offers.${kind}.title`)}
+        {words.text('ui.offers.title')}
         <IconChevronDown aria-hidden size="small" />
       </button>
     </Dropdown>

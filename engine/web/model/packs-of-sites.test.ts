@@ -157,7 +157,7 @@ test('a supplier reads in the history of a quotation, in words, what the purchas
 
 test.each(sides)('each pack of the %s’s page, and the frame, stay within 20 kB', (side) => {
   const sizes = [...packFiles(parted[side])].map(([name, text]) => [name, gzipSync(text, { level: 9 }).length] as const)
-  expect(sizes.filter(([, size]) => size > 20 * 1024)).toEqual([])
+  expect(sizes.filter(([, size]) => size > 20_000)).toEqual([])
 })
 
 // Ordinary words such as "name" occur in every declaration; only a name of several words identifies a field.

@@ -25,6 +25,8 @@ const ofDeclarations: ReadonlySet<string> = new Set([
 ])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
+/** Words of the spreadsheets that the server writes; no page shows them. */
+const OF_SPREADSHEETS = 'ui.spreadsheet.'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 
@@ -106,6 +108,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
+      if (key.startsWith(OF_SPREADSHEETS)) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )

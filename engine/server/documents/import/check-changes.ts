@@ -123,7 +123,7 @@ async function readRows(
 
 /** The word that blanks a value, in either language and in Chinese brackets too. */
 function clearedBy(work: UnitOfWork): (text: string) => boolean {
-  const words = new Set(languages.map((language) => normalizedName(textOf(work.context.model, language, 'ui.spreadsheet.cleared'))))
+  const words = new Set(languages.map((language) => normalizedName(textOf(work.context.model, language, 'ui.import.cleared'))))
   return (text) => text.length < 20 && words.has(normalizedName(text.replace('【', '[').replace('】', ']')))
 }
 

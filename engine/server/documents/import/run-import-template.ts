@@ -88,7 +88,7 @@ function hintOfRecord(model: Model, language: Language, { by }: Import, { name, 
   if (by === undefined) return ''
   if (name === by) return textOf(model, language, 'ui.spreadsheet.key')
   if (system) return textOf(model, language, 'ui.spreadsheet.version')
-  return textOf(model, language, 'ui.spreadsheet.clearing', { cleared: textOf(model, language, 'ui.spreadsheet.cleared') })
+  return textOf(model, language, 'ui.spreadsheet.clearing', { cleared: textOf(model, language, 'ui.import.cleared') })
 }
 
 function choicesOf(model: Model, language: Language, field: Field): Pick<DraftColumn, 'choices'> {

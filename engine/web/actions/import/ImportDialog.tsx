@@ -122,7 +122,7 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
           <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
         ) : (
           <p data-import-by={plan.by}>
-            {words.text('ui.import.changeAdvice', { key: label(plan.by), rows: String(plan.maxRows), cleared: words.text('ui.spreadsheet.cleared') })}
+            {words.text('ui.import.changeAdvice', { key: label(plan.by), rows: String(plan.maxRows), cleared: words.text('ui.import.cleared') })}
           </p>
         )}
         <details>
