@@ -9,6 +9,8 @@ test('[MNY-11] an upgrade bounds stored quantities and prices; a price of 500000
   const story = await startStory()
   const { pool } = story.api
   const line = await story.listLine('10')
+  // The database of a test begins without the indexes of texts.
+  await migrate(pool, projectModel())
   await revertMigration(
     pool,
     (await readMigrations()).find(({ name }) => name === '2611-largest-quantity-and-price')!,

@@ -16,10 +16,12 @@ function described({ model }: Made, side: Side, path: string): Readonly<Record<s
   return paths[path]?.post
 }
 
-/** The OpenAPI limit on the lines of an order. */
-function mostLines(made: Made): unknown {
-  const text = JSON.stringify(described(made, 'purchaser', '/api/tradeOrder/purchase/add')?.['requestBody'] ?? null)
-  return /"maxItems":(\d+)/.exec(text)?.[1]
+/** The OpenAPI limit on the lines of an order; the body of a call names the description of its input. */
+function mostLines({ model }: Made): unknown {
+  const document = openApiDocument(model, 'purchaser') as {
+    readonly components: { readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, { readonly maxItems?: number }>> }>> }
+  }
+  return document.components.schemas['OrderCreateInput']?.properties?.['lines']?.maxItems
 }
 
 /** The server's paths and their OpenAPI description as readers of the declaration. */
@@ -182,6 +184,6 @@ export const pathRows: readonly KeyRow[] = [
     says: 'the description says how many lines an order may have',
     project: 'base',
     observe: mostLines,
-    seen: '20',
+    seen: 20,
   },
 ]
