@@ -57,4 +57,4 @@ function fieldSchema(model: Model, field: Field): Schema {
 }
 
 /** A decimal as the server writes it: no exponent, no separators. */
-export const DECIMAL = '^-?\\d{1,18}(\\.\\d{1,30})?$'
+const DECIMAL = '^-?\\d{1,18}(\\.\\d{1,30})?$'

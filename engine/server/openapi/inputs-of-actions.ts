@@ -74,11 +74,8 @@ function figure({ scale, ...bounds }: Figure): Schema {
 }
 
 function lengths({ minLength, maxLength, pattern }: Lengths): Schema {
-  return {
-    ...(minLength !== undefined && { description: `At least ${minLength} characters` }),
-    ...(maxLength !== undefined && { maxLength }),
-    ...(pattern !== undefined && { 'x-form': pattern }),
-  }
+  const limits = [minLength === undefined ? [] : `At least ${minLength} characters`, pattern === undefined ? [] : `Of the form "${pattern}"`].flat()
+  return { ...(limits.length > 0 && { description: limits.join('; ') }), ...(maxLength !== undefined && { maxLength }) }
 }
 
 function itemLimits({ minItems, maxItems }: Items): Schema {

@@ -6,7 +6,7 @@ import { purchaserPathsOf } from '../calls/purchaser-paths.ts'
 import { accessPaths } from './access-paths.ts'
 import { answerSchema } from './answers-of-documents.ts'
 import { type CallSchemas, callSchemas } from './calls-by-kind.ts'
-import { inputOfAction } from './inputs-of-actions.ts'
+import { type ActionInput, inputOfAction } from './inputs-of-actions.ts'
 import { refusalsOfAction } from './refusals-of-action.ts'
 import { type Schema, refTo } from './schema.ts'
 import { sessionPaths } from './session-paths.ts'
@@ -14,7 +14,7 @@ import { wireSchemas } from './wire-schemas.ts'
 
 /** The calls of one side as OpenAPI 3.1, without any name that belongs to the other side alone. */
 export function openApiDocument(model: Model, side: Side): Schema {
-  const calls = [...pathsOf(model)].flatMap(([path, targets]) => (targets[side] === undefined ? [] : [{ path, target: targets[side] }]))
+  const calls = [...pathsOf(model)].flatMap(([path, targets]) => (targets[side] === undefined ? [] : [callOf(model, path, targets[side], side)]))
   const hidden = side === 'supplier' ? purchaserPathsOf(model) : new Set()
   const platform = Object.entries({ ...sessionPaths, ...accessPaths(side) }).filter(([path]) => !hidden.has(path))
   const entities = Object.values(model.entities).filter(({ parties }) => parties.includes(side))
@@ -27,21 +27,28 @@ export function openApiDocument(model: Model, side: Side): Schema {
     },
     paths: {
       ...Object.fromEntries(platform),
-      ...Object.fromEntries(calls.map(({ path, target }) => [path, { post: operationOf(model, path, target, side) }])),
+      ...Object.fromEntries(calls.map((call) => [call.path, { post: operationOf(model, call, side) }])),
     },
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, which an administrator makes' } },
       schemas: {
         ...wireSchemas,
-        ...Object.assign({}, ...calls.map(({ target }) => actionOf(model, target, side)?.components ?? {})),
+        ...Object.assign({}, ...calls.map(({ input }) => input?.components ?? {})),
         ...Object.fromEntries(entities.map((entity) => [entity.name, answerSchema(model, entity, side)])),
       },
     },
   }
 }
 
-function operationOf(model: Model, path: string, target: PathTarget, side: Side): Schema {
-  const { request = {}, answer = {} } = schemasOf(model, target, side)
+type Call = { readonly path: string; readonly target: PathTarget; readonly input: ActionInput | undefined }
+
+function callOf(model: Model, path: string, target: PathTarget, side: Side): Call {
+  const isAction = target.kind === 'transition'
+  return { path, target, input: isAction ? inputOfAction(model, entityOf(model, target.entity), transitionOf(model, target), side) : undefined }
+}
+
+function operationOf(model: Model, { path, target, input }: Call, side: Side): Schema {
+  const { request = {}, answer = {} } = schemasOf(model, target, input, side)
   const refusals = target.kind === 'transition' ? refusalsOfAction(model, entityOf(model, target.entity), transitionOf(model, target)) : []
   return {
     operationId: path.slice(1).replaceAll('/', '_'),
@@ -58,9 +65,8 @@ function envelopeWith(envelope: string, properties: Readonly<Record<string, Sche
   return Object.keys(properties).length === 0 ? refTo(envelope) : { allOf: [refTo(envelope), { type: 'object', properties }] }
 }
 
-function schemasOf(model: Model, target: PathTarget, side: Side): CallSchemas {
+function schemasOf(model: Model, target: PathTarget, input: ActionInput | undefined, side: Side): CallSchemas {
   const document = documentOf(model, target, side)
-  const input = actionOf(model, target, side)
   if (target.kind !== 'transition' || input === undefined) return callSchemas(target, document)
   const rows: Schema = { type: 'array', items: refTo(input.name) }
   const { from, instead } = transitionOf(model, target)
@@ -88,10 +94,6 @@ function documentOf(model: Model, target: PathTarget, side: Side): Schema {
   const rows = target.kind === 'list' && target.lines !== undefined ? entity.fields[target.lines]?.entity : undefined
   const shown = rows ?? (target.kind === 'transition' ? (entity.line?.of ?? name) : name)
   return entityOf(model, shown).parties.includes(side) ? refTo(shown) : {}
-}
-
-function actionOf(model: Model, target: PathTarget, side: Side) {
-  return target.kind === 'transition' ? inputOfAction(model, entityOf(model, target.entity), transitionOf(model, target), side) : undefined
 }
 
 function transitionOf(model: Model, { entity, transition }: Extract<PathTarget, { kind: 'transition' }>) {

@@ -185,6 +185,19 @@ test('[MAT-49] a hidden value is neither changed nor told: its cell shows the ma
   await sql`delete from "rolePermission" where role = 'role of reader' and code in ('A50', 'A51', 'A92')`.execute(here.api.pool)
 })
 
+test('[MAT-49, PREF-22] a file that still shows the name of a tax code, in either language, leaves it, also once it is no longer available', async () => {
+  const [one, two] = await materials('V-1', 'V-2')
+  await enter(here.buyer, '/api/enterprise_expand/taxCode/add', { code: 'V13', name: '增值税13%', englishName: 'VAT 13 %', rate: '0.13' })
+  const headings = ['id', 'taxCode']
+  const set = [one!, two!].map((id): Value[] => [id, '增值税13%'])
+  expect(reportOf(await send(headings, set))).toMatchObject({ changed: 2 })
+  await sql`update "taxCode" set available = false`.execute(here.api.pool)
+  for (const language of ['en', 'cn']) {
+    expect((await here.buyer.call('/api/member/language', { entity: { language } })).returnCode).toBe('0')
+    for (const name of ['VAT 13 %', '增值税13%']) expect(reportOf(await send(headings, [[one!, name]]))).toMatchObject({ issues: [], unchanged: 1 })
+  }
+})
+
 test('[MAT-49] changing by a file asks for the codes of importing, of changing and of reading', async () => {
   const [id] = await materials('G-1')
   const asked: unknown[] = []

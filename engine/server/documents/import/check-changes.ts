@@ -27,7 +27,7 @@ import { fillAllFreshLookups, fillLookups } from '../unit-of-work/fill-lookups.t
 import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { staleVersionForReader } from '../visibility/stale-version-for-reader.ts'
-import { closedCellsOf, nameOfReference } from './closed-cells.ts'
+import { closedCellsOf, namesOfReference } from './closed-cells.ts'
 import { findRecords } from './find-records.ts'
 import { parseRow, textOfCell } from './import-cells.ts'
 import type { ColumnReading, ImportColumn } from './import-columns.ts'
@@ -132,8 +132,10 @@ async function resolveReferences(work: UnitOfWork, columns: readonly ImportColum
   for (const { field } of columns) {
     if (field.type !== 'ref') continue
     const { name } = field
-    for (const { record, input } of read)
-      if (record !== undefined && typeof input[name] === 'string' && input[name] === nameOfReference(work, field, record, ofBefore)?.trim()) delete input[name]
+    for (const { record, input } of read) {
+      const text = input[name]
+      if (record !== undefined && typeof text === 'string' && namesOfReference(work, field, record, ofBefore).includes(text)) delete input[name]
+    }
     const texts = new Set(read.map(({ input }) => input[name]).filter((text) => typeof text === 'string'))
     const find = await findReferences(work, field, texts)
     for (const { input, issues } of read) {

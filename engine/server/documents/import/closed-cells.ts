@@ -5,7 +5,6 @@ import type { Field } from '../../../core/model/field.ts'
 import { isSameStored } from '../../../core/model/stored-value.ts'
 import { languages } from '../../../core/model/side.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
-import { maskOfName } from '../../../core/permissions/mask-of-name.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { parseCell } from '../../../core/rules/parse-cell.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
@@ -13,6 +12,7 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { exportColumn } from '../export/export-cells.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+import { textOfRecord } from '../visibility/present-document.ts'
 import { textOfCell } from './import-cells.ts'
 import type { ImportColumn } from './import-columns.ts'
 
@@ -54,22 +54,18 @@ export function comparedCellsOf(work: UnitOfWork, entity: Entity, compared: read
     })
 }
 
-/** The stored value of a reference as this person reads it in a list. */
-export function nameOfReference(work: UnitOfWork, field: Field, record: Row, { references }: Pick<EvaluationContext, 'references'>): string | undefined {
+/** The texts by which a list shows this person the record that a reference names, in each language; none for a record that the person does not see. */
+export function namesOfReference(work: UnitOfWork, field: Field, record: Row, evaluationContext: EvaluationContext): readonly string[] {
   const id = record[field.name]
-  if (typeof id !== 'string') return undefined
-  const target = work.context.model.entities[field.entity ?? '']
-  const mask = target === undefined ? undefined : maskOfName(work.context.model, target, work.actor)
-  if (mask !== undefined) return mask
-  const text = references[field.entity ?? '']?.[id]?.[target?.display ?? 'name']
-  return isBlank(text) ? undefined : String(text)
+  if (typeof id !== 'string') return []
+  const { model } = work.context
+  const texts = languages.map((language) => textOfRecord(model, field.entity ?? '', id, { ...work.actor, language }, evaluationContext).trim())
+  return texts.filter((text) => text !== '')
 }
 
 /** The texts that a list shows for a value, in each language. */
 function shownTexts(work: UnitOfWork, entity: Entity, field: Field): (record: Row, evaluationContext: EvaluationContext) => readonly string[] {
-  if (field.type === 'ref')
-    return (record, evaluationContext) =>
-      [nameOfReference(work, field, record, evaluationContext)].filter((text) => text !== undefined).map((text) => text.trim())
+  if (field.type === 'ref') return (record, evaluationContext) => namesOfReference(work, field, record, evaluationContext)
   const columns = languages.map((language) => exportColumn(work.context.model, language, entity, field.name, work.timeZone))
   return (record) => columns.flatMap(({ cell }) => cell({ [field.name]: record[field.name] })?.text.trim() ?? [])
 }
