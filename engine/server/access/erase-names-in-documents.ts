@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsWithNames } from '../../core/model/fields-with-names.ts'
+import { holdsName, withoutName } from '../audit/name-in-json.ts'
 import { isNameOfPerson, namesOf } from '../audit/whose-name.ts'
 import type { NameOfDocument } from '../audit/erase-names.ts'
 import { isStored } from '../schema/is-stored.ts'
@@ -29,10 +30,10 @@ export async function eraseNamesInDocuments(place: Place, member: Member, neutra
         tx,
       )
     }
-    await sql`update outbox t set payload = ${replaced(sql`t.payload`, name, neutral)}
-      where ${holds(sql`t.payload`, name)} and ${isTheirs(sql`(t.payload ->> 'document')`, sql`t.purchaser`)}`.execute(tx)
-    await sql`update publication t set content = ${replaced(sql`t.content`, name, neutral)}, "searchText" = replace(t."searchText", ${name}, ${neutral})
-      where ${holds(sql`t.content`, name)} and ${isTheirs(sql`t.document`, sql`t.purchaser`)}`.execute(tx)
+    await sql`update outbox t set payload = ${withoutName(sql`t.payload`, name, neutral)}::jsonb
+      where ${holdsName(sql`t.payload`, name)} and ${isTheirs(sql`(t.payload ->> 'document')`, sql`t.purchaser`)}`.execute(tx)
+    await sql`update publication t set content = ${withoutName(sql`t.content`, name, neutral)}::jsonb, "searchText" = replace(t."searchText", ${name}, ${neutral})
+      where ${holdsName(sql`t.content`, name)} and ${isTheirs(sql`t.document`, sql`t.purchaser`)}`.execute(tx)
     await eraseNameInAnswers(place, member, name, neutral, isTheirs(sql`null`, sql`t.enterprise`))
   }
   await sql`update mail set "values" = mail."values" || jsonb_build_object('inviter', ${neutral}::text)
@@ -63,8 +64,8 @@ async function eraseNameInAnswers(
     await sql`update idempotency t set answer = replace(t.answer::text, ${before}, ${after})::json where t.enterprise = ${enterprise} and strpos(t.answer::text, ${before}) > 0`.execute(
       tx,
     )
-  await sql`update idempotency t set answer = replace(t.answer::text, ${JSON.stringify(name)}, ${JSON.stringify(neutral)})::json
-    where t.enterprise = ${enterprise} and strpos(t.answer::text, ${JSON.stringify(name)}) > 0 and ${isAlone}`.execute(tx)
+  await sql`update idempotency t set answer = ${withoutName(sql`t.answer`, name, neutral)}::json
+    where t.enterprise = ${enterprise} and ${holdsName(sql`t.answer`, name)} and ${isAlone}`.execute(tx)
   for (const [table, column] of [
     ['userSetting', 'value'],
     ['savedView', 'content'],
@@ -73,20 +74,10 @@ async function eraseNameInAnswers(
     ['job', 'issues'],
   ] as const) {
     const held = sql`t.${sql.id(column)}`
-    await sql`update ${sql.id(table)} t set ${sql.id(column)} = ${replaced(held, name, neutral)} where t.enterprise = ${enterprise} and ${holds(held, name)} and ${isAlone}`.execute(
+    await sql`update ${sql.id(table)} t set ${sql.id(column)} = ${withoutName(held, name, neutral)}::jsonb where t.enterprise = ${enterprise} and ${holdsName(held, name)} and ${isAlone}`.execute(
       tx,
     )
   }
-  await sql`update job t set answer = replace(t.answer::text, ${JSON.stringify(name)}, ${JSON.stringify(neutral)})::json
-    where t.enterprise = ${enterprise} and strpos(t.answer::text, ${JSON.stringify(name)}) > 0 and ${isAlone}`.execute(tx)
-}
-
-/** Checks whether one of the texts in a jsonb is the name. */
-function holds(value: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(${value}::text, to_jsonb(${name}::text)::text) > 0`
-}
-
-/** A jsonb with the neutral name in place of each text that is the name. */
-function replaced(value: RawBuilder<unknown>, name: string, neutral: string): RawBuilder<unknown> {
-  return sql`replace(${value}::text, to_jsonb(${name}::text)::text, to_jsonb(${neutral}::text)::text)::jsonb`
+  await sql`update job t set answer = ${withoutName(sql`t.answer`, name, neutral)}::json
+    where t.enterprise = ${enterprise} and ${holdsName(sql`t.answer`, name)} and ${isAlone}`.execute(tx)
 }

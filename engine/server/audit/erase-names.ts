@@ -4,6 +4,7 @@ import type { Tx } from '../schema/database.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { Pool } from '../store/pool.ts'
 import { type Change, erasePartsOf, type StoredDetail } from './erase-parts.ts'
+import { isAmongValues } from './name-in-json.ts'
 import { isNameOfPerson } from './whose-name.ts'
 
 /**
@@ -100,7 +101,7 @@ function holdsFile({ files, fields }: Pick<Erasure, 'files' | 'fields'>, { path,
 
 function holdsName({ names, fields }: Pick<Erasure, 'names' | 'fields'>, { path, before, after }: Change): boolean {
   // The conditions of an export name people, too.
-  if (path === 'request') return names.some((name) => JSON.stringify(after).includes(JSON.stringify(name)))
+  if (path === 'request') return names.some((name) => isAmongValues(after, name))
   return names.some((name) => name === before || name === after) && isField(fields, path)
 }
 

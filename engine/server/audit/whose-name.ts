@@ -12,7 +12,8 @@ export async function namesOf(tx: Tx, account: string): Promise<readonly string[
 }
 
 /**
- * The condition that a document, or its audit, means this person by the name: the account acted on it, and nobody else of this name did. Where nobody of the
+ * The condition that a document, or its audit, means this person by the name: the account acted on it under the name, and nobody else of the name did. What is
+ * only counted anew because of another document is no such act. Where nobody of the
  * enterprise shares the name, every document that it owns means this person: also where others entered the name, or copied it.
  */
 export async function isNameOfPerson(
@@ -23,7 +24,10 @@ export async function isNameOfPerson(
     await sql`select where exists (select from member m join account a on a.id = m.account where m.enterprise = ${enterprise} and a.name = ${name} and a.id <> ${account})
     or exists (select from "auditEntry" h where h.purchaser = ${enterprise} and h."accountName" = ${name} and h.account <> ${account})`.execute(tx)
   const isShared = rows.length > 0
-  return (document, owner) => sql<boolean>`((exists (select from "auditEntry" h where h.document = ${document} and h.account = ${account})
+  return (
+    document,
+    owner,
+  ) => sql<boolean>`((exists (select from "auditEntry" h where h.document = ${document} and h.account = ${account} and h."accountName" = ${name} and h.action <> 'recompute')
       and not exists (select from "auditEntry" h where h.document = ${document} and h."accountName" = ${name} and h.account <> ${account}))
     ${isShared ? sql`` : sql`or ${owner} = ${enterprise}`})`
 }

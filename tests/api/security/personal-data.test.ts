@@ -5,6 +5,8 @@ import { eraseNames } from '../../../engine/server/audit/erase-names.ts'
 import { openPool, type Pool } from '../../../engine/server/store/pool.ts'
 import { done, startStory, type Shown, type Story } from '../../scenarios/story.ts'
 import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
+import { jobWhen, startedJob } from '../../support/job.ts'
 import { password } from '../../support/people.ts'
 
 let story: Story | undefined
@@ -160,6 +162,62 @@ test('[PERM-24] only the person’s own name is taken out: a supplier’s salesp
   const left = (await rowsWith('Zhao Qiming')).filter((row) => !/account of (seller|otherBuyer)/.test(row)).map((row) => row.split(' ')[0])
   expect(left.toSorted()).toEqual(['outbox', 'queryMessage'])
 })
+
+test('[PERM-24] a colleague of the same name keeps it in lines on which the person never acted under it: ordered by the person, or edited under a former name', async () => {
+  const { api, buyer, listLine, master } = story!
+  await sql`update account set name = 'Zhao Qiming' where id = 'account of englishBuyer'`.execute(api.pool)
+  // The manager enters two lines that the colleague buys; the person's own is the third.
+  const terms = { partName: 'Bearing', price: '100', taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20', deliveryAddress: 'Gate 1' }
+  const forColleague = (quantity: string) =>
+    enter(manager, '/api/project/materials/add', {
+      ...terms,
+      quantity,
+      buyer: 'Zhao Qiming',
+      purchasingGroup: master.group,
+      supplier: master.supplier,
+    })
+  const [ordered, edited] = [await forColleague('10'), await forColleague('20')]
+  const own = await listLine('30')
+  done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: ordered }] } }))
+  await sql`update account set name = 'Zhao Meiling' where id = 'account of buyer'`.execute(api.pool)
+  done(await buyer.call('/api/project/materials/edit', { entity: { id: edited, version: 1, price: '99' } }))
+  await sql`update account set name = 'Zhao Qiming' where id = 'account of buyer'`.execute(api.pool)
+  const { rows: acts } = await sql<{ act: string }>`select action || ' as ' || "accountName" as act from "auditEntry"
+    where document = any(${[ordered, edited]}::text[]) and account = 'account of buyer' order by id`.execute(api.pool)
+  expect(acts.map(({ act }) => act)).toEqual(['recompute as Zhao Qiming', 'edit as Zhao Meiling'])
+  await disable()
+  await erase(manager)
+  done(await erase(colleague))
+  await settle()
+  const { rows } = await sql<{
+    buyer: string
+  }>`select buyer from "purchaseListLine" where id = any(${[ordered, edited, own]}::text[]) order by "createdAt", id`.execute(api.pool)
+  expect(rows.map(({ buyer: name }) => name)).toEqual(['Zhao Qiming', 'Zhao Qiming', 'Former employee'])
+})
+
+test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber'])(
+  '[PERM-24] a former employee called %s takes the name out of values alone: views of colleagues open as before, and the audit keeps what was exported',
+  async (name) => {
+    const { api } = story!
+    await sql`update account set name = ${name} where id = 'account of buyer'`.execute(api.pool)
+    const asked = { filters: { buyer: { operator: 'equals', values: [name, `${name} `, `"${name}`] } }, search: name }
+    done(await manager.call('/api/member/view/add', { entity: { screen: 'purchaseList', name: 'Lines of one buyer', content: asked } }))
+    const where = [{ field: 'lineNumber', operator: 'equals', value: 'L-1' }]
+    const { job } = await startedJob(manager, '/api/project/materials/exportList', { entity: { screen: 'purchaseList', columns: ['lineNumber'], where } })
+    expect(await jobWhen(manager, job!.id)).toMatchObject({ status: 'DONE' })
+    await disable()
+    await erase(manager)
+    done(await erase(colleague))
+    await settle()
+    const { rows } = await sql<{ content: unknown }>`select content from "savedView"`.execute(api.pool)
+    expect(rows).toEqual([
+      { content: { search: 'Former employee', filters: { buyer: { operator: 'equals', values: ['Former employee', `${name} `, `"${name}`] } } } },
+    ])
+    const { rows: exports } = await sql<{ request: unknown }>`select change -> 'after' as request from "auditEntry" e, jsonb_array_elements(e.changes) change
+      where e.action = 'export' and change ->> 'path' = 'request'`.execute(api.pool)
+    expect(exports).toMatchObject([{ request: { where } }])
+  },
+)
 
 test('[PERM-24] the mail by which the person invited somebody names a former employee', async () => {
   const { api } = story!
