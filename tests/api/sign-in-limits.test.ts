@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Api, hostOf, startApi } from '../support/api.ts'
+import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
 
 let api: Api
@@ -123,4 +123,31 @@ test('[SES-38] an office behind one address does not lock itself out, a stranger
   expect(await codeOf('manager', password)).toBe(TOO_OFTEN)
   const { browser } = await attempt('manager', password, { address: ELSEWHERE })
   expect(await codeOf('manager', password, { browser })).toBe('0')
+})
+
+/** A link of nobody, from an address. */
+async function guessInvitation(address: string): Promise<string> {
+  const sent = await api.app.inject({
+    method: 'POST',
+    url: '/getTemplateToken',
+    headers: { host: hostOf.purchaser, 'x-forwarded-for': address },
+    payload: { entity: { invitationId: 'a guess', invitationItemId: 'another' } },
+  })
+  return sent.json().returnCode as string
+}
+
+test('[SES-28, SES-32] guesses at links count for no account, whatever it is called, and are not forgotten with it', async () => {
+  await sql`update account set "loginName" = 'invitation' where id = 'account of reader'`.execute(api.pool)
+  for (let each = 0; each < 30; each++) expect(await guessInvitation(`203.0.113.${Math.floor(each / 5)}`)).toBe('30310008')
+  expect(await guessInvitation('203.0.113.0')).toBe(TOO_OFTEN)
+  expect(await codeOf('invitation', password)).toBe('0')
+
+  const [one, two] = [await api.login('manager'), await api.login('buyer')]
+  const member = async (who: SignedIn, deed: string) => {
+    const { rows } = await sql<{ version: number }>`select version from member where id = 'member of reader'`.execute(api.pool)
+    return (await who.call(`/api/memberInfo/${deed}`, { entity: { id: 'member of reader', version: rows[0]!.version } })).returnCode
+  }
+  expect(await member(one, 'disable')).toBe('0')
+  expect([await member(one, 'erase'), await member(two, 'erase')]).toEqual(['10280107', '0'])
+  expect(await guessInvitation('203.0.113.0')).toBe(TOO_OFTEN)
 })

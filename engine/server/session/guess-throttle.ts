@@ -19,12 +19,12 @@ const ALLOWED = 5
  * address guess. Each kind is counted separately. Beyond the limit nothing more is written.
  */
 export async function isGuessAllowed(pool: Pool, { id, kind, address, at }: Guess): Promise<boolean> {
-  // No address looks like this; a login name, which a stranger chooses, is not part of it.
+  // No address looks like this; a login name, which a stranger chooses, is not part of it. Nobody is called '': a guess counts for no account, and none forgets it.
   const bucket = `${kind} ${networkOf(address)}`
   const since = new Date(at.getTime() - retryAfterSeconds * 1000)
   const counted = sql`select count(*) from "loginAttempt" where address = ${bucket} and at > ${since} and not succeeded`
   const { rows: written } = await sql`insert into "loginAttempt" (id, "loginName", address, at)
-    select ${id}, ${kind}, ${bucket}, ${at} where (${counted}) < ${ALLOWED} returning 1`.execute(pool)
+    select ${id}, '', ${bucket}, ${at} where (${counted}) < ${ALLOWED} returning 1`.execute(pool)
   if (written.length === 0) return false
   // Concurrent guesses each see room; a second count, own guess included, admits no more than the limit.
   const { rows } = await sql<{ isAllowed: boolean }>`select (${counted}) <= ${ALLOWED} as "isAllowed"`.execute(pool)
