@@ -102,6 +102,17 @@ describe('an API key', () => {
     expect(await callWith(short.secret, list)).toMatchObject({ status: 'LOGINERROR' })
   })
 
+  test('[SES-49] is made by whoever proved within ten minutes who they are: a session that was left open makes none, and revokes one', async () => {
+    const { id } = await made()
+    api.clock.advance(601_000)
+    const again = () => buyer.call('/api/member/apiKey/add', { entity: { name: 'another', role: 'role of buyer', expiresAt } })
+    expect((await again()).returnCode).toBe('30310154')
+    expect((await buyer.call('/api/member/apiKey/list')).list).toHaveLength(1)
+    expect((await buyer.call('/api/member/apiKey/revoke', { entity: { id } })).returnCode).toBe('0')
+    expect((await buyer.call('/api/member/factor/confirm', { entity: { password } })).returnCode).toBe('0')
+    expect((await again()).returnCode).toBe('0')
+  })
+
   test('[SES-44] is made by a person who may set permissions, for a role of the own enterprise, with a unique name and an expiry', async () => {
     expect(await (await api.login('reader')).call('/api/member/apiKey/add', { entity: { name: 'x', role: 'role of reader', expiresAt } })).toMatchObject({
       status: 'PROHIBIT',

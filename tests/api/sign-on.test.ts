@@ -306,6 +306,33 @@ test('[SES-96] a link found by a replaced address changes nothing of the account
   expect((await ask(session, '/api/member/info')).status).toBe('LOGINERROR')
 })
 
+test('[SES-97] a session by an address that somebody else set makes nothing that outlasts it: no key, member, link for a password, link to a document or preference, until the password is given', async () => {
+  const { promote } = await replacedAddress()
+  await sql`insert into "rolePermission" (role, code) values ('role of reader', 'A61')`.execute(api.pool)
+  const { session } = await signOn('low')
+  const expiresAt = '2027-01-31T00:00:00Z'
+  const role = { name: 'ERP', role: 'role of reader', expiresAt }
+  const link = { entity: 'order', document: 'an order', name: 'Gu', email: 'gu@delin.example', expiresAt }
+  const lasting = [
+    ['apiKey/add', role],
+    ['password/issueReset', { member: 'member of leaver' }],
+    ['invitation/add', link],
+    ['invitation/send', { screen: 'offlineReceivingIndex', document: 'a shipment', name: 'Gu', email: 'gu@delin.example' }],
+  ] as const
+  for (const [path, entity] of lasting)
+    expect([path, (await ask(session, `/api/member/${path}`, entity)).issues?.[0]?.code]).toEqual([path, 'CONFIRMATION_NEEDED'])
+  for (const path of ['memberInfo/add', 'memberInfo/update', 'role/add', 'conf/enterprise/preferences/save'])
+    expect([path, (await ask(session, `/api/${path}`)).issues?.[0]?.code]).toEqual([path, 'CONFIRMATION_NEEDED'])
+  expect((await ask(session, '/api/member/apiKey/list')).returnCode).toBe('0')
+  expect((await ask(session, '/api/memberInfo/list')).returnCode).toBe('0')
+
+  expect((await ask(session, '/api/member/factor/confirm', { password })).returnCode).toBe('0')
+  expect((await ask(session, '/api/member/apiKey/add', role)).returnCode).toBe('0')
+  expect((await ask(session, '/api/memberInfo/add')).issues?.[0]?.code).toBe('REQUIRED')
+  await promote()
+  expect((await ask(session, '/api/member/info')).returnCode).toBe('0')
+})
+
 test('[SES-93, SES-96] whoever confirms the address takes the link over', async () => {
   const { promote } = await replacedAddress()
   await signOn('low')

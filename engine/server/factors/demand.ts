@@ -38,6 +38,16 @@ export function mustGiveAgain(model: Declared, session: Session, seconds: number
   return session.secondFactorAt === undefined || now.getTime() - session.secondFactorAt.getTime() > seconds * 1000
 }
 
+/** What a person would have to give as a proof of a moment ago: the factor, if there is one, else the password. */
+export type MissingProof = 'SECOND_FACTOR_NEEDED' | 'CONFIRMATION_NEEDED'
+
+/** The proof that is missing or too old for what outlasts the session; undefined if the person proved within these seconds who they are. */
+export function missingProof({ hasFactor, secondFactorAt, provenAt }: Session, seconds: number, now: Date): MissingProof | undefined {
+  const provedAt = hasFactor ? secondFactorAt : provenAt
+  if (provedAt !== undefined && now.getTime() - provedAt.getTime() <= seconds * 1000) return undefined
+  return hasFactor ? 'SECOND_FACTOR_NEEDED' : 'CONFIRMATION_NEEDED'
+}
+
 /** The session of somebody who owes a factor opens nothing. */
 export function withoutRights(session: Session, owed: OwedFactor): Session {
   return { ...session, owedFactor: owed, actor: { ...session.actor, permissions: new Set(), purchasingGroups: [] } }

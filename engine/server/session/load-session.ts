@@ -30,6 +30,8 @@ export type Session = {
   readonly begunAt: Date
   /** When the person last proved who they are, for the account as a whole; undefined while a provider alone vouches for one of several enterprises. */
   readonly provenAt?: Date
+  /** A provider opened it by an address that somebody else had put in place of the person's, and nobody has given the password or a factor in it. */
+  readonly isByAddressOfOthers?: boolean
   /** When the person last gave a second factor in this session. */
   readonly secondFactorAt?: Date
   /** The account has a second factor. */
@@ -154,6 +156,7 @@ function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entiti
     seenAt: new Date(row.seenAt),
     begunAt: new Date(row.begunAt),
     ...(row.provenAt !== null && { provenAt: new Date(row.provenAt) }),
+    ...(row.linkSetBy !== null && row.provenAt === null && { isByAddressOfOthers: true }),
     ...(row.secondFactorAt !== null && { secondFactorAt: new Date(row.secondFactorAt) }),
     hasFactor: row.hasFactor,
     templateVersion: row.templateVersion ?? 0,

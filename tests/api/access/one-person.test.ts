@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
+import { password } from '../../support/people.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
@@ -81,6 +82,8 @@ test('[PREF-21] sealed bids are not opened by two accounts in one hand', async (
   expect(refusals(await open(reader))).toEqual([' OPENING_NEEDS_ANOTHER'])
   done(await reader.call(inquiryAt('askToOpen'), { entity: { id } }))
   expect(refusals(await open(story.buyer))).toEqual([' OPENING_NEEDS_ANOTHER'])
+  // Five hours after the sign-in, a key asks who makes it (SES-49).
+  done(await story.buyer.call('/api/member/factor/confirm', { entity: { password } }))
   const { secret } = done(
     await story.buyer.call('/api/member/apiKey/add', { entity: { name: 'Robot', role: 'role of buyer', expiresAt: '2027-01-31T00:00:00Z' } }),
   ).entity as Shown

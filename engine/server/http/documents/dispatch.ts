@@ -8,7 +8,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import type { Idempotency } from '../../calls/idempotency.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { auditRefusal } from '../../calls/audit-refusal.ts'
-import { askForFactor } from '../requests/ask-for-factor.ts'
+import { askForProof } from '../requests/ask-for-proof.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { prohibited, refusal } from '../../calls/answer.ts'
 import { callContextOf } from '../../calls/call-context-of.ts'
@@ -47,7 +47,7 @@ async function dispatch({ services, handlers }: Dispatcher, path: string, target
   if (issues.length > 0) return refusal(services.model, actor.language, issues)
 
   const target = targets[side]
-  const unproven = target !== undefined && isAuthenticated(services, target) ? askForFactor(services, who.session) : undefined
+  const unproven = target !== undefined && isAuthenticated(services, target) ? askForProof(services, who.session) : undefined
   if (unproven !== undefined) return unproven
   const call = { services, handlers, session: who.session, path }
   const answer =

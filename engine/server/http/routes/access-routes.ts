@@ -3,7 +3,7 @@ import { accessByPath } from '../../access/access-calls.ts'
 import type { AdminCallHandler } from '../../access/admin-call-handlers.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { refusal } from '../../calls/answer.ts'
-import { askForFactor } from '../requests/ask-for-factor.ts'
+import { askForProof } from '../requests/ask-for-proof.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import type { AppServices } from '../requests/app-services.ts'
@@ -28,7 +28,7 @@ export function addAccessRoutes(app: FastifyInstance, services: AppServices): vo
 async function answerAccess(services: AppServices, request: FastifyRequest, path: string, access: AdminCallHandler): Promise<AnswerEnvelope> {
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
-  const asked = readsOnly.has(path) ? undefined : askForFactor(services, who.session)
+  const asked = readsOnly.has(path) ? undefined : askForProof(services, who.session)
   if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   return issues.length > 0 ? refusal(services.model, who.session.actor.language, issues) : access(services, who.session, envelope)

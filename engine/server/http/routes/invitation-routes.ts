@@ -12,6 +12,7 @@ import type { Session } from '../../session/load-session.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { addressOfSite } from '../requests/address-of-site.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
+import { askForPerson } from '../requests/ask-for-proof.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { type KeyRule, entityIssues } from '../../calls/entity-issues.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
@@ -22,7 +23,12 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 import type { Tx } from '../../schema/database.ts'
 
 type Call = { readonly services: AppServices; readonly session: Session; readonly entity: Readonly<Record<string, unknown>>; readonly request: FastifyRequest }
-type Route = { readonly keys: Readonly<Record<string, KeyRule>>; readonly answer: (call: Call) => Promise<AnswerEnvelope> }
+type Route = {
+  readonly keys: Readonly<Record<string, KeyRule>>
+  /** Makes a link, which outlasts the session. */
+  readonly makesLink?: boolean
+  readonly answer: (call: Call) => Promise<AnswerEnvelope>
+}
 
 const MAX_TRANSITIONS = 20
 const document = { entity: { kind: 'text' }, document: { kind: 'text' } } as const satisfies Readonly<Record<string, KeyRule>>
@@ -39,6 +45,7 @@ const routeByPath: Readonly<Record<string, Route>> = {
       completedBy: { kind: 'texts', optional: true, max: MAX_TRANSITIONS },
       expiresAt: { kind: 'text' },
     },
+    makesLink: true,
     answer: add,
   },
   '/api/member/invitation/send': {
@@ -49,6 +56,7 @@ const routeByPath: Readonly<Record<string, Route>> = {
       email: { kind: 'text', max: 200 },
       days: { kind: 'text', optional: true, max: 4 },
     },
+    makesLink: true,
     answer: (call) => sendInvitation(call, withDocument),
   },
   '/api/member/invitation/revoke': { keys: { id: { kind: 'text' } }, answer: revoke },
@@ -62,6 +70,8 @@ export function addInvitationRoutes(app: FastifyInstance, services: AppServices)
 async function answerPurchaser(services: AppServices, path: string, route: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
+  const asked = route.makesLink === true ? askForPerson(services, who.session) : undefined
+  if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   const call = { services, session: who.session, entity: envelope.entity ?? {}, request }
   const action = path.split('/').at(-1)!

@@ -6,7 +6,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { changePreferences, countTouched, listVersions, restorePreferences, showPreferences } from '../../preferences/preference-calls.ts'
 import type { Session } from '../../session/load-session.ts'
-import { askForFactor } from '../requests/ask-for-factor.ts'
+import { askForProof } from '../requests/ask-for-proof.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { memberInfo } from './member-info.ts'
@@ -73,7 +73,7 @@ const openToPersonal: ReadonlySet<string> = new Set([
 ])
 
 /** Preferences switch controls over people on and off. */
-const asksForFactor: ReadonlySet<string> = new Set(['/api/conf/enterprise/preferences/save', '/api/conf/enterprise/preferences/restore'])
+const asksForProof: ReadonlySet<string> = new Set(['/api/conf/enterprise/preferences/save', '/api/conf/enterprise/preferences/restore'])
 
 /** What a machine may ask about itself: its identity and its rights. */
 const openToKeys: ReadonlySet<string> = new Set([
@@ -96,7 +96,7 @@ async function answerSession(services: AppServices, request: FastifyRequest, pat
     apiKey: openToKeys.has(path),
   })
   if ('answer' in who) return who.answer
-  const asked = asksForFactor.has(path) ? askForFactor(services, who.session) : undefined
+  const asked = asksForProof.has(path) ? askForProof(services, who.session) : undefined
   if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   return issues.length > 0

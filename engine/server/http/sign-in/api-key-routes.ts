@@ -5,7 +5,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { type NewApiKey, addApiKey, apiKeysOf, revokeApiKey, rolesForKeys } from '../../session/api-keys.ts'
 import type { Session } from '../../session/load-session.ts'
 import { refusal, success } from '../../calls/answer.ts'
-import { askForFactor } from '../requests/ask-for-factor.ts'
+import { askForProof, askForRecentProof } from '../requests/ask-for-proof.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { type KeyRule, entityIssues } from '../../calls/entity-issues.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
@@ -15,6 +15,8 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 
 type Entity = Readonly<Record<string, unknown>>
 type Route = {
+  /** The proof that the call asks for, if any. */
+  readonly ask?: (services: AppServices, session: Session) => AnswerEnvelope | undefined
   readonly keys: Readonly<Record<string, KeyRule>>
   readonly answer: (services: AppServices, session: Session, entity: Entity) => Promise<AnswerEnvelope>
 }
@@ -31,9 +33,11 @@ const routeByPath: Readonly<Record<string, Route>> = {
       codes: { kind: 'texts', optional: true, max: MAX_CODES },
       expiresAt: { kind: 'text' },
     },
+    // A key outlasts the session in which it is made, and whatever limits that session has.
+    ask: (services, session) => askForProof(services, session) ?? askForRecentProof(services, session),
     answer: add,
   },
-  '/api/member/apiKey/revoke': { keys: { id: { kind: 'text' } }, answer: revoke },
+  '/api/member/apiKey/revoke': { keys: { id: { kind: 'text' } }, ask: askForProof, answer: revoke },
 }
 
 /** API keys, managed by people who set permissions. */
@@ -44,7 +48,7 @@ export function addApiKeyRoutes(app: FastifyInstance, services: AppServices): vo
 async function answerAdministrator(services: AppServices, path: string, route: Route, request: FastifyRequest): Promise<AnswerEnvelope> {
   const who = await authenticate(services, request, sideOfRequest(services, request))
   if ('answer' in who) return who.answer
-  const asked = path.endsWith('/list') ? undefined : askForFactor(services, who.session)
+  const asked = route.ask?.(services, who.session)
   if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   const { session } = who

@@ -12,6 +12,7 @@ import { MAX_NAME_LENGTH, factorsOf } from '../../factors/own-factors.ts'
 import { recoveryCodesLeft } from '../../factors/recovery-codes.ts'
 import { retryAfterSeconds } from '../../session/login-throttle.ts'
 import type { AppServices } from '../requests/app-services.ts'
+import { askForRecentProof } from '../requests/ask-for-proof.ts'
 import { passkeySiteOf } from '../requests/passkey-site.ts'
 import { knownBrowser } from '../requests/session-cookies.ts'
 import { type AccountCall, type AccountRoute, answerAccount } from './account-call.ts'
@@ -81,10 +82,8 @@ async function list({ services: { pool }, session: { actor } }: AccountCall): Pr
 /** Whoever changes factors has proved just before who they are, by a factor if there is one: neither an open session nor the password stands in for it. */
 async function changing(call: AccountCall, work: (means: FactorMeans, owner: FactorOwner) => Promise<AnswerEnvelope>): Promise<AnswerEnvelope> {
   const { services, session } = call
-  const { hasFactor, secondFactorAt, provenAt } = session
-  const provedAt = hasFactor ? secondFactorAt : provenAt
-  const isRecent = provedAt !== undefined && services.clock.now().getTime() - provedAt.getTime() <= services.sessionLimits.confirmed * 1000
-  if (!isRecent) return refused(call, [issue(hasFactor ? 'SECOND_FACTOR_NEEDED' : 'CONFIRMATION_NEEDED')])
+  const missing = askForRecentProof(services, session)
+  if (missing !== undefined) return missing
   return work(meansOf(call), await ownerOf(call))
 }
 

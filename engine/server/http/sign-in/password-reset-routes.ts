@@ -10,7 +10,7 @@ import { requestReset } from '../../session/mailed-resets.ts'
 import { issueReset, resetPassword } from '../../session/password-resets.ts'
 import { addressOfSite } from '../requests/address-of-site.ts'
 import { refusal, success } from '../../calls/answer.ts'
-import { askForFactor } from '../requests/ask-for-factor.ts'
+import { askForProof } from '../requests/ask-for-proof.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { entityIssues } from '../../calls/entity-issues.ts'
 import { languageOfRequest } from '../requests/language-of-request.ts'
@@ -31,7 +31,7 @@ async function give(services: AppServices, request: FastifyRequest): Promise<Ans
   const who = await authenticate(services, request, side)
   if ('answer' in who) return who.answer
   const { session } = who
-  const asked = askForFactor(services, session)
+  const asked = askForProof(services, session)
   if (asked !== undefined) return asked
   const { envelope, issues } = readEnvelope(request.body)
   const entity = envelope.entity ?? {}
