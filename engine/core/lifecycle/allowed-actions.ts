@@ -1,8 +1,8 @@
 import type { Entity } from '../model/entity.ts'
 import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
-import type { Side } from '../model/side.ts'
 import type { Actor } from '../permissions/actor.ts'
+import { requiredCodes } from '../permissions/required-codes.ts'
 import { confirmableIssues } from '../rules/confirmable-issues.ts'
 import { at, issue } from '../rules/issue.ts'
 import type { ActionReasons, Issue } from '../wire/envelope.ts'
@@ -35,13 +35,10 @@ export function permissionIssues(transition: Pick<Transition, 'permission' | 'se
   return requiredCodes(transition, actor.side).flatMap((code) => lackOf(code, actor))
 }
 
-/** Every code that a transition asks of a side, its own first. */
-export function requiredCodes({ permission, sees }: Pick<Transition, 'permission' | 'sees'>, side: Side): readonly string[] {
-  const own = permission[side]
-  return [...new Set([...(own === undefined ? [] : [own]), ...(sees?.[side] ?? [])])]
+/** The refusal of an actor without a permission code. */
+export function lackOf(code: string, { permissions }: Actor): readonly Issue[] {
+  return permissions.has(code) ? [] : [issue('NO_PERMISSION', '', { permission: code })]
 }
-
-const lackOf = (code: string, { permissions }: Actor) => (permissions.has(code) ? [] : [issue('NO_PERMISSION', '', { permission: code })])
 
 /** Guards that can be evaluated only with the input of the transition. */
 export function isAboutInput(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {

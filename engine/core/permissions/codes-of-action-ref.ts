@@ -1,6 +1,8 @@
-import type { Import, Model } from '../model/model.ts'
+import type { Model } from '../model/model.ts'
 import type { ActionRef } from '../model/screen.ts'
 import type { Side } from '../model/side.ts'
+import { codesOfImport } from './codes-of-import.ts'
+import { requiredCodes } from './required-codes.ts'
 
 /** The codes that a button's target asks of a side, whatever the row; `codeOfRoute` comes from `permissionOfRoute`. */
 export function codesOfActionRef(
@@ -9,31 +11,31 @@ export function codesOfActionRef(
   side: Side,
   codeOfRoute: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const codes = ref.kind === 'import' ? codesOfImport(model, model.imports[ref.name], side) : [codeOf(model, ref, side, codeOfRoute)]
-  return [...new Set(codes.filter((code) => code !== undefined))]
-}
-
-/** Whoever changes records by a file may read them, and may change each by hand. */
-function codesOfImport({ entities }: Pick<Model, 'entities'>, plan: Import | undefined, side: Side): readonly (string | undefined)[] {
-  const entity = plan?.by === undefined ? undefined : entities[plan.entity]
-  return [plan?.permission[side], entity?.transitions[plan?.transition ?? '']?.permission[side], entity?.read[side]]
-}
-
-function codeOf(
-  model: Pick<Model, 'entities'>,
-  ref: Exclude<ActionRef, { readonly kind: 'import' }>,
-  side: Side,
-  codeOfRoute: Readonly<Record<string, string>>,
-): string | undefined {
   switch (ref.kind) {
+    case 'import':
+      return codesOfNamedImport(model, ref.name, side)
     case 'transition':
-      return model.entities[ref.entity]?.transitions[ref.transition]?.permission[side]
+      return codesOfTransition(model, ref.entity, ref.transition, side)
     case 'create':
-      return ref.transition === undefined ? codeOfRoute[ref.screen] : model.entities[ref.entity ?? '']?.transitions[ref.transition]?.permission[side]
+      return ref.transition === undefined ? ofOne(codeOfRoute[ref.screen]) : codesOfTransition(model, ref.entity ?? '', ref.transition, side)
     case 'open':
     case 'invite':
-      return codeOfRoute[ref.screen]
+      return ofOne(codeOfRoute[ref.screen])
     case 'export':
-      return model.entities[ref.entity]?.export[side]
+      return ofOne(model.entities[ref.entity]?.export[side])
   }
 }
+
+function codesOfNamedImport({ entities, imports }: Pick<Model, 'entities' | 'imports'>, name: string, side: Side): readonly string[] {
+  const plan = imports[name]
+  const entity = entities[plan?.entity ?? '']
+  const transition = entity?.transitions[plan?.transition ?? '']
+  return plan === undefined || entity === undefined || transition === undefined ? [] : codesOfImport(plan, entity, transition, side)
+}
+
+function codesOfTransition({ entities }: Pick<Model, 'entities'>, entity: string, name: string, side: Side): readonly string[] {
+  const transition = entities[entity]?.transitions[name]
+  return transition === undefined ? [] : requiredCodes(transition, side)
+}
+
+const ofOne = (code: string | undefined): readonly string[] => (code === undefined ? [] : [code])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
-import { requiredCodes } from '../../core/lifecycle/allowed-actions.ts'
+import { requiredCodes } from '../../core/permissions/required-codes.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'

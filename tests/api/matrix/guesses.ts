@@ -1,4 +1,4 @@
-import { requiredCodes } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { requiredCodes } from '../../../engine/core/permissions/required-codes.ts'
 import { inputFieldsOf, openFieldsOf } from '../../../engine/core/lifecycle/apply-input.ts'
 import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { requiredCodes } from '../../../engine/core/lifecycle/allowed-actions.ts'
+import { requiredCodes } from '../../../engine/core/permissions/required-codes.ts'
 import { fieldAtPath } from '../../../engine/core/model/field-at-path.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'

@@ -2,7 +2,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import type { Side } from '../../model/side.ts'
-import { requiredCodes } from '../../lifecycle/allowed-actions.ts'
+import { requiredCodes } from '../../permissions/required-codes.ts'
 import type { FieldMask } from './hiding-masks.ts'
 
 /** Checks whether somebody may take an action without the code of a mask. */

@@ -1,11 +1,12 @@
-import { isOfSide, permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
+import { isOfSide, lackOf } from '../../../core/lifecycle/allowed-actions.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Import } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
+import { codesOfImport } from '../../../core/permissions/codes-of-import.ts'
 import { maskIssues } from '../../../core/permissions/mask-issues.ts'
-import { distinct, issue } from '../../../core/rules/issue.ts'
+import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { readSpreadsheet } from '../../spreadsheet/read-spreadsheet.ts'
@@ -68,12 +69,11 @@ export function importOf(
   return { plan, entity, transition }
 }
 
-/** Why this person may not import. Whoever changes records by a file may read them, and may change each by hand. */
-export function importIssues({ permission, by }: Import, entity: Entity, transition: Transition, actor: Actor): readonly Issue[] {
+/** Why this person may not import. */
+export function importIssues(plan: Import, entity: Entity, transition: Transition, actor: Actor): readonly Issue[] {
   const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
   if (!isOwn) return [issue('OTHER_SIDE', '', { action: transition.name })]
-  const issues = permissionIssues({ ...transition, permission }, actor)
-  return by === undefined ? issues : distinct([...issues, ...permissionIssues(transition, actor), ...permissionIssues({ permission: entity.read }, actor)])
+  return codesOfImport(plan, entity, transition, actor.side).flatMap((code) => lackOf(code, actor))
 }
 
 /** Rolls the transaction back and carries the report. */
