@@ -140,13 +140,25 @@ function bodyOf(
   hasWords: HasWords,
 ): Pick<DeclaredEntity, 'fields' | 'snapshots' | 'regions' | 'transitions' | 'rules'> {
   const { regions, transitions } = lifeOf(compilation, name, body, node)
-  const rulesOfGroups = (body.fields?.$group ?? []).map((group) => template.groups.get(group)?.rules ?? {})
   return {
     ...fieldsOf(compilation, body.fields ?? {}, within(node, 'fields'), template, (field) => hasWords(name, field)),
     regions,
     transitions,
-    rules: Object.assign({}, ...rulesOfGroups, body.rules) as Readonly<Record<string, RuleDeclaration>>,
+    rules: rulesOf(compilation, body, node, template),
   }
+}
+
+/** The rules of the groups that are taken, and those that are written out. */
+function rulesOf(compilation: Compilation, body: Body, node: SourceNode, template: Template): Readonly<Record<string, RuleDeclaration>> {
+  const rules: Record<string, RuleDeclaration> = {}
+  for (const [index, group] of (body.fields?.$group ?? []).entries())
+    for (const [name, rule] of entriesOf(template.groups.get(group)?.rules))
+      if (rules[name] === undefined) rules[name] = rule
+      else report(compilation, within(node, 'fields', '$group', index), `the rule "${name}" is already there`)
+  for (const [name, rule] of entriesOf(body.rules))
+    if (rules[name] === undefined) rules[name] = rule
+    else report(compilation, within(node, 'rules', name), `the rule "${name}" is also taken by "$group"`, undefined, 'key')
+  return rules
 }
 
 function fieldsOf(

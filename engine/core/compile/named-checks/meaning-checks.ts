@@ -14,6 +14,8 @@ export const meaningChecks = checksOf('one file', [
   ['takenTwice', 'the field "…" is also taken by "$use"', 'a field is taken or declared, not both', 'take one of them away'],
   ['offeredOtherwise', '… field is offered no "…"', 'days for a date or an instant, texts of records for a text', 'take it away'],
   ['takenAgain', 'the field "…" is already there', 'a field of the template is taken once', 'take one of them away'],
+  ['ruleTakenTwice', 'the rule "…" is also taken by "$group"', 'a rule is taken or declared, not both', 'give yours another name, or take it away'],
+  ['ruleTakenAgain', 'the rule "…" is already there', 'groups whose rules have names of their own', 'give one of them another name'],
   ['rowsTakenOver', '"…" holds rows: a snapshot copies values', 'fields that hold a value', 'take it away: a conversion makes rows'],
   ['enteredThoughFollowing', 'nobody enters what follows: it has no "…"', 'a value that follows is never entered', 'take the key away'],
   ['givenByNothing', 'no conversion gives "…" of …', 'a header field in "same" or "split" of each conversion from there', 'name it there'],
