@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -43,12 +43,35 @@ test('[MAT-49] a purchasing manager downloads the materials, changes a name in t
 
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.locator('[data-action=chooseFile]').click()])
   await chooser.setFiles({ name: 'materials.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer })
-  await dialog.getByText(`共 ${count} 行：将新增 0 条，修改 1 条，${count - 1} 行无变化`).waitFor()
+  await dialog.getByText(`共 ${count} 行：将修改 1 条，${count - 1} 行无变化`).waitFor()
   expect(await page.locator('[role=grid]').getByText('改过的名称').count()).toBe(0)
   await page.locator('[data-action=applyImport]', { hasText: '确认修改 1 条' }).click()
-  await dialog.getByText(`共 ${count} 行：已新增 0 条，修改 1 条，${count - 1} 行无变化`).waitFor()
+  await dialog.getByText(`共 ${count} 行：已修改 1 条，${count - 1} 行无变化`).waitFor()
   await page.locator('[data-action=closeDialog]').click()
   await page.locator('[role=grid]').getByText('改过的名称').first().waitFor()
   expect(manager.troubles).toEqual([])
+  await manager.close()
+})
+
+test('[MAT-49] when the present data cannot be written, the dialog says so and why, and trying again brings the file', async () => {
+  const manager = await visit(browser, sites.urls.purchaser, 'chen.bo')
+  const { page } = manager
+  await manager.open('materialLibrary')
+  await page.locator('[data-action="import:materialChanges"]').click()
+  const dialog = page.locator('[data-import=materialChanges]')
+  // The folder of files is away, as when a disk is unmounted.
+  const away = `${files}-away`
+  renameSync(files, away)
+  writeFileSync(files, '')
+  await dialog.locator('[data-action=downloadPresent]').click()
+  const failure = dialog.locator('.import-present')
+  await failure.getByText('当前数据未能下载').waitFor()
+  await failure.getByText('系统出错，任务未完成；如再次出现，请联系管理员').waitFor()
+  rmSync(files)
+  mkdirSync(files)
+  const [download] = await Promise.all([page.waitForEvent('download'), failure.getByRole('button', { name: '重试' }).click()])
+  expect(XLSX.read(await contentOf(download)).SheetNames).toHaveLength(1)
+  await failure.waitFor({ state: 'detached' })
+  rmSync(away, { recursive: true })
   await manager.close()
 })

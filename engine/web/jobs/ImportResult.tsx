@@ -61,10 +61,10 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
   )
 }
 
-/** The rows of a file, and what becomes of them; of a refused one, its errors. */
+/** The rows of a file, and what becomes of them: an import makes records or changes them. Of a refused one, its errors. */
 function sentenceOf(t: Translate, { rows, accepted, issueCount, isDryRun, made, changed, unchanged }: ImportReport): string {
-  if (made === undefined || changed === undefined || unchanged === undefined || (!isDryRun && made === rows))
-    return t('ui.import.result', { rows: String(rows), accepted: String(accepted), issues: String(issueCount) })
-  const counts = { rows: String(rows), made: String(made), changed: String(changed), unchanged: String(unchanged) }
-  return t(isDryRun ? 'ui.import.preview' : 'ui.import.changes', counts)
+  const isRefused = made === undefined || changed === undefined || unchanged === undefined
+  if (isRefused || (made > 0 && !isDryRun)) return t('ui.import.result', { rows: String(rows), accepted: String(accepted), issues: String(issueCount) })
+  if (made > 0) return t('ui.import.previewNew', { rows: String(rows), made: String(made) })
+  return t(isDryRun ? 'ui.import.previewChanges' : 'ui.import.changes', { rows: String(rows), changed: String(changed), unchanged: String(unchanged) })
 }

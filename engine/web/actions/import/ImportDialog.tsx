@@ -138,7 +138,7 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
           <Button data-action="downloadTemplate" onClick={() => void fetchTemplate()}>
             {words.text('ui.import.template')}
           </Button>
-          {plan.by !== undefined && list !== undefined && <PresentData plan={plan} by={plan.by} list={list} onTrouble={setTrouble} />}
+          {plan.by !== undefined && list !== undefined && <PresentData plan={plan} by={plan.by} list={list} />}
         </div>
         {isAtWork && job !== undefined && isUnfinished(job) && <JobProgress job={job} />}
         {trouble !== '' && <Banner type="danger" closeIcon={null} description={trouble} />}
