@@ -17,11 +17,12 @@ export const LONGEST = [
   'tests/e2e/shell.test.ts',
   'tests/parity/drawn.test.tsx',
   'tests/grammar/keys/pages.test.tsx',
+  'tests/scenarios/backup/',
+  'tests/api/import/twenty-thousand-changes.test.ts',
   'tests/api/security/hostile/',
   'tests/api/matrix/guesses.test.ts',
   'tests/api/every-shape/',
   'tests/api/matrix/',
-  'tests/scenarios/backup/',
   'tests/scenarios/crash.test.ts',
   'tests/api/contract/',
   'tests/api/mail.test.ts',
@@ -32,6 +33,8 @@ export const LONGEST = [
   'tests/api/live/fifty-bidders.test.ts',
   'tests/api/every-path.test.ts',
   'tests/api/jobs/',
+  'tests/cases/masked-guards.test.ts',
+  'engine/contract/world/goal/shape-for-goal.test.ts',
 ]
 
 /** The start order of test files. Files of one kind are adjacent, so that files that share processes are too. */

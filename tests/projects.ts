@@ -4,6 +4,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { environmentOf, shardOfEnvironment } from '../scripts/gate/shard.ts'
 import { shardOfTree } from '../scripts/gate/shard-of-tree.ts'
 import { API_FILES, filesOnOldest } from './oldest-postgres.ts'
+import { leftOut } from '../scripts/gate/rehearsals.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -42,8 +43,11 @@ const onNode = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 const throughVite = { server: { deps: { inline: [/@douyinfe/] } } }
 const minutes = (count: number) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 })
 
-function project(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
-  return { root, extends: true, test: { ...common, ...test } }
+/** Files that this run leaves to others. */
+const LEFT = leftOut(process.env)
+
+function project(test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration {
+  return { root, extends: true, test: { ...common, ...test, exclude: [...(test.exclude ?? []), ...LEFT] } }
 }
 
 /**

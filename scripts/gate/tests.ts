@@ -36,13 +36,15 @@ function testsOf(name: string, projects: readonly string[], files: readonly stri
   }
 }
 
-async function vitest({ report, projects, files }: Wanted, { shard }: Asked, say: Say): Promise<{ readonly code: number; readonly report?: Report }> {
+async function vitest({ report, projects, files }: Wanted, { filter, shard }: Asked, say: Say): Promise<{ readonly code: number; readonly report?: Report }> {
   const path = join(project, 'build', 'test-reports', `${report}.json`)
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=./scripts/gate/report-writer.ts']
   const args = ['run', ...projects.flatMap((one) => ['--project', one]), ...reporters, ...(files.length === 0 ? [] : ['--passWithNoTests', ...files])]
   const code = await runTool('node_modules/vitest/vitest.mjs', args, say, {
     ...environmentOf(shard),
+    // A run that names files runs what it names.
+    ...(filter.length === 0 && !shard.isDeep && { COUNTERPART_TEST_REHEARSALS: 'one' }),
     COUNTERPART_TEST_REPORT: path,
     COUNTERPART_TEST_OLDEST: '1',
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { screenshot } from '../support/browser/browser.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
+import { inShard } from '../support/in-shard.ts'
 
 const here = demonstration()
 
@@ -125,6 +126,9 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   }
 }
 
-test('from purchase list to warehouse, in Chinese', () => journey('cn', 'lin.yue'))
+const LANGUAGES = [
+  ['Chinese', 'cn', 'lin.yue'],
+  ['English', 'en', 'emma.clark'],
+] as const
 
-test('from purchase list to warehouse, in English', () => journey('en', 'emma.clark'))
+test.each(inShard(LANGUAGES, ([name]) => name, 1))('from purchase list to warehouse, in %s', (_name, language, buyer) => journey(language, buyer))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Value, opened } from '../../files/spreadsheets.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { faultsOf, importing, reportOf, uploadOf } from '../../support/import-of-file.ts'
-import { exportedFile, jobWhen, startedJob } from '../../support/job.ts'
+import { exportedFile } from '../../support/job.ts'
 import { enter } from '../../support/master-data.ts'
 import { watchChange } from '../../support/watch-change.ts'
 
@@ -256,16 +256,3 @@ test('[MAT-49] 2,000 changes cost as many statements as 500, and a changed publi
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from publication where entity = 'material'`.execute(here.api.pool)
   expect(rows).toEqual([{ count: 2_000 }])
 }, 120_000)
-
-test('[MAT-49] 20,000 materials are changed in the background, 20,001 are refused with the code of the limit', async () => {
-  const numbers = Array.from({ length: 20_000 }, (_, index) => `M-${String(index).padStart(5, '0')}`)
-  const ids = await materials(...numbers)
-  const rows = ids.map((id, index): Value[] => [id, 1, `改名 ${index}`, index % 100])
-  const headings = ['id', 'version', 'name', 'deliverableQuantity']
-  expect((await send(headings, [...rows, ['more', 1, 'x', 1]])).returnCode).toBe('10370004')
-  const { entity } = uploadOf('changes.xlsx', [headings, ...rows])
-  const { job } = await startedJob(here.buyer, PATH, { entity, inBackground: true })
-  const ended = await jobWhen(here.buyer, job!.id, undefined, 300_000)
-  expect([ended.status, ended.summary]).toMatchObject(['DONE', { rows: 20_000, accepted: 20_000 }])
-  expect(await stored('M-19999')).toEqual({ name: '改名 19999', deliverableQuantity: '99', remark: '原备注', inspectionType: 'E', version: 2 })
-}, 600_000)

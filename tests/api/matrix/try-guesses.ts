@@ -42,15 +42,18 @@ export async function tryGuesses({ probes, restore }: Pair, guesses: readonly Gu
   let reached = 0
   for (const guess of guesses) {
     const answers: AnswerEnvelope[] = []
+    const tolds: string[] = []
     for (const [place, probe] of probes.entries()) {
       await probe.hold(guess.side, guess.codes)
       await bringTo(probe, guess, guess.start?.state)
       const { entity: sent = {} } = place === 0 ? guess.right : guess.wrong
       const { rows } = await sql<{ version: number }>`select version from ${sql.id(guess.entity)} where id = ${idIn(OWN, guess.entity)}`.execute(probe.api.pool)
       const envelope = { entity: { ...sent, version: rows[0]?.version ?? 1 } }
-      answers.push(await probe.people[guess.side].call(guess.path, envelope, { isDescribed: false }))
+      const answer = await probe.people[guess.side].call(guess.path, envelope, { isDescribed: false })
+      answers.push(answer)
+      tolds.push(told(answer, textsIn(sent)))
     }
-    const [right, wrong] = answers.map(told)
+    const [right, wrong] = tolds
     if (right !== wrong) tells.push(`${guess.name}: ${right!.slice(0, 400)} / ${wrong!.slice(0, 400)}`)
     if (answers.some(hasReachedValues)) reached++
     if (answers.some(({ returnCode }) => returnCode === '0')) await restore()
@@ -72,8 +75,17 @@ function hasReachedValues({ returnCode, issues = [] }: AnswerEnvelope): boolean 
   return returnCode === '0' || issues.some(({ path, code }) => path !== '' && !EARLY.includes(code))
 }
 
-/** What an answer tells, without ids and moments. */
-function told({ status, returnCode, issues = [], entity, list }: AnswerEnvelope): string {
-  const refusals = issues.map(({ code, path, params }) => [code, path, params])
+/** What an answer tells, without ids and moments. A refusal that repeats what was sent tells the sender nothing. */
+function told({ status, returnCode, issues = [], entity, list }: AnswerEnvelope, sent: ReadonlySet<string>): string {
+  const refusals = issues.map(({ code, path, params }) => {
+    const isRepeated = typeof params['given'] === 'string' && sent.has(params['given'])
+    return [code, path, isRepeated ? { ...params, given: 'as sent' } : params]
+  })
   return withoutIds(JSON.stringify({ status, returnCode, refusals, entity, list })).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
+}
+
+/** All texts of a value. */
+function textsIn(value: unknown): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return new Set(typeof value === 'string' ? [value] : [])
+  return new Set(Object.values(value).flatMap((part) => [...textsIn(part)]))
 }
