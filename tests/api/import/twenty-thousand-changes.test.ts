@@ -24,7 +24,7 @@ test('[MAT-49] 20,000 materials are changed in the background, 20,001 are refuse
   const tooMany = uploadOf('changes.xlsx', [headings, ...rows, ['more', 1, 'x', 1]])
   expect((await here.buyer.call(PATH, tooMany)).returnCode).toBe('10370004')
   const { entity } = uploadOf('changes.xlsx', [headings, ...rows])
-  const { job } = await startedJob(here.buyer, PATH, { entity: { ...entity, inBackground: true } })
+  const { job } = await startedJob(here.buyer, PATH, { entity, inBackground: true })
   const ended = await jobWhen(here.buyer, job!.id, undefined, 300_000)
   expect([ended.status, ended.summary]).toMatchObject(['DONE', { rows: ROWS, accepted: ROWS }])
   const last = await sql`select name, "deliverableQuantity"::text, version from material where "materialNumber" = 'M-19999'`.execute(here.api.pool)
