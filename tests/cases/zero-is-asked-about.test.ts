@@ -18,8 +18,8 @@ function givesPrice({ input, effects, event }: Transition): boolean {
 
 const asks = (entity: Entity, { guards }: Transition) => guards.some((name) => ruleOf(entity, name).code === 'QUOTE_TOTAL_ZERO')
 
-// The supplier has been asked about the offer that the buyer accepts, and is asked before a cut becomes a price.
-const elsewhere = ['quotationLine.acceptOffer', 'quotationLine.bargainByPercent']
+// The supplier has been asked about the offer that the buyer accepts.
+const elsewhere = ['quotationLine.acceptOffer']
 
 test('[INQ-26] every action that gives a part a price asks about 0', () => {
   const given = [entities['quotation']!, entities['quotationLine']!].flatMap((entity) =>

@@ -273,3 +273,16 @@ test('[INQ-26] an offer of 0 asks whether it is meant, from either side, and so 
   expect(await asking(story.seller, 'acceptBuyerOffer')).toEqual([' QUOTE_TOTAL_ZERO'])
   expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SAMEPRICE', price: '0' })
 })
+
+test('[INQ-26, INQ-97] 99.9 per cent below 0.4 for one piece is an offer of 0, which asks whether it is meant; half of it does not', async () => {
+  const quotation = await quoted(story.seller, await sent(['1']), ['0.4'])
+  const { id } = quotation.lines[0]
+  const cut = (cutPercent: string, confirmed: readonly string[] = []) =>
+    story.buyer.call('/api/quo/purchase/bargainByPercent', { entityList: [{ id, cutPercent }], confirmed })
+  expect(refusals(await cut('99.9'))).toEqual(['cutPercent QUOTE_TOTAL_ZERO'])
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'BOTHNOTQUOTED', rounds: '0' })
+  done(await cut('99.9', ['QUOTE_TOTAL_ZERO']))
+  expect(await lineOf(quotation)).toMatchObject({ bargainLabel: 'SUPPLIERNOTQUOTED', buyerPrice: '0.0004' })
+  done(await cut('50'))
+  expect(await lineOf(quotation)).toMatchObject({ buyerPrice: '0.2' })
+})

@@ -6,7 +6,7 @@ import type { DeclarationProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 import { hides, hidingMasksOf, hidingMasksOfPath, isMaskedAlike, isSeen, masksOf } from './hiding-masks.ts'
-import { isOpenedBy, valueSourcesOf } from './value-sources.ts'
+import { holdsUntilOpened, isOpenedBy, valueSourcesOf } from './value-sources.ts'
 
 /** A field that takes its value from a hidden one must be hidden too: a sum of hidden prices, or a copy of a hidden name, would reveal it. */
 export const hiddenValuesExposed: Check = ({ model }) =>
@@ -54,14 +54,14 @@ export const hiddenNames: Check = ({ model }) =>
     ),
   )
 
-/** A refusal must not depend on what is sealed from the person who may try the action. */
+/** A refusal must not depend on what is sealed from the person who may try the action: a guard that reads it passes until the seal has opened. */
 export const sealedGuards: Check = ({ model }) =>
   Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) =>
       transition.guards.flatMap((name): readonly DeclarationProblem[] => {
         const rule = entity.rules[name]
         const mask = rule && hidingMasksOf(model, rule.check).find(({ code, side }) => code === undefined && transition.sides.includes(side))
-        return mask === undefined
+        return mask === undefined || holdsUntilOpened(model, entity, rule!.check)
           ? []
           : [errorAt(rule!.check.at, `"${mask.path}" is sealed from the ${mask.side}'s side, which "${transition.name}" would tell`)]
       }),

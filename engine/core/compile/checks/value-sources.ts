@@ -85,6 +85,14 @@ export function isOpenedBy(model: Model, row: Entity, conditions: readonly strin
   )
 }
 
+/** Checks whether a condition of a row judges nothing before every seal of its document has opened: "!quotation.opened || price > 0". */
+export function holdsUntilOpened(model: Model, row: Entity, formula: Formula): boolean {
+  const { tree, source } = expressionOf(model, formula)
+  if (tree.kind !== 'logic' || tree.operator !== '||') return false
+  const denied = tree.operands.flatMap((part) => (part.kind === 'not' ? [sourceOfPart(source, part.operand.start, part.operand.end).trim()] : []))
+  return denied.length > 0 && isOpenedBy(model, row, denied)
+}
+
 /** The conditions that all hold where a formula holds. */
 function conjunctsOf(model: Model, formula: Formula): readonly string[] {
   const { tree, source } = expressionOf(model, formula)
