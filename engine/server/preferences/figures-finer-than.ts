@@ -12,6 +12,7 @@ import { joinList } from '../../core/text/join-list.ts'
 import { quoted } from '../schema/identifier.ts'
 import { isStored } from '../schema/is-stored.ts'
 import type { Tx } from '../schema/database.ts'
+import { textsWithPrices } from './texts-with-prices.ts'
 
 /** Stored figures with more digits after the point than allowed. */
 type Finer = { readonly entity: Entity; readonly field: Field; readonly rows: number }
@@ -48,10 +49,19 @@ async function finerFigures(
   scale: number,
 ): Promise<readonly Finer[]> {
   const found: Finer[] = []
+  const texts = of.type === 'price' ? textsWithPrices(model) : undefined
   for (const entity of Object.values(model.entities)) {
-    const fields = Object.values(entity.fields).filter((field) => field.type === of.type && isStored(entity, field) && !followsFromOthers(field, of.name))
+    const isPrices = ({ name }: Field) => texts?.get(entity.name)?.has(name) === true
+    const fields = Object.values(entity.fields).filter(
+      (field) => (field.type === of.type || isPrices(field)) && isStored(entity, field) && !followsFromOthers(field, of.name),
+    )
     if (fields.length === 0) continue
-    const counts = fields.map(({ name }, index) => `count(*) filter (where ${quoted(name)} <> trunc(${quoted(name)}, ${scale})) as f${index}`)
+    const counts = fields.map((field, index) => {
+      const held = quoted(field.name)
+      // Of prices in a text, one with another digit than 0 beyond the scale.
+      const isFiner = isPrices(field) ? `${held} ~ '[:：]\\s*\\d+\\.\\d{${scale}}\\d*[1-9]'` : `${held} <> trunc(${held}, ${scale})`
+      return `count(*) filter (where ${isFiner}) as f${index}`
+    })
     const { rows } = await sql<Record<string, string>>`
       select ${sql.raw(counts.join(', '))} from ${sql.raw(quoted(entity.name))} where purchaser = ${enterprise}`.execute(tx)
     for (const [index, field] of fields.entries()) {
