@@ -22,3 +22,43 @@ test('[MAT-50] the list of materials has unit group, tax code and its code as co
   for (const field of ['purchaseUnit.unitGroup', 'taxCode', 'taxCode.code'])
     expect(columns.find((column) => column.field === field)).toMatchObject({ hidden: true })
 })
+
+/** The expressions in a part of the declaration that read this field: "supplier.priceControl". */
+function readingsOf(field: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const word = new RegExp(`\\b${field.replace('.', '\\.')}\\b`)
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key !== 'source' || typeof inner !== 'string') return readingsOf(field, inner)
+    return word.test(inner) ? [inner] : []
+  })
+}
+
+/** The entities whose expressions read a field, by their names. */
+const readersOf = (field: string): readonly string[] =>
+  Object.values(model.entities)
+    .filter((entity) => readingsOf(field, entity).length > 0)
+    .map(({ name }) => name)
+    .toSorted()
+
+test('[MAT-48] minimum order quantity, packing, sampling and price control of a material are read; batches and the quantity for delivery by nothing yet', () => {
+  expect(readersOf('materialRecord.minOrderQuantity')).toEqual(['order'])
+  expect(readersOf('materialRecord.minPackingQuantity')).toEqual(['order'])
+  expect(readersOf('materialRecord.priceControl')).toEqual(['orderLine'])
+  expect(model.entities['inspection']!.fields['samplingRatio']!.lookup).toMatchObject({ entity: 'material', measure: 'samplingRatio' })
+  const others = Object.values(model.entities).filter(({ name }) => name !== 'material')
+  for (const waiting of ['batchManagement', 'deliverableQuantity']) {
+    expect(model.entities['material']!.fields[waiting]).toBeDefined()
+    expect(readersOf(waiting)).toEqual([])
+    expect(others.filter((entity) => JSON.stringify(entity).includes(`"${waiting}"`)).map(({ name }) => name)).toEqual([])
+  }
+})
+
+test('[SUP-8] orders and quotations read the flags of a supplier, and nothing reads that of delivery appointments before there are any', () => {
+  expect(readersOf('supplier.autoOrderAcceptance')).toEqual(['order'])
+  expect(readersOf('supplier.priceControl')).toEqual(['order'])
+  expect(readersOf('supplier.unitPriceIncludesTax')).toEqual(['order', 'priceApproval', 'quotation'])
+  expect(model.entities['supplier']!.fields['deliveryAppointment']).toBeDefined()
+  expect(readersOf('deliveryAppointment')).toEqual([])
+  expect(readersOf('prefs.deliveryAppointments')).toEqual([])
+  expect(model.routes['purchaserDeliveryAppointmentList']?.screen).toBeUndefined()
+})

@@ -174,7 +174,7 @@ test('[INQ-17] quoting ends by itself when the deadline has come, and begins aga
   done(await quote(story.seller, inquiry, ['80']))
 })
 
-test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11] an invalid draft is refused with all issues at once, when it is saved or when it is sent', async () => {
+test('[INQ-1, INQ-2, INQ-4, INQ-9, INQ-10, INQ-11, INQ-60] an invalid draft is refused with all issues at once, when it is saved or when it is sent', async () => {
   const two = [{ supplier: story.master.supplier }, { supplier: foundry }]
   const tried = async (more: Shown) =>
     refusals(await story.buyer.call(at('create'), { entity: { deadline: soon(), lines: [{ purchaseListLine: await story.listLine('1') }], ...more } }))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { hostOf } from '../support/api.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -43,6 +45,23 @@ test('[QRY-2] a message of a query can be neither changed, inserted nor deleted'
   ]
   const answer = await story.seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.', messages: forged } })
   expect(refusals(answer)).toEqual(['messages UNKNOWN_KEY'])
+  expect(said(done(await bySupplier(id)))).toHaveLength(1)
+})
+
+test('[QRY-6] in the personal identity nobody lists, reads, asks, answers or closes a query, whatever rights they have at their enterprise', async () => {
+  const { id, version } = await ask()
+  const { api } = story
+  const send = async (token: string, cookie: string, path: string, entity: object) => {
+    const response = await api.app.inject({ method: 'POST', url: path, headers: { host: hostOf.supplier, cookie }, payload: { fbToken: token, entity } })
+    const [set] = response.cookies
+    return { answer: response.json<AnswerEnvelope>(), cookie: set === undefined ? cookie : `${set.name}=${set.value}` }
+  }
+  const person = await api.login('seller')
+  const { answer, cookie } = await send(person.token, person.cookie, '/api/member/identity/switch', { personal: true })
+  const refused: unknown[] = []
+  const names = ['list', 'detail', 'askBuyer', 'askBuyerOnOrder', 'answer', 'close']
+  for (const name of names) refused.push([name, (await send(answer.returnToken!, cookie, `/api/query/supplier/${name}`, { id, version })).answer.returnCode])
+  expect(refused).toEqual(names.map((name) => [name, '30310101']))
   expect(said(done(await bySupplier(id)))).toHaveLength(1)
 })
 

@@ -255,6 +255,16 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => delete entities.shipment.conversions.fromOrder.when,
     },
     {
+      name: 'a price is taken from a client while it follows from the price with tax',
+      key: 'FieldDeclaration.computedWhen',
+      only: 'storageNote.add/boundary/lines.price/computed',
+      plant: ({ entities }) => {
+        const { price } = entities.storageNoteLine.fields
+        delete price.computed
+        delete price.computedWhen
+      },
+    },
+    {
       name: 'a guard that a document comes to only over two others is removed',
       only: 'order.finalAcceptance/guard/somethingReceived',
       plant: ({ entities }) =>

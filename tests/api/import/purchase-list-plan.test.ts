@@ -51,6 +51,16 @@ test('[MAT-46] each line of a demand plan has a unique id and, with a stock unit
   expect(await stored()).toBe(2)
 })
 
+test('[MAT-47] an id stands once and its line names one supplier: a second supplier for it is refused, in the same file and in a later one', async () => {
+  const of = (id: string, supplier: string) => [...line(id, 10, null, null), supplier]
+  const suppliers = async (...lines: readonly Value[][]) => here.buyer.call(PATH, uploadOf('plan.xlsx', [[...HEADINGS, 'supplier'], ...lines]))
+  await enter(here.buyer, '/api/epRelation/add', { code: 'S2', name: '江北轴承', settlementMethod: 'MON', contacts: [{ name: 'Wu', primary: true }] })
+  expect(faultsOf(reportOf(await suppliers(of('V-1', 'S1'), of('V-1', 'S2'))))).toEqual(['3 externalId NOT_UNIQUE_IN_FILE'])
+  expect((await suppliers(of('V-1', 'S1'))).returnCode).toBe('0')
+  expect(faultsOf(reportOf(await suppliers(of('V-1', 'S2'))))).toEqual(['2 externalId NOT_UNIQUE'])
+  expect(faultsOf(reportOf(await suppliers(of('V-2', 'S1, S2'))))).toEqual(['2 supplier REFERENCE_NOT_FOUND'])
+})
+
 test('[MAT-46] a demand plan of 4,001 lines is imported, one of 20,001 is refused', async () => {
   const plan = (count: number) => Array.from({ length: count }, (_, at) => line(`Q-${at}`, 1, null, null))
   expect(await send(plan(20_001))).toMatchObject({ returnCode: '10370009', issues: [{ code: 'IMPORT_OVER_20000_PARTS' }] })
