@@ -58,4 +58,5 @@ export const jobSchema: Schema = {
     file: { type: ['object', 'null'], properties: { name: text, size: count }, description: 'What it made, at /api/job/{id}/file' },
     summary: { type: ['object', 'null'], additionalProperties: count },
   },
+  required: ['id', 'kind', 'status'],
 }

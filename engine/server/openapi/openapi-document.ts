@@ -10,7 +10,7 @@ import { type ActionInput, inputOfAction } from './inputs-of-actions.ts'
 import { refusalsOfAction } from './refusals-of-action.ts'
 import { type Schema, refTo } from './schema.ts'
 import { sessionPaths } from './session-paths.ts'
-import { wireSchemas } from './wire-schemas.ts'
+import { anyContent, wireSchemas } from './wire-schemas.ts'
 
 /** The calls of one side as OpenAPI 3.1, without any name that belongs to the other side alone. */
 export function openApiDocument(model: Model, side: Side): Schema {
@@ -57,7 +57,12 @@ function operationOf(model: Model, { path, target, input }: Call, side: Side): S
     ...permissionOf(model, target, side),
     ...(refusals.length > 0 && { 'x-refusals': refusals }),
     requestBody: { required: true, content: { 'application/json': { schema: envelopeWith('RequestEnvelope', request) } } },
-    responses: { 200: { description: 'The answer, a refusal included', content: { 'application/json': { schema: envelopeWith('AnswerEnvelope', answer) } } } },
+    responses: {
+      200: {
+        description: 'The answer, a refusal included',
+        content: { 'application/json': { schema: envelopeWith('AnswerEnvelope', { ...anyContent, ...answer }) } },
+      },
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts'
 
 const answer: Schema = {
   description: 'The answer, a refusal included',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/AnswerEnvelope' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/AnyAnswer' } } },
 }
 
 /** A call that no declaration makes. */

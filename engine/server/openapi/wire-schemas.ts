@@ -1,6 +1,6 @@
 import { conditionSchema, historyEntrySchema } from './calls-by-kind.ts'
 import { jobSchema } from './file-schemas.ts'
-import type { Schema } from './schema.ts'
+import { type Schema, refTo } from './schema.ts'
 
 const record: Schema = { type: 'object' }
 const pager: Schema = {
@@ -22,7 +22,10 @@ const issue: Schema = {
 }
 const issues: Schema = { type: 'array', items: { $ref: '#/components/schemas/Issue' } }
 
-/** The envelopes that every call shares. */
+/** What an answer brings that is described no closer. */
+export const anyContent: Readonly<Record<'entity' | 'list', Schema>> = { entity: {}, list: { type: 'array' } }
+
+/** The envelopes that every call shares. What an answer brings stands beside its envelope, so that a generated client knows its type. */
 export const wireSchemas: Readonly<Record<string, Schema>> = {
   RequestEnvelope: {
     type: 'object',
@@ -46,8 +49,6 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
       returnCode: { type: 'string' },
       returnMsg: { type: 'string' },
       returnToken: { type: 'string' },
-      entity: {},
-      list: { type: 'array' },
       pager: {
         type: 'object',
         properties: { page: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' }, capped: { type: 'boolean' } },
@@ -56,6 +57,7 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['status', 'returnCode', 'returnMsg'],
   },
+  AnyAnswer: { allOf: [refTo('AnswerEnvelope'), { type: 'object', properties: anyContent }] },
   Reference: { type: 'object', properties: { id: { type: 'string' }, text: { type: 'string' } }, required: ['id', 'text'] },
   ActionReasons: {
     type: 'object',
