@@ -63,7 +63,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     exclude: [...ALONE, ...MOCKED],
     isolate: false,
     ...onNode,
-    ...minutes(1),
+    // Some search or sample for seconds of a processor, of which a busy machine gives a fifth.
+    ...minutes(2),
   }),
   project({ name: 'page', include: [PAGE], exclude: MOCKED, isolate: false, ...throughVite, ...minutes(1) }),
   project({ name: 'alone', include: ALONE, ...onNode, ...minutes(1) }),
