@@ -2,7 +2,7 @@ import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { rowOfDatabaseError } from '../store/documents/row-of-database-error.ts'
-import { uniqueName } from '../schema/tables-of-model.ts'
+import { foreignKeyName, uniqueName } from '../schema/tables-of-model.ts'
 
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
@@ -11,7 +11,7 @@ const FOREIGN_KEY = '23503'
 export function violationIssues(model: Model, error: unknown): readonly Issue[] | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { code, constraint, table, detail } = error as { code?: unknown; constraint?: string; table?: string; detail?: string }
-  if (code === FOREIGN_KEY) return [issue('IN_USE', '', { entity: table ?? '' })]
+  if (code === FOREIGN_KEY) return [foreignKeyIssue(model, table ?? '', constraint ?? '', error.message)]
   if (code !== UNIQUE || constraint === undefined) return undefined
   for (const entity of Object.values(model.entities)) {
     for (const key of entity.unique) if (uniqueName(entity.name, [...key.fields]) === constraint) return key.fields.map((field) => issue(key.code, field))
@@ -22,6 +22,19 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
     }
   }
   return undefined
+}
+
+/**
+ * Of two at the same moment, one deletes a record and one begins to refer to it: whoever deletes is told that it is in use, and whoever refers that it is gone.
+ * The message, in any language, names the table that refers, and before it, of a deletion alone, the table of the record.
+ */
+function foreignKeyIssue({ entities }: Model, table: string, constraint: string, message: string): Issue {
+  const entity = entities[table]
+  const field = Object.values(entity?.fields ?? {}).find(({ name }) => foreignKeyName(table, name) === constraint)
+  const named = (name: string) => message.replaceAll(constraint, '').match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
+  const isDeletion = field?.entity === table ? named(table) > 1 : named(field?.entity ?? table) > 0
+  if (entity === undefined || field === undefined || isDeletion) return issue('IN_USE', '', { entity: table })
+  return issue('REFERENCE_NOT_FOUND', entity.line?.field ?? field.name)
 }
 
 /** The value of a column in `Key (purchaser, code)=(p1, G1) already exists.`, in any language. Only the last column may contain ", ". */

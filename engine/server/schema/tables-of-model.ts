@@ -101,10 +101,15 @@ export function uniqueName(entity: string, columns: readonly string[]): string {
   return objectName(entity, ...columns, 'key')
 }
 
+/** The name of the key by which a column refers to a record. */
+export function foreignKeyName(entity: string, column: string): string {
+  return objectName(entity, column, 'fkey')
+}
+
 function foreignKeysOf(model: Model, entity: Entity, fields: readonly Field[]): ForeignKey[] {
   const keys: ForeignKey[] = []
   const key = (column: string, table: string, cascade: boolean) =>
-    keys.push({ name: objectName(entity.name, column, 'fkey'), columns: ['purchaser', column], table, references: ['purchaser', 'id'], cascade })
+    keys.push({ name: foreignKeyName(entity.name, column), columns: ['purchaser', column], table, references: ['purchaser', 'id'], cascade })
   if (entity.line !== undefined) key('document', entity.line.of, true)
   for (const field of fields) {
     // Enterprises and accounts belong to the platform: they are never deleted, and referenced by id alone.
