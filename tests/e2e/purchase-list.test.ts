@@ -50,6 +50,22 @@ test('[MAT-24] [MAT-25] a buyer splits a line: the dialog shows the rest, refuse
   await buyer.close()
 }, 180_000)
 
+test('[MAT-34] the purchase list stands on manageInfo as on purchaseList, with the same lines', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue')
+  const { page } = buyer
+  const numbers = async (route: string) => {
+    await buyer.open(`${route}?tab=TOORDER`)
+    await buyer.row('PL20').first().waitFor(TIMEOUT)
+    return [...(await page.locator('[role=grid]').innerText()).matchAll(/PL\d+/g)].map(([number]) => number)
+  }
+  const listed = await numbers('purchaseList')
+  expect(listed.length).toBeGreaterThan(3)
+  expect(await numbers('manageInfo')).toEqual(listed)
+  expect(new URL(page.url()).pathname).toBe('/manageInfo')
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+}, 120_000)
+
 test('[MAT-22] a batch update offers ten fields, and changes the given ones on the selected lines alone', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', { width: 1366, height: 800 }, 'en')
   const { page } = buyer

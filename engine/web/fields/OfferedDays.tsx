@@ -1,5 +1,6 @@
 import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
 import { Dropdown } from '@douyinfe/semi-ui-19'
+import { useRef } from 'react'
 import type { Field } from '../../core/model/field.ts'
 import { durationOf } from '../../core/query/offered-day.ts'
 import { serverNow } from '../api/server-clock.ts'
@@ -14,18 +15,25 @@ type Props = { readonly field: Field; readonly value: unknown; readonly document
 export function OfferedDays({ field, value, document, onChange }: Props) {
   const words = useWords()
   const { preferences } = useSession()
+  const button = useRef<HTMLButtonElement>(null)
   const kind = field.offers?.from === undefined ? 'in' : 'for'
   const offered = () => offeredValues(field, { value, document, preferences, now: new Date(serverNow()) })
+  // The menu goes away with the item that has the focus.
+  function take(next: unknown) {
+    onChange(next)
+    button.current?.focus()
+  }
   return (
     <Dropdown
       trigger="click"
+      clickToHide
       position="bottomRight"
       render={
         <Dropdown.Menu className="offered-days">
           {offered().map((offer) => {
             const { count, unit } = durationOf(offer.duration)
             return (
-              <Dropdown.Item key={offer.duration} onClick={() => onChange(offer.value)}>
+              <Dropdown.Item key={offer.duration} onClick={() => take(offer.value)}>
                 <span>{words.text(`ui.offers.${kind}.${unit}`, { count: String(count) })}</span>
                 <span className="offered-day">{offer.day}</span>
               </Dropdown.Item>
@@ -34,7 +42,7 @@ export function OfferedDays({ field, value, document, onChange }: Props) {
         </Dropdown.Menu>
       }
     >
-      <button type="button" className="offered-button" aria-haspopup="menu">
+      <button ref={button} type="button" className="offered-button" aria-haspopup="menu">
         {words.text('ui.offers.title')}
         <IconChevronDown aria-hidden size="small" />
       </button>
