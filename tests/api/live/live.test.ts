@@ -152,6 +152,28 @@ test('[LIV-2] a person who has signed out, or has lost the code, receives nothin
   expect(last).toMatchObject({ kind: 'over', again: false, answer: { status: 'PROHIBIT' } })
 })
 
+test('[LIV-2] a person who is switched off, or from whom the document has gone out of sight, receives nothing more', async () => {
+  const id = await newOrder()
+  const { page } = await opened(await api.login('reader'), id)
+  await sql`update member set status = 'DEACTIVATED' where id = 'member of reader'`.execute(api.pool)
+  await accept(id)
+  const [over, ...more] = await page.rest()
+  await sql`update member set status = 'ACTIVE' where id = 'member of reader'`.execute(api.pool)
+  expect([over, more]).toMatchObject([{ kind: 'over', again: false, answer: { status: 'DEACTIVATED' } }, []])
+
+  const other = await newOrder()
+  await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of reader', ${master.group}) on conflict do nothing`.execute(api.pool)
+  await sql`update enterprise set preferences = preferences || '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(api.pool)
+  const { page: hidden, first } = await opened(await api.login('reader'), other)
+  expect(shownIn(first)).toMatchObject({ id: other })
+  await sql`delete from "memberGroup" where member = 'member of reader'`.execute(api.pool)
+  await accept(other)
+  const told = await hidden.rest()
+  await sql`update enterprise set preferences = preferences - 'dataPrivatisation' where id = 'purchaser-1'`.execute(api.pool)
+  expect(told).toMatchObject([{ kind: 'over', again: false }])
+  expect(JSON.stringify(told)).not.toContain('purchasePaid')
+})
+
 test('[LIV-3] a person follows six documents at once, and a seventh ends the oldest', async () => {
   const id = await newOrder()
   const pages: Followed[] = []
