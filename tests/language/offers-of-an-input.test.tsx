@@ -47,6 +47,7 @@ async function draw({ entity: name, field, document = {}, language = 'cn' }: Dra
         value={value}
         document={{ ...document }}
         label={field}
+        labelId="label"
         disabled={false}
         invalid={false}
         onChange={take}
