@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useQueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { compileModel } from '../../engine/core/compile/compile-model.ts'
 import { modelForSide } from '../../engine/core/compile/side/model-for-side.ts'
@@ -22,9 +23,10 @@ afterEach(cleanup)
 function Award() {
   const order = model.entities['order']!
   const client = useQueryClient()
+  const [isDone, setDone] = useState(false)
   const { data, error } = useInitialDocuments(order, order.transitions['award']!, '', ['line-1'])
   return (
-    <button type="button" onClick={() => void client.invalidateQueries()}>
+    <button type="button" aria-pressed={isDone} onClick={() => void client.invalidateQueries().then(() => setDone(true))}>
       {error === null ? (data ?? []).map((each) => String(each['remark'])).join() : 'refused'}
     </button>
   )
@@ -34,10 +36,14 @@ test('[INQ-32] what a form began with stays while its first document is sent, th
   const path = '/api/tradeOrder/purchase/award/prepare'
   const { asked } = await openPage(model, <Award />, { answers: { [path]: { list: [{ remark: 'first' }, { remark: 'second' }] } } })
   const button = await screen.findByText('first,second')
-  globalThis.fetch = async () => new Response(JSON.stringify({ status: 'FAIL', returnCode: '10021218', returnMsg: 'Nothing is left to award' }))
+  const later: string[] = []
+  globalThis.fetch = async (each) => {
+    later.push(String(each))
+    return new Response(JSON.stringify({ status: 'FAIL', returnCode: '10021218', returnMsg: 'Nothing is left to award' }))
+  }
   await act(async () => void fireEvent.click(button))
-  await act(() => new Promise((done) => setTimeout(done, 300)))
+  await screen.findByRole('button', { pressed: true })
   expect(screen.queryByText('refused')).toBeNull()
   expect(screen.getByText('first,second')).toBe(button)
-  expect(asked.filter((each) => each === path)).toHaveLength(1)
+  expect([...asked, ...later].filter((each) => each === path)).toHaveLength(1)
 })
