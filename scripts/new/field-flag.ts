@@ -13,6 +13,7 @@ const types = [
   'instant',
   'enum',
   'ref',
+  'refs',
   'sequence',
   'files',
   'lines',

@@ -108,6 +108,7 @@ function sample(desk: Desk, field: CasedField | undefined): unknown {
       return field.pattern === 'email' ? 'li@example.com' : 'A1'.padEnd(field.minLength ?? 0, '1')
     case 'lines':
     case 'files':
+    case 'refs':
       return []
     default:
       return field?.minimum ?? (field?.exclusiveMinimum === undefined || Number(field.exclusiveMinimum) < 1 ? '1' : String(Number(field.exclusiveMinimum) + 1))

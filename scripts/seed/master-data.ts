@@ -134,6 +134,13 @@ const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unk
   ],
 }
 
+const supplierLabels = [
+  { name: '战略供应商', englishName: 'Strategic' },
+  { name: '本地', englishName: 'Local' },
+  { name: '独家供应', englishName: 'Sole source' },
+  { name: '新引入', englishName: 'New' },
+]
+
 const defectiveTypes = [
   { code: 'DIM', name: '尺寸超差', englishName: 'Out of tolerance' },
   { code: 'SUR', name: '表面划伤', englishName: 'Scratched surface' },
@@ -249,6 +256,8 @@ async function seedSuppliers(
   registered: ReadonlyMap<string, SeededEnterprise>,
 ): Promise<readonly SeededSupplier[]> {
   const admin = purchaser.actorOf('administrator')
+  const labels = new Map<string, string>()
+  for (const label of supplierLabels) labels.set(label.name, (await runActionOnOne(context, admin, 'supplierLabel', 'add', label)).id)
   const made: SeededSupplier[] = []
   for (const supplier of suppliers) {
     const row = await runActionOnOne(context, admin, 'supplier', 'add', {
@@ -280,7 +289,8 @@ async function seedSuppliers(
         { name: '质量部值班', department: '质量部', telephone: supplier.phone, primary: false },
       ],
     })
-    if (supplier.level === 'EXCELLENT') await runAction(context, admin, 'supplier', 'changeLabel', { entity: { id: row.id, label: '战略供应商' } })
+    const named = labelsOf(supplier)
+    if (named.length > 0) await runAction(context, admin, 'supplier', 'changeLabel', { entity: { id: row.id, labels: named.map((name) => labels.get(name)) } })
     const enterprise = registered.get(supplier.key)
     if (enterprise) await linkEnterprise(context, purchaser.id, row.id, enterprise.id)
     for (const step of stepsTo(supplier.level))
@@ -297,6 +307,14 @@ async function linkEnterprise(context: CallContext, purchaser: string, supplier:
       tx,
     ),
   )
+}
+
+function labelsOf({ level, city }: SeedSupplier): readonly string[] {
+  return [
+    ...(level === 'EXCELLENT' ? ['战略供应商', '独家供应'] : []),
+    ...(city.startsWith('江苏') || city === '上海' ? ['本地'] : []),
+    ...(level === 'POTENTIAL' ? ['新引入'] : []),
+  ]
 }
 
 function stepsTo(level: string): readonly string[] {

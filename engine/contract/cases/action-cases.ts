@@ -174,8 +174,19 @@ function inputDifferences(entity: Entity, transition: Transition, input: Row, af
     const field = entity.fields[name]
     if (field === undefined || field.system || field.type === 'lines' || field.type === 'files') return []
     if (written.has(name) || field.computed !== undefined) return []
+    const change = transition.input === '*' ? undefined : transition.input.find((one) => one.name === name)?.change
+    if (change !== undefined) return listDifferences(name, change, value, after[name])
     return isSameStored(field, after[name], value) ? [] : [`${name} is ${JSON.stringify(after[name])}, not ${JSON.stringify(value)}, which was sent`]
   })
+}
+
+/** What was added is there, what was removed is not. */
+function listDifferences(name: string, change: 'add' | 'remove', sent: unknown, after: unknown): readonly string[] {
+  const is = new Set<unknown>(Array.isArray(after) ? after : [])
+  const wrong = (Array.isArray(sent) ? sent : []).filter((id) => is.has(id) !== (change === 'add'))
+  return wrong.map(
+    (id) => `${name} ${change === 'add' ? 'is without' : 'still has'} ${JSON.stringify(id)}, which was to be ${change === 'add' ? 'added' : 'removed'}`,
+  )
 }
 
 function setDifferences(entity: Entity, transition: Transition, after: Document, predicted: Document | undefined): readonly string[] {

@@ -32,13 +32,20 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
       })
       return [
         ...places.flatMap((place) =>
-          [...boundsOf(model, place.field, prefs), ...blankOf(place)].filter((bound) => !isDivided(place, bound)).map((bound) => caseOf(place, bound)),
+          [...boundsOf(model, place.field, prefs), ...blankOf(place)]
+            .filter((bound) => !isDivided(place, bound) && !isRemovedFrom(place, bound))
+            .map((bound) => caseOf(place, bound)),
         ),
         ...places.flatMap(computedFieldCase),
         ...closedFields(model, entity, transition, people),
       ]
     }),
   )
+}
+
+/** What nobody has, nobody loses: a removal takes any id. */
+function isRemovedFrom({ field, transition }: Place, { name }: Bound): boolean {
+  return name === 'nobody' && transition.input !== '*' && transition.input.some((input) => input.name === field.name && input.change === 'remove')
 }
 
 /** With `divide`, too many rows make several documents, so no number of rows is refused. */

@@ -60,6 +60,12 @@ export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<stri
     case 'ref':
       bounds.push(outside('nobody', 'a ref points to a record that is there', 'nobody', 'REFERENCE_NOT_FOUND'))
       break
+    case 'refs':
+      bounds.push(
+        outside('notAList', 'several records are a list', 'text', 'WRONG_TYPE'),
+        outside('nobody', 'each record of a list is there', ['nobody'], 'REFERENCE_NOT_FOUND'),
+      )
+      break
     case 'lines':
     case 'files':
       bounds.push(outside('notAList', 'rows are a list', 'text', 'WRONG_TYPE'))

@@ -128,6 +128,8 @@ function shownDifferences(model: Model, entity: Entity, side: Side, row: Row): r
       return [`${name} is "${String(value)}", which its vocabulary does not have`]
     if (field.type === 'ref' && (typeof value !== 'object' || !('id' in value) || !('text' in value)))
       return [`${name} is ${JSON.stringify(value)}, not an id with its text`]
+    if (field.type === 'refs' && !(Array.isArray(value) && value.length > 0 && value.every((each) => each?.id !== undefined && each.text !== undefined)))
+      return [`${name} is ${JSON.stringify(value)}, not ids with their texts`]
     return []
   })
 }

@@ -79,6 +79,8 @@ const daysIn = new Map<string, Intl.DateTimeFormat>()
 /** Reads every ref and the refs behind it: formulas go two steps. */
 async function collect(world: World, entity: Entity, row: Row, references: Record<string, Record<string, Row>>, step: number): Promise<void> {
   for (const field of fieldKindsOf(entity).refs) await collectOne(world, field.entity, row[field.name], references, step)
+  for (const { name, entity: target } of fieldKindsOf(entity).refLists)
+    for (const id of Array.isArray(row[name]) ? (row[name] as readonly unknown[]) : []) await collectOne(world, target, id, references, step)
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(world.model, field.entity)
     for (const each of rowsOf(row, field.name)) await collect(world, line, each, references, step)

@@ -4,7 +4,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { World } from './world.ts'
 
 /**
- * Turns a shown row into its stored form: `{ id, text }` becomes the id, and values for the page alone are dropped. Keeps the names of enterprises and people.
+ * Turns a shown row into its stored form: `{ id, text }` becomes the id, several of them a list of ids, and values for the page alone are dropped. Keeps the names of enterprises and people.
  */
 export function storedRow(world: World, entity: Entity, shown: Row): Row {
   const stored: Record<string, unknown> = {}
@@ -15,6 +15,8 @@ export function storedRow(world: World, entity: Entity, shown: Row): Row {
       const { id, text } = value as { readonly id?: unknown; readonly text?: unknown }
       stored[name] = id
       if (world.model.entities[field.entity ?? ''] === undefined) rememberRecord(world, `${field.entity} ${String(id)}`, { id, name: text })
+    } else if (field?.type === 'refs' && Array.isArray(value)) {
+      stored[name] = (value as readonly { readonly id: unknown }[]).map(({ id }) => id)
     } else if (field?.type === 'lines' && Array.isArray(value)) {
       const line = entityOf(world.model, field.entity ?? '')
       stored[name] = (value as readonly Row[]).map((row) => storedRow(world, line, row))

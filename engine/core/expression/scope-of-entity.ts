@@ -93,6 +93,8 @@ export function typeOfField(model: ScopeSources, field: Field): ValueType {
       return { kind: 'record', record: field.entity ?? '' }
     case 'lines':
       return { kind: 'list', of: { kind: 'record', record: field.entity ?? '' } }
+    // Of several records, formulas read the ids.
+    case 'refs':
     case 'files':
       return { kind: 'list', of: TEXT }
     case 'quantity':

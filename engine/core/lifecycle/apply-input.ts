@@ -1,7 +1,7 @@
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
-import type { Transition } from '../model/lifecycle.ts'
+import type { InputField, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { visibilityFor } from '../permissions/mask-document.ts'
@@ -67,16 +67,31 @@ export function applyInput(
             openFieldsOf(model, entityOf(model, field.entity ?? ''), writer, transition),
             newId,
           )
-        : enteredValue(field, input[field.name])
+        : changedList(transition, field, document[field.name], enteredValue(field, input[field.name]))
   }
   return changed
 }
 
+/** The sent records of a refs field, or those that it has then, if the transition only adds or removes some. */
+function changedList({ input }: Transition, { name }: Field, before: unknown, sent: unknown): unknown {
+  const change = input === '*' ? undefined : input.find((field) => field.name === name)?.change
+  if (change === undefined) return sent
+  const held: readonly unknown[] = Array.isArray(before) ? before : []
+  const named = new Set<unknown>(Array.isArray(sent) ? sent : [])
+  const ids = change === 'add' ? [...new Set([...held, ...named])] : held.filter((id) => !named.has(id))
+  return ids.length === 0 ? null : ids
+}
+
 /** The document's values with which a dialog of the transition begins, without those that are entered anew each time. */
 export function initialInput(transition: Transition, fields: readonly Field[], document: Row): Row {
-  const anew = anewIn(transition)
-  const held = fields.filter(({ name }) => !anew.has(name) && (document[name] ?? null) !== null)
+  const blank = new Set(transition.input === '*' ? [] : transition.input.filter(beginsBlank).map(({ name }) => name))
+  const held = fields.filter(({ name }) => !blank.has(name) && (document[name] ?? null) !== null)
   return Object.fromEntries(held.map(({ name }) => [name, document[name]]))
+}
+
+/** What is added or removed does not begin with what is there. */
+function beginsBlank({ anew, change }: InputField): boolean {
+  return anew === true || change !== undefined
 }
 
 function anewIn({ input }: Transition): ReadonlySet<string> {
@@ -109,8 +124,12 @@ export function serverDefaults(model: Model, entity: Entity, transition: Transit
   return Object.fromEntries(Object.entries(inputDefaults(model, entity, transition, document, input, values, writer)).filter(([name]) => !required.has(name)))
 }
 
-/** The stored form of an entered value: a figure without trailing zeros ("3.000" is "3"), a moment with seconds and thousandths, null for nothing. */
+/**
+ * The stored form of an entered value: a figure without trailing zeros ("3.000" is "3"), a moment with seconds and thousandths, several records each once, null
+ * for nothing.
+ */
 export function enteredValue(field: Field, value: unknown): unknown {
+  if (field.type === 'refs' && Array.isArray(value)) return value.length === 0 ? null : [...new Set(value)]
   if (field.type === 'instant' && typeof value === 'string' && value !== '' && checkInstant(value) === undefined) return new Date(value).toISOString()
   const figure = isNumber(field) && typeof value === 'string' ? parseDecimal(value) : undefined
   return figure?.toFixed() ?? value ?? null

@@ -4,19 +4,26 @@ import type { Field } from './field.ts'
 /** The kinds of an entity's fields, computed once for each entity. */
 export type FieldKinds = {
   readonly refs: readonly (Field & { readonly entity: string })[]
+  /** Fields with several records. */
+  readonly refLists: readonly (Field & { readonly entity: string })[]
   readonly lines: readonly (Field & { readonly entity: string })[]
   readonly tallies: readonly Field[]
 }
 
 const kindsByEntity = new WeakMap<Entity, FieldKinds>()
 
-/** The ref fields, the lines fields and the tallies of an entity. */
+/** The ref and refs fields, the lines fields and the tallies of an entity. */
 export function fieldKindsOf(entity: Entity): FieldKinds {
   let kinds = kindsByEntity.get(entity)
   if (kinds === undefined) {
     const pointing = Object.values(entity.fields).filter((field): field is Field & { readonly entity: string } => field.entity !== undefined)
     const tallies = Object.values(entity.fields).filter((field) => field.tally !== undefined)
-    kinds = { refs: pointing.filter((field) => field.type === 'ref'), lines: pointing.filter((field) => field.type === 'lines'), tallies }
+    kinds = {
+      refs: pointing.filter((field) => field.type === 'ref'),
+      refLists: pointing.filter((field) => field.type === 'refs'),
+      lines: pointing.filter((field) => field.type === 'lines'),
+      tallies,
+    }
     kindsByEntity.set(entity, kinds)
   }
   return kinds

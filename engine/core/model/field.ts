@@ -6,7 +6,7 @@ import type { Language, Side } from './side.ts'
 export type NumberType = 'quantity' | 'price' | 'amount' | 'rate' | 'decimal' | 'integer'
 
 /** The type of a field; the names of the language. */
-export type FieldType = 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enum' | 'ref' | 'sequence' | 'files' | 'lines' | NumberType
+export type FieldType = 'text' | 'longText' | 'flag' | 'date' | 'instant' | 'enum' | 'ref' | 'refs' | 'sequence' | 'files' | 'lines' | NumberType
 
 /** A total recomputed under lock from the lines (or documents) that count; never incremented. */
 export type Tally = {
@@ -68,9 +68,9 @@ export type Field = {
   /** Never accepted from a client: computed (unless only under a condition), tally, derived, sequence, region and system fields. */
   readonly readonly: boolean
   readonly vocabulary?: string
-  /** type ref: the entity pointed to; type lines: the line entity, whose rows belong to this document. */
+  /** type ref and refs: the entity pointed to; type lines: the line entity, whose rows belong to this document. */
   readonly entity?: string
-  /** type ref: which rows may be chosen; scope is the entity pointed to, and `document` the choosing row. */
+  /** type ref and refs: which rows may be chosen; scope is the entity pointed to, and `document` the choosing row. */
   readonly filter?: Formula
   /** type ref to account: the code that the chosen person must hold. */
   readonly holds?: string
@@ -85,7 +85,7 @@ export type Field = {
   readonly exclusiveMaximum?: string
   /** type decimal: digits after the point. */
   readonly scale?: number
-  /** type lines and files. `maxItems` may come from a named limit. */
+  /** type lines, files and refs. `maxItems` may come from a named limit. */
   readonly minItems?: number
   /** type lines: once the document exists, no input adds or removes a row. */
   readonly fixed?: boolean

@@ -43,6 +43,8 @@ export type InputField = {
   readonly reason?: boolean
   /** A dialog begins blank instead of with the document's value. */
   readonly anew?: boolean
+  /** Of a refs field: the records that are sent are added to those that are there, or removed from them; absent: they replace them. */
+  readonly change?: 'add' | 'remove'
   /** The value if the person sends nothing and the document has none (scope: the document). */
   readonly default?: Formula
 }

@@ -46,7 +46,7 @@ export function storedValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** Checks whether two stored values of a field are equal: figures by value, lists by content. */
+/** Checks whether two stored values of a field are equal: figures by value, records of a refs field in any order, lists by content. */
 export function isSameStored(field: Field, left: unknown, right: unknown): boolean {
   if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
   if (isNumber(field)) {
@@ -55,5 +55,6 @@ export function isSameStored(field: Field, left: unknown, right: unknown): boole
     return one === undefined || other === undefined ? left === right : one.eq(other)
   }
   if (field.type === 'instant') return Date.parse(left as string) === Date.parse(right as string)
+  if (field.type === 'refs' && Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((id) => right.includes(id))
   return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
 }

@@ -12,7 +12,7 @@ import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
 import { checkChoice, checkText, decimalIssues } from './check-value.ts'
 import { CLOSING, causesOf, isAny, REQUIRING } from './field-access.ts'
-import { issue } from './issue.ts'
+import { distinct, issue } from './issue.ts'
 
 /** One field of one row: its value before and after, and what its conditions read. */
 export type FieldPlace = {
@@ -51,9 +51,20 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
       return choiceIssues(model, field, String(value), path)
     case 'ref':
       return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, evaluationContext)
+    case 'refs':
+      return listIssues(model, field, place, evaluationContext)
     default:
       return []
   }
+}
+
+/** How many records a list has, and each one that was not there before. */
+function listIssues(model: Model, field: Field, { before, after, values, path }: FieldPlace, evaluationContext: EvaluationContext): readonly Issue[] {
+  const stored = before?.[field.name]
+  const held = new Set(Array.isArray(stored) ? stored : [])
+  const ids = after[field.name] as readonly string[]
+  const found = ids.flatMap((id) => (held.has(id) ? [] : checkReference(model, field, id, path, values, evaluationContext)))
+  return [...checkItems(field, after, false), ...distinct(found)]
 }
 
 /** Checks whether a day or moment that may only move later is moved to an earlier one, or taken away. */

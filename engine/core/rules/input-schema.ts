@@ -72,6 +72,8 @@ function schemaOfField(model: Model, field: Field, side: Side, conversion: Conve
       return { type: ['string', 'null'], choice: { vocabulary: field.vocabulary ?? '', values: model.vocabularies[field.vocabulary ?? '']?.values ?? [] } }
     case 'ref':
       return { type: ['string', 'null'], text: { maxLength: 64 } }
+    case 'refs':
+      return { type: ['array', 'null'], ...countOf(field), items: { type: 'string', text: { maxLength: 64 } } }
     case 'files':
       return { type: ['array', 'null'], ...countOf(field), items: { type: 'object' } }
     case 'lines':

@@ -5,6 +5,7 @@ import type { Model } from '../model/model.ts'
 import { languages } from '../model/side.ts'
 import { labelOfValue } from '../text/label-of.ts'
 import type { Issue } from '../wire/envelope.ts'
+import { splitNames } from '../text/name-list.ts'
 import { dateFromTyping } from './date-from-typing.ts'
 import type { DayOrder } from './date-from-typing.ts'
 import { issue } from './issue.ts'
@@ -17,7 +18,7 @@ export type NamesOfValue = (vocabulary: string) => readonly { readonly value: st
 
 /**
  * Reads the text of a cell, imported or pasted, as the value of a field: figures with separators or per cent, days in several spellings, values of a vocabulary
- * by name or by their word in either language, yes and no. A ref gives the text by which its record is looked up. Bounds and lengths belong to the check of the
+ * by name or by their word in either language, yes and no. A ref gives the text by which its record is looked up, several records their texts. Bounds and lengths belong to the check of the
  * document. Days follow the given order, that of the person's language.
  */
 export function parseCell(field: Field, text: string, names: NamesOfValue, days: DayOrder = 'yearFirst'): CellReading {
@@ -28,6 +29,8 @@ export function parseCell(field: Field, text: string, names: NamesOfValue, days:
     case 'longText':
     case 'ref':
       return { value: plain }
+    case 'refs':
+      return { value: splitNames(plain) }
     case 'quantity':
     case 'price':
     case 'amount':

@@ -36,6 +36,7 @@ function orMask(schema: Schema): Schema {
 function fieldSchema(model: Model, field: Field): Schema {
   if (field.name === 'document' && field.system === true) return { type: 'string', description: `id of its ${field.entity}` }
   if (field.type === 'ref') return { anyOf: [refTo('Reference'), { type: 'null' }], description: `${field.entity}` }
+  if (field.type === 'refs') return { anyOf: [{ type: 'array', items: refTo('Reference') }, { type: 'null' }], description: `several of ${field.entity}` }
   if (field.type === 'lines') return { type: 'array', items: field.entity === undefined ? {} : refTo(field.entity) }
   // Versions and the numbers of lines are counts, not figures of people.
   if (isNumber(field) && field.system) return { type: ['integer', 'null'] }

@@ -52,7 +52,7 @@ function propertiesOf(shape: InputSchema): Readonly<Record<string, InputSchema>>
 function plain({ decimal, text, day, instant, count, items, ...node }: InputSchema): Schema {
   return {
     ...node,
-    ...(items !== undefined && { items }),
+    ...(items !== undefined && { items: plain(items as InputSchema) }),
     ...(day === true && { description: 'A day, such as 2026-03-02' }),
     ...(instant === true && { description: 'A moment in UTC, such as 2026-03-02T08:00:00Z' }),
     ...(decimal !== undefined && figure(decimal as Figure)),
@@ -87,7 +87,14 @@ function described(model: Model, entity: Entity | undefined, side: Side, name: s
   if (entity === undefined || field === undefined) return schema
   const label = labelOfField(model, 'en', entity, field)
   const mask = visibilityFor(model, entity, { side, permissions: new Set() }).masked.get(name)
-  const of = field.type === 'ref' ? `id of ${field.entity}` : field.unit === undefined ? undefined : `in ${field.unit}`
+  const of =
+    field.type === 'ref'
+      ? `id of ${field.entity}`
+      : field.type === 'refs'
+        ? `ids of ${field.entity}`
+        : field.unit === undefined
+          ? undefined
+          : `in ${field.unit}`
   const description = [label, schema['description'], of].filter((word) => word !== undefined).join('; ')
   // Whoever may not see a value sends its mask back, and leaves it as it is.
   return mask === undefined ? { ...schema, description } : { anyOf: [schema, { const: mask }], description }

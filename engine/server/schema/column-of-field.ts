@@ -21,6 +21,8 @@ export function columnTypeOf(type: FieldType): ColumnType {
     case 'ref':
     case 'sequence':
       return 'text COLLATE "C"'
+    case 'refs':
+      return 'text[] COLLATE "C"'
     case 'flag':
       return 'boolean'
     case 'date':

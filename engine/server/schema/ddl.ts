@@ -1,5 +1,5 @@
 import { literal, quoted } from './identifier.ts'
-import type { Check, CheckRule, Column, ForeignKey, Index, Table } from './table.ts'
+import type { Check, CheckRule, Column, ForeignKey, Index, ListKey, Table } from './table.ts'
 
 const list = (columns: readonly string[]) => columns.map(quoted).join(', ')
 
@@ -44,9 +44,11 @@ export function dropConstraint(table: string, name: string): string {
 
 export function createIndex(table: string, index: Index): string[] {
   return [
-    index.trigrams
-      ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)} collate "C" gin_trgm_ops)`
-      : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)}${index.collation === undefined ? '' : ` collate ${quoted(index.collation)}`})`,
+    index.members === true
+      ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)})`
+      : index.trigrams
+        ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)} collate "C" gin_trgm_ops)`
+        : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)}${index.collation === undefined ? '' : ` collate ${quoted(index.collation)}`})`,
     `comment on index ${quoted(index.name)} is ${literal(indexDefinition(index))}`,
   ]
 }
@@ -57,6 +59,7 @@ export function indexDefinition(index: Index): string {
     unique: index.unique,
     columns: index.columns,
     ...(index.trigrams && { trigrams: true }),
+    ...(index.members && { members: true }),
     ...(index.collation !== undefined && { collation: index.collation }),
   })
 }
@@ -68,6 +71,25 @@ export function addForeignKey(table: string, key: ForeignKey): string {
     `alter table ${quoted(table)} add constraint ${quoted(key.name)} foreign key (${list(key.columns)})` +
     ` references ${quoted(key.table)} (${list(key.references)})${cascade} deferrable initially deferred`
   )
+}
+
+/** The triggers of a column of ids, by name with the table of each. Checked at commit, like foreign keys. */
+export function triggersOf(
+  table: string,
+  { names, column, table: target }: ListKey,
+): readonly { readonly name: string; readonly table: string; readonly create: readonly string[] }[] {
+  const trigger = (name: string, on: string, event: string, call: string) => ({
+    name,
+    table: on,
+    create: [
+      `create constraint trigger ${quoted(name)} after ${event} on ${quoted(on)} deferrable initially deferred for each row execute function ${call}`,
+      `comment on trigger ${quoted(name)} on ${quoted(on)} is 'counterpart'`,
+    ],
+  })
+  return [
+    trigger(names.here, table, `insert or update of ${quoted(column)}`, `"mustBeThere"(${literal(column)}, ${literal(target)})`),
+    trigger(names.there, target, 'delete', `"mustBeUnused"(${literal(table)}, ${literal(column)})`),
+  ]
 }
 
 /** Only rows of the transaction's enterprise; forced, since the program owns the tables. */

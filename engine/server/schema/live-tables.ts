@@ -10,6 +10,8 @@ export type LiveTable = {
   /** The comment beside each, by name. */
   readonly indexes: Readonly<Record<string, string>>
   readonly foreignKeys: readonly string[]
+  /** The triggers that columns of ids have here, or have on the tables of their records. */
+  readonly triggers: readonly string[]
   readonly policies: Readonly<Record<string, string>>
 }
 
@@ -27,6 +29,7 @@ export async function readLiveTables(database: Database): Promise<Readonly<Recor
       'indexes', coalesce((select jsonb_object_agg(x.relname, obj_description(x.oid, 'pg_class'))
         from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = t.oid and obj_description(x.oid, 'pg_class') like '{%'), '{}'),
       'foreignKeys', coalesce((select jsonb_agg(k.conname) from pg_constraint k where k.conrelid = t.oid and k.contype = 'f'), '[]'),
+      'triggers', coalesce((select jsonb_agg(g.tgname) from pg_trigger g where g.tgrelid = t.oid and obj_description(g.oid, 'pg_trigger') = 'counterpart'), '[]'),
       'policies', coalesce((select jsonb_object_agg(p.polname, pg_get_expr(p.polqual, p.polrelid)) from pg_policy p where p.polrelid = t.oid), '{}')
     ) as "table"
     from pg_class t where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')

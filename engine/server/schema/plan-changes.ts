@@ -1,4 +1,4 @@
-import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColumn, dropConstraint, indexDefinition, setRequired } from './ddl.ts'
+import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColumn, dropConstraint, indexDefinition, setRequired, triggersOf } from './ddl.ts'
 import { quoted } from './identifier.ts'
 import { isWider } from './is-wider.ts'
 import type { LiveTable } from './live-tables.ts'
@@ -29,6 +29,7 @@ export function planChanges(wanted: readonly Table[], live: Readonly<Record<stri
     else changes.push(...columnChanges(table, now), ...checkChanges(table, now), ...indexChanges(table, now))
   }
   for (const table of wanted) changes.push(...foreignKeyChanges(table, live[table.name]))
+  changes.push(...triggerChanges(wanted, live))
   for (const [name, now] of Object.entries(live)) {
     if (now.isOurs && !names.has(name))
       changes.push({ kind: 'ifEmpty', table: name, what: `the table "${name}" would be dropped`, statements: [`drop table ${quoted(name)} cascade`] })
@@ -157,5 +158,18 @@ function foreignKeyChanges(table: Table, now: LiveTable | undefined): Change[] {
   return grow([
     ...table.foreignKeys.filter((key) => !there.has(key.name)).map((key) => addForeignKey(table.name, key)),
     ...[...there].filter((name) => !wanted.has(name)).map((name) => `alter table ${quoted(table.name)} drop constraint if exists ${quoted(name)}`),
+  ])
+}
+
+function triggerChanges(tables: readonly Table[], live: Readonly<Record<string, LiveTable>>): Change[] {
+  const wanted = tables.flatMap((table) => table.listKeys.flatMap((key) => triggersOf(table.name, key)))
+  const known = Object.entries(live).flatMap(([table, { triggers }]) => triggers.map((name) => ({ name, table })))
+  const isAmong = (list: readonly { readonly name: string; readonly table: string }[], one: { readonly name: string; readonly table: string }) =>
+    list.some(({ name, table }) => name === one.name && table === one.table)
+  return grow([
+    ...wanted.filter((trigger) => !isAmong(known, trigger)).flatMap(({ create }) => create),
+    ...known
+      .filter((trigger) => !isAmong(wanted, trigger) && tables.some(({ name }) => name === trigger.table))
+      .map(({ name, table }) => `drop trigger if exists ${quoted(name)} on ${quoted(table)}`),
   ])
 }

@@ -24,7 +24,8 @@ function isIndexable(entity: Entity, sort: readonly { readonly field: string; re
   const descending = sort[0]?.descending === true
   return sort.every((each) => {
     const field = entity.fields[each.field]
-    if (field === undefined || field.type === 'ref' || field.type === 'files' || field.type === 'lines' || !isStored(entity, field)) return false
+    if (field === undefined || field.type === 'ref' || field.type === 'refs' || field.type === 'files' || field.type === 'lines' || !isStored(entity, field))
+      return false
     return each.descending === descending && (!descending || field.required)
   })
 }

@@ -1,5 +1,14 @@
 /** Column types as PostgreSQL writes them. `text COLLATE "C"` holds ids and codes, compared by bytes. */
-export type ColumnType = 'text' | 'text COLLATE "C"' | 'numeric' | 'boolean' | 'date' | 'timestamp(3) with time zone' | 'jsonb' | 'integer'
+export type ColumnType =
+  | 'text'
+  | 'text COLLATE "C"'
+  | 'text[] COLLATE "C"'
+  | 'numeric'
+  | 'boolean'
+  | 'date'
+  | 'timestamp(3) with time zone'
+  | 'jsonb'
+  | 'integer'
 
 export type Column = {
   readonly name: string
@@ -29,6 +38,8 @@ export type Index = {
   readonly unique: boolean
   /** For parts of texts, in one column. */
   readonly trigrams?: boolean
+  /** For the members of one column of lists. */
+  readonly members?: boolean
   /** The order of its last column, if it differs from the column's own. */
   readonly collation?: string
   readonly columns: readonly string[]
@@ -43,6 +54,14 @@ export type ForeignKey = {
   readonly cascade: boolean
 }
 
+/** A column of ids: what a foreign key is for one id, two triggers are for several. */
+export type ListKey = {
+  /** The trigger that keeps the ids to records that are there, and the one that keeps the records while they are named. */
+  readonly names: { readonly here: string; readonly there: string }
+  readonly column: string
+  readonly table: string
+}
+
 /** One business table of the model. */
 export type Table = {
   readonly name: string
@@ -51,6 +70,7 @@ export type Table = {
   readonly checks: readonly Check[]
   readonly indexes: readonly Index[]
   readonly foreignKeys: readonly ForeignKey[]
+  readonly listKeys: readonly ListKey[]
   /** Rows belong to the supplier enterprise too. */
   readonly isShared: boolean
 }

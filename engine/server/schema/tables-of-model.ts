@@ -9,7 +9,7 @@ import { PINYIN } from './pinyin.ts'
 import { searchedColumns } from './searched-columns.ts'
 import { sortedColumns } from './sorted-columns.ts'
 import { isShared, systemColumns } from './system-columns.ts'
-import type { ForeignKey, Index, Table } from './table.ts'
+import type { ForeignKey, Index, ListKey, Table } from './table.ts'
 
 /** Optional abilities of the database: `trigrams` finds parts of texts by an index, `pinyin` orders Chinese by its sounds. */
 export type DatabaseFeatures = { readonly trigrams: boolean; readonly pinyin: boolean }
@@ -46,6 +46,7 @@ function tableOf(model: Model, entity: Entity): Table {
     checks: fields.flatMap((field) => checksOfField(model, name, field)),
     indexes: indexesOf(model, entity, fields),
     foreignKeys: foreignKeysOf(model, entity, fields),
+    listKeys: listKeysOf(entity, fields),
     isShared: isShared(entity),
   }
 }
@@ -76,6 +77,7 @@ function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Inde
       for (const owner of ['purchaser', ...supplier]) wanted.push(plain(owner, field.name))
     }
     if (field.type === 'ref') wanted.push(plain('purchaser', field.name))
+    if (field.type === 'refs') wanted.push({ name: objectName(entity.name, field.name, 'members'), unique: false, members: true, columns: [field.name] })
     if (field.unique !== undefined) wanted.push(unique(field.name, ...field.unique))
     else if (field.type === 'sequence') wanted.push(unique(field.name))
   }
@@ -116,4 +118,12 @@ function foreignKeysOf(model: Model, entity: Entity, fields: readonly Field[]): 
     if (field.type === 'ref' && field.entity !== undefined && field.entity in model.entities) key(field.name, field.entity, false)
   }
   return keys
+}
+
+function listKeysOf(entity: Entity, fields: readonly Field[]): ListKey[] {
+  return fields.flatMap(({ name, type, entity: table }) =>
+    type === 'refs' && table !== undefined
+      ? [{ names: { here: objectName(entity.name, name, 'there'), there: objectName(entity.name, name, 'unused') }, column: name, table }]
+      : [],
+  )
 }

@@ -3,6 +3,8 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import { useModel } from '../model/use-model.ts'
 import { FileLinks } from './FileLinks.tsx'
+import { RecordTags } from './RecordTags.tsx'
+import { referencesOf } from './references-of.ts'
 import { isNumberField } from './scale-of-field.ts'
 import { sealMark } from './seal-mark.tsx'
 import { sealOf } from './seal-of.ts'
@@ -24,6 +26,7 @@ export function CellValue({ entity, field, value, row, path = field.name }: Prop
   const text = display.text(field, value)
   if (text === '') return <span className="cell-blank">–</span>
   if (field.type === 'files' && Array.isArray(value)) return <FileLinks files={value} />
+  if (field.type === 'refs' && Array.isArray(value)) return <RecordTags records={referencesOf(value)} isWhole />
   if (field.type === 'enum' && field.vocabulary !== undefined) {
     const vocabulary = model.vocabularies[field.vocabulary]
     const toned = Object.values(vocabulary?.tones ?? {}).some((tone) => tone !== undefined && String(tone) !== '')

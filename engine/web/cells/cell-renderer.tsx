@@ -4,6 +4,8 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import { formatShortInstant } from './format-date.ts'
+import { RecordTags } from './RecordTags.tsx'
+import { referencesOf } from './references-of.ts'
 import { isNumberField } from './scale-of-field.ts'
 import { textOfField } from './text-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
@@ -39,6 +41,8 @@ export function cellRenderer({ model, words, scales }: Reader, entity: Entity, f
   }
 
   if (field.type === 'files') return { text: read, show: (value) => filesOf(value, read(value)) }
+  if (field.type === 'refs')
+    return { text: read, show: (value) => (Array.isArray(value) ? <RecordTags records={referencesOf(value)} /> : textOrNothing(read(value))) }
   if (field.type === 'enum' && field.vocabulary !== undefined) {
     const vocabulary = model.vocabularies[field.vocabulary]
     const known = new Set(vocabulary?.values)

@@ -1,5 +1,6 @@
 import { assertNever } from '../../core/assert-never.ts'
 import type { Field } from '../../core/model/field.ts'
+import { referencesOf } from './references-of.ts'
 import { formatInstant } from './format-date.ts'
 import { formatDecimal, formatRate } from './format-decimal.ts'
 import { scaleOfField, minFractionDigits } from './scale-of-field.ts'
@@ -16,6 +17,8 @@ export function textOfField(field: Field, value: unknown, words: Words, prefs: R
     case 'date':
     case 'ref':
       return textOfValue(value)
+    case 'refs':
+      return Array.isArray(value) ? words.list(referencesOf(value).map(({ text }) => text)) : textOfValue(value)
     case 'instant':
       return formatInstant(String(value))
     case 'flag':

@@ -5,6 +5,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import type { Translate } from '../i18n/use-text.ts'
+import { joinList } from '../../core/text/join-list.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import { fieldTextKeys, issueTextKeys } from '../../core/text/text-keys.ts'
 import { withChoices } from '../../core/text/with-choices.ts'
@@ -17,6 +18,8 @@ export type Words = {
   /** The label of a column; a path into another document names that document. */
   path(entity: Entity, path: string): string
   value(vocabulary: string, value: string): string
+  /** Several names, as the language lists them. */
+  list(names: readonly string[]): string
   action(ref: ActionRef): string
   issue(issue: Issue & { readonly text?: string }): string
   /** An issue apart from its field, with the field's name before it. */
@@ -68,5 +71,5 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
     return about === undefined ? issue(one) : text('ui.issueOf', { field: field(entity, about), issue: issue(one) })
   }
 
-  return { language, text, field, path, issueOf, value, action, issue }
+  return { language, text, field, path, issueOf, value, list: (names) => joinList(names, language), action, issue }
 }

@@ -8,6 +8,7 @@ import { FilesInput } from './FilesInput.tsx'
 import { FlagInput } from './FlagInput.tsx'
 import type { InputProps } from './input-props.ts'
 import { RefInput } from './RefInput.tsx'
+import { RefsInput } from './RefsInput.tsx'
 import { OfferedTextInput } from './OfferedTextInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -30,6 +31,8 @@ export function FieldInput(props: InputProps) {
       return <EnumInput {...props} />
     case 'ref':
       return <RefInput {...props} />
+    case 'refs':
+      return <RefsInput {...props} />
     case 'date':
     case 'instant':
       return <DateInput {...props} />

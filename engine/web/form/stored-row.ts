@@ -10,8 +10,12 @@ import { idOfValue } from '../cells/text-of-value.ts'
  */
 export function storedRow(model: Model, entity: Entity, row: Row): Row {
   const stored = copied(row)
-  const { refs, lines } = fieldKindsOf(entity)
+  const { refs, refLists, lines } = fieldKindsOf(entity)
   for (const { name } of refs) if (stored[name] !== undefined) stored[name] = idOfValue(stored[name])
+  for (const { name } of refLists) {
+    const value = stored[name]
+    if (Array.isArray(value)) stored[name] = value.map(idOfValue)
+  }
   for (const { name, entity: of } of lines) {
     const rows = stored[name]
     const line = model.entities[of]

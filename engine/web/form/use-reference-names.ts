@@ -5,18 +5,18 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { useModel } from '../model/use-model.ts'
+import { isReference, referencesOf } from '../cells/references-of.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { storedRow } from './stored-row.ts'
 
-const isReference = (value: unknown): value is Reference => typeof value === 'object' && value !== null && 'id' in value && 'text' in value
-
 // With thousands of lines, only references are visited, not every field.
 function collect(names: Map<string, string>, model: Model, entity: Entity, row: Row): void {
-  const { refs, lines } = fieldKindsOf(entity)
+  const { refs, refLists, lines } = fieldKindsOf(entity)
   for (const { name } of refs) {
     const value = row[name]
     if (isReference(value)) names.set(value.id, value.text)
   }
+  for (const { name } of refLists) for (const { id, text } of referencesOf(row[name])) names.set(id, text)
   for (const { name, entity: of } of lines) {
     const line = model.entities[of]
     if (line !== undefined) for (const each of rowsOf(row, name)) collect(names, model, line, each)

@@ -29,6 +29,7 @@ const FOR_EVERYBODY = [
   'shippingMethod',
   'storageTemplate',
   'subsidiary',
+  'supplierLabel',
   'taxCode',
   'unit',
   'unitGroup',

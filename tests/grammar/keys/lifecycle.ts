@@ -208,6 +208,18 @@ export const lifecycleRows: readonly KeyRow[] = [
     seen: 'the roof leaks',
   },
   {
+    key: 'TransitionDeclaration.input.change',
+    says: 'a related contract is added to those that are there',
+    project: 'rich',
+    observe: ({ model }) => {
+      const { contract } = model.entities
+      const before = { id: 'c1', related: ['c2'] }
+      const writer = { side: 'purchaser' as const, permissions: new Set(['A1']) }
+      return applyInput(model, contract!, contract!.transitions['relate']!, before, { related: ['c3'] }, writer, () => 'c9')['related']
+    },
+    seen: ['c2', 'c3'],
+  },
+  {
     key: 'TransitionDeclaration.input.anew',
     says: 'a note is written anew each time',
     project: 'rich',

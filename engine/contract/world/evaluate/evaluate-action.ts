@@ -132,9 +132,6 @@ async function verdictOfLine(
 
 // Makes sure that the refs of both documents are read.
 function newRefs(entity: Entity, before: Document, given: Document): Row {
-  return Object.fromEntries(
-    fieldKindsOf(entity)
-      .refs.filter(({ name }) => given[name] === undefined)
-      .map(({ name }) => [name, before[name]]),
-  )
+  const { refs, refLists } = fieldKindsOf(entity)
+  return Object.fromEntries([...refs, ...refLists].filter(({ name }) => given[name] === undefined).map(({ name }) => [name, before[name]]))
 }

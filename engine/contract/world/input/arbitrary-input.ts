@@ -142,6 +142,10 @@ async function arbitraryOf(world: World, asked: ActionRequest, field: Field, rea
       const other = isByFlag ? await chooseRowWithFlags(world, asked.person, asked.entity, field) : undefined
       return fc.constantFrom(row, ...none, ...(other === undefined ? [] : [other]))
     }
+    case 'refs': {
+      const row = await chooseRow(world, asked.person, asked.entity, field)
+      return row === undefined ? undefined : fc.constantFrom([row], ...none)
+    }
     case 'text':
     case 'longText':
       return fc.constantFrom(...none, ...['C', 'Case'].map((text) => text.slice(0, field.maxLength)))

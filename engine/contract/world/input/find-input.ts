@@ -141,6 +141,10 @@ function halves({ as, of }: Allocation, document: Row | undefined): Row {
 /** A valid value for one field of the input. */
 export async function valueFor(world: World, asked: ActionRequest, field: Field, options: MakeOptions): Promise<unknown> {
   if (field.type === 'ref') return (await rowToPointTo(world, asked, field)) ?? null
+  if (field.type === 'refs') {
+    const row = await rowToPointTo(world, asked, field)
+    return row === undefined ? null : [row]
+  }
   if (field.type === 'files') return [await uploadFor(world, asked.person, asked.transition, field, asked.document)]
   if (options.full && asked.entity.fieldNames?.others === field.name) return namesOfLength(world, field.maxLength ?? 0)
   if (field.type !== 'lines') return options.full ? fullValue(world, field, options.variant) : plainValue(world, field, options.variant)

@@ -35,6 +35,6 @@ function checkPlain(context: CompilerContext, entity: Entity, path: string, at: 
   if (field === undefined) return
   const [first = '', ...rest] = path.split('.')
   const isOwn = rest.length === 0 || (rest.length === 1 && entity.fields[first]?.type === 'lines')
-  if (!isOwn || field.type === 'ref' || field.type === 'files' || field.type === 'lines' || field.system)
+  if (!isOwn || field.type === 'ref' || field.type === 'refs' || field.type === 'files' || field.type === 'lines' || field.system)
     report(compilation, at, `what is published are plain values of the document and its lines, and "${path}" is none`)
 }

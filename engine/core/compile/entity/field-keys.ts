@@ -25,6 +25,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   instant: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen', 'offers'],
   enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
   ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
+  refs: ['entity', 'filter', 'minItems', 'maxItems'],
   sequence: ['format'],
   files: ['minItems', 'maxItems'],
   lines: ['minItems', 'maxItems', 'fixed', 'copy', 'row', 'display', 'export', 'fields', 'rules', 'regions', 'transitions'],
@@ -39,6 +40,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
 const neededByType: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   enum: ['vocabulary'],
   ref: ['entity'],
+  refs: ['entity'],
   sequence: ['format'],
   lines: ['fields'],
   decimal: ['scale'],

@@ -30,6 +30,7 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
   if (declared.entity !== undefined && !known.entities.has(declared.entity) && !builtInRecords.includes(declared.entity))
     reportUnknown(compilation, within(node, 'entity'), `unknown entity "${declared.entity}"`, declared.entity, known.entities.keys())
   if (declared.entity === 'account' && declared.filter !== undefined) report(compilation, within(node, 'filter'), 'people are chosen without a filter')
+  if (declared.type === 'refs') checkList(compilation, known, field, owner)
   if (declared.holds !== undefined) {
     checkPermission({ compilation, catalogues: known.catalogues }, within(node, 'holds'), declared.holds, 'purchaser')
     if (declared.entity !== 'account') report(compilation, within(node, 'holds'), 'only people hold codes: "holds" is for a ref to "account"', undefined, 'key')
@@ -91,6 +92,16 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
     spec: declared.spec,
     at: placeOf(node, 'key'),
   }) as Field
+}
+
+/** Several records stand in the header, and are records of their own. */
+function checkList(compilation: Compilation, known: KnownDeclarations, { declared, node }: DeclaredField, owner: DeclaredEntity | undefined): void {
+  if (owner?.line !== undefined) report(compilation, within(node, 'type'), 'a line has no field with several records: "refs" is for the document')
+  for (const key of ['default', 'unique'] as const)
+    if (declared[key] !== undefined) report(compilation, within(node, key), `a refs field has no "${key}"`, undefined, 'key')
+  const target = known.entities.get(declared.entity ?? '')
+  if (builtInRecords.includes(declared.entity ?? '') || target?.line !== undefined)
+    report(compilation, within(node, 'entity'), `"refs" names records of their own, and "${declared.entity}" is none`)
 }
 
 function limitCodesOf({ catalogues }: KnownDeclarations, declared: DeclaredField['declared']): Field['limitCodes'] {

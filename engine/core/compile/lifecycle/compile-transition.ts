@@ -3,7 +3,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { InputField, Transition } from '../../model/lifecycle.ts'
 import type { Side } from '../../model/side.ts'
-import { report, reportUnknown } from '../context/compilation.ts'
+import { report, reportUnknown, withArticle } from '../context/compilation.ts'
 import { compileAnswers } from './compile-answers.ts'
 import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from '../context/compile-formula.ts'
@@ -172,11 +172,12 @@ function compileInput(
   if (input === undefined) return []
   if (typeof input === 'string') return '*'
   const { compilation } = context
-  return Object.entries(input).map(([name, { required = false, reason, anew, default: initial }], index, all): InputField => {
+  return Object.entries(input).map(([name, { required = false, reason, anew, change, default: initial }], index, all): InputField => {
     const field = entity.fields[name]
-    const asked: InputField = { name, required, ...(reason === true && { reason }), ...(anew === true && { anew }) }
+    const asked: InputField = { name, required, ...(reason === true && { reason }), ...(anew === true && { anew }), ...(change !== undefined && { change }) }
     if (reason === true && all.slice(0, index).some(([, earlier]) => earlier.reason === true))
       report(compilation, within(node, 'input', name, 'reason'), `"${name}" is a second reason of the action`)
+    if (change !== undefined) checkListChange(compilation, field, asked, from, within(node, 'input', name, 'change'))
     if (field === undefined)
       reportUnknown(compilation, within(node, 'input', name), `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields), 'key')
     else if (field.system || entity.regions[name] !== undefined || field.type === 'sequence')
@@ -185,6 +186,20 @@ function compileInput(
       return { ...asked, default: compileInputDefault(context, entity, field, initial, within(node, 'input', name, 'default'), from) }
     return asked
   })
+}
+
+function checkListChange(
+  compilation: CompilerContext['compilation'],
+  field: Field | undefined,
+  { required, anew, change }: InputField,
+  from: DeclaredTransition['declared']['from'],
+  node: SourceNode,
+): void {
+  if (field !== undefined && field.type !== 'refs')
+    report(compilation, node, `only several records are added to or removed from, and "${field.name}" is ${withArticle(field.type)} field`, undefined, 'key')
+  if (from === null) report(compilation, node, 'a new document has nothing to add to or to remove from', undefined, 'key')
+  if (anew === true) report(compilation, node, `what is there stays until it is removed: "anew" and "change" contradict each other`, undefined, 'key')
+  if (required && change === 'remove') report(compilation, node, '"required" asks that something is left, and this removes', undefined, 'key')
 }
 
 function compileInputDefault(

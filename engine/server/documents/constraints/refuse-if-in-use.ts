@@ -25,5 +25,12 @@ export async function refuseIfInUse(work: UnitOfWork, tracked: TrackedDocument):
         )
       refuseIf(rows.length === 0 ? [] : [issue('IN_USE', '', { entity: other.line?.of ?? other.name })])
     }
+    for (const field of fieldKindsOf(other).refLists) {
+      const ids = own.find(({ name }) => name === field.entity)?.ids ?? []
+      if (ids.length === 0) continue
+      const { rows } =
+        await sql`select 1 from ${sql.id(other.name)} where purchaser = ${work.purchaser} and ${sql.id(field.name)} && ${ids}::text[] limit 1`.execute(work.tx)
+      refuseIf(rows.length === 0 ? [] : [issue('IN_USE', '', { entity: other.name })])
+    }
   }
 }

@@ -6,6 +6,7 @@ import { isNumber } from '../../../core/model/stored-value.ts'
 import { clockOf } from '../../../core/rules/instant-of-day.ts'
 import { labelOfField, labelOfValue } from '../../../core/text/label-of.ts'
 import { textOf } from '../../../core/text/message.ts'
+import { joinNames } from '../../../core/text/name-list.ts'
 import type { DraftCell } from '../../spreadsheet/sheet-draft.ts'
 
 /** A column of an export: its heading, and the text of a row's value. */
@@ -38,6 +39,7 @@ export function exportColumn(model: Model, language: Language, entity: Entity, p
   const text = (value: string): DraftCell => ({ kind: 'text', text: value })
   const cell = (value: unknown): DraftCell | null => {
     if (value === null || value === undefined || value === '') return null
+    if (field.type === 'refs' && Array.isArray(value)) return text(joinNames(value.map(textOfObject), language))
     if (typeof value === 'object') return text(textOfObject(value))
     switch (field.type) {
       case 'enum':
@@ -59,7 +61,7 @@ export function exportColumn(model: Model, language: Language, entity: Entity, p
   return {
     path,
     heading,
-    width: field.type === 'text' || field.type === 'longText' || field.type === 'ref' ? Math.max(width, 20) : width,
+    width: field.type === 'text' || field.type === 'longText' || field.type === 'ref' || field.type === 'refs' ? Math.max(width, 20) : width,
     cell: orSealed(cell),
   }
 }

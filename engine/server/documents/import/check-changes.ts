@@ -27,11 +27,11 @@ import { fillAllFreshLookups, fillLookups } from '../unit-of-work/fill-lookups.t
 import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { staleVersionForReader } from '../visibility/stale-version-for-reader.ts'
-import { closedCellsOf, namesOfReference } from './closed-cells.ts'
+import { closedCellsOf, namesOfReference, recordsInList } from './closed-cells.ts'
 import { findRecords } from './find-records.ts'
 import { parseRow, textOfCell } from './import-cells.ts'
 import type { ColumnReading, ImportColumn } from './import-columns.ts'
-import { findReferences } from './import-references.ts'
+import { findReferences, referenceOfCell, textsOfCell } from './import-references.ts'
 import type { RowIssues } from './import-rows.ts'
 import { repeatedKeys } from './import-unique.ts'
 
@@ -130,25 +130,49 @@ function clearedBy(work: UnitOfWork): (text: string) => boolean {
 /** Replaces texts of ref columns by ids. A cell that still shows the name of the record's own reference leaves it as it is. */
 async function resolveReferences(work: UnitOfWork, columns: readonly ImportColumn[], read: readonly Read[], ofBefore: EvaluationContext): Promise<void> {
   for (const { field } of columns) {
-    if (field.type !== 'ref') continue
+    if (field.type !== 'ref' && field.type !== 'refs') continue
     const { name } = field
-    for (const { record, input } of read) {
-      const text = input[name]
-      if (record !== undefined && typeof text === 'string' && namesOfReference(work, field, record, ofBefore).includes(text)) delete input[name]
-    }
-    const texts = new Set(read.map(({ input }) => input[name]).filter((text) => typeof text === 'string'))
-    const find = await findReferences(work, field, texts)
-    for (const { input, issues } of read) {
-      const text = input[name]
-      if (typeof text !== 'string') continue
-      const found = find(text)
-      if ('id' in found) input[name] = found.id
-      else {
-        delete input[name]
-        issues.push(found.issue)
+    for (const { record, input } of read) if (record !== undefined && isShownIn(work, field, record, input[name], ofBefore)) delete input[name]
+    const find = await findReferences(work, field, new Set(read.flatMap(({ input }) => textsOfCell(field, input[name]))))
+    for (const { record, input, issues } of read) {
+      const texts = textsOfCell(field, input[name])
+      if (texts.length === 0) continue
+      const own = record === undefined || field.type === 'ref' ? NOTHING_OWN : idsByText(work, field, record, ofBefore)
+      const findAny = (text: string) => {
+        const id = own.get(text)
+        return id === undefined ? find(text) : { id }
       }
+      const found = referenceOfCell(field, texts, findAny, work.actor.language)
+      issues.push(...found.issues)
+      if (found.value === undefined) delete input[name]
+      else input[name] = found.value
     }
   }
+}
+
+/** Checks whether a cell says what the list shows this person for the record; several records in any order. */
+function isShownIn(work: UnitOfWork, field: Field, record: Document, value: unknown, ofBefore: EvaluationContext): boolean {
+  if (field.type === 'ref') return typeof value === 'string' && namesOfReference(work, field, record, ofBefore).includes(value)
+  const texts = new Set(textsOfCell(field, value))
+  return (
+    texts.size > 0 &&
+    languages.some((language) => {
+      const shown = new Set(recordsInList(work, field, record, ofBefore, language).map(({ text }) => text))
+      return shown.size === texts.size && [...shown].every((text) => texts.has(text))
+    })
+  )
+}
+
+const NOTHING_OWN: ReadonlyMap<string, string> = new Map()
+
+/** The records of a field with several by their texts: what the record has stays, even if it could not be chosen again. A text of two of them, such as a mask, names none. */
+function idsByText(work: UnitOfWork, field: Field, record: Document, ofBefore: EvaluationContext): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>()
+  for (const language of languages) {
+    const shown = recordsInList(work, field, record, ofBefore, language)
+    for (const { id, text } of shown) if (text !== '' && shown.every((other) => other.id === id || other.text !== text)) ids.set(text, id)
+  }
+  return ids
 }
 
 /** Checks whether an input says anything else than the record does. */

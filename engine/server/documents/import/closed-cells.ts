@@ -4,8 +4,10 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { isSameStored } from '../../../core/model/stored-value.ts'
 import { languages } from '../../../core/model/side.ts'
+import type { Language } from '../../../core/model/side.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
+import { joinNames } from '../../../core/text/name-list.ts'
 import { parseCell } from '../../../core/rules/parse-cell.ts'
 import type { NamesOfValue } from '../../../core/rules/parse-cell.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
@@ -63,9 +65,32 @@ export function namesOfReference(work: UnitOfWork, field: Field, record: Row, ev
   return texts.filter((text) => text !== '')
 }
 
+/** The same of a field with several records, in one language: the id of each, and the text that a list shows for it. */
+export function recordsInList(
+  work: UnitOfWork,
+  field: Field,
+  record: Row,
+  evaluationContext: EvaluationContext,
+  language: Language,
+): readonly { readonly id: string; readonly text: string }[] {
+  const ids = record[field.name]
+  const { model } = work.context
+  const textOf = (id: string) => textOfRecord(model, field.entity ?? '', id, { ...work.actor, language }, evaluationContext).trim()
+  return Array.isArray(ids) ? (ids as readonly string[]).map((id) => ({ id, text: textOf(id) })) : []
+}
+
 /** The texts that a list shows for a value, in each language. */
 function shownTexts(work: UnitOfWork, entity: Entity, field: Field): (record: Row, evaluationContext: EvaluationContext) => readonly string[] {
   if (field.type === 'ref') return (record, evaluationContext) => namesOfReference(work, field, record, evaluationContext)
+  if (field.type === 'refs')
+    return (record, evaluationContext) =>
+      languages.map((language) => {
+        const shown = recordsInList(work, field, record, evaluationContext, language)
+        return joinNames(
+          shown.map(({ text }) => text),
+          language,
+        )
+      })
   const columns = languages.map((language) => exportColumn(work.context.model, language, entity, field.name, work.timeZone))
   return (record) => columns.flatMap(({ cell }) => cell({ [field.name]: record[field.name] })?.text.trim() ?? [])
 }

@@ -50,6 +50,7 @@ export function textOfCell(field: Field, cell: SheetCell, isFrom1904: boolean): 
     case 'text':
     case 'longText':
     case 'ref':
+    case 'refs':
     case 'enum':
       return cell.shown ?? cell.text
     // A cell of 100 % is the number 1; a plain 1 is 1 %.

@@ -4,7 +4,9 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
+import type { Language } from '../../../core/model/side.ts'
 import { issue } from '../../../core/rules/issue.ts'
+import { joinNames } from '../../../core/text/name-list.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
@@ -12,7 +14,7 @@ import { ownRows } from '../../store/scope.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** The record that a text of a ref column names. */
-type Found = { readonly id: string } | { readonly issue: Issue }
+export type Found = { readonly id: string } | { readonly issue: Issue }
 
 /** Looks up the texts of a ref field by one query: first among the codes of the records, then among their display names. */
 export async function findReferences(work: UnitOfWork, field: Field, texts: ReadonlySet<string>): Promise<(text: string) => Found> {
@@ -35,6 +37,33 @@ export async function findReferences(work: UnitOfWork, field: Field, texts: Read
     }
     return { issue: issue('REFERENCE_NOT_FOUND', field.name, { value: text }) }
   }
+}
+
+/** The texts of a ref cell, or of one with several records. */
+export function textsOfCell(field: Field, value: unknown): readonly string[] {
+  if (field.type === 'ref' && typeof value === 'string') return [value]
+  return field.type === 'refs' && Array.isArray(value) ? (value as readonly string[]) : []
+}
+
+/** The value of such a cell: the id or ids that its texts name, without those that nothing is called. */
+export function referenceOfCell(
+  field: Field,
+  texts: readonly string[],
+  find: (text: string) => Found,
+  language: Language,
+): { readonly value: string | readonly string[] | undefined; readonly issues: readonly Issue[] } {
+  const found = texts.map(find)
+  const unknown = texts.filter((_, index) => isUnknown(found[index]!))
+  const issues = found.flatMap((each) => ('issue' in each && (field.type === 'ref' || !isUnknown(each)) ? [each.issue] : []))
+  // A cell with several names says which of them nothing is called.
+  if (field.type === 'refs' && unknown.length > 0) issues.unshift(issue('NAMES_UNKNOWN', field.name, { values: joinNames(unknown, language) }))
+  const ids = [...new Set(found.flatMap((each) => ('id' in each ? [each.id] : [])))]
+  if (issues.length > 0) return { value: undefined, issues }
+  return { value: field.type === 'ref' ? ids[0] : ids, issues }
+}
+
+function isUnknown(found: Found): boolean {
+  return 'issue' in found && found.issue.code === 'REFERENCE_NOT_FOUND'
 }
 
 /** The conditions and joins that restrict an entity to the rows the person sees; its table is "t". */

@@ -23,7 +23,7 @@ import { parseRow } from './import-cells.ts'
 import { comparedCellsOf } from './closed-cells.ts'
 import { isAsked } from './import-columns.ts'
 import type { ColumnReading, ImportColumn } from './import-columns.ts'
-import { findReferences } from './import-references.ts'
+import { findReferences, referenceOfCell, textsOfCell } from './import-references.ts'
 import { overlapsOf } from '../constraints/overlaps-of.ts'
 import { repeatedKeys } from './import-unique.ts'
 import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
@@ -120,18 +120,15 @@ type Read = { readonly values: Record<string, unknown>; readonly issues: Issue[]
 async function resolved(work: UnitOfWork, columns: readonly ImportColumn[], rows: readonly ReturnType<typeof parseRow>[]): Promise<readonly Read[]> {
   const read = rows.map(({ values, issues }): Read => ({ values: { ...values }, issues: [...issues] }))
   for (const { field } of columns) {
-    if (field.type !== 'ref') continue
-    const texts = new Set(read.map(({ values }) => values[field.name]).filter((text): text is string => typeof text === 'string'))
-    const find = await findReferences(work, field, texts)
+    if (field.type !== 'ref' && field.type !== 'refs') continue
+    const find = await findReferences(work, field, new Set(read.flatMap(({ values }) => textsOfCell(field, values[field.name]))))
     for (const { values, issues } of read) {
-      const text = values[field.name]
-      if (typeof text !== 'string') continue
-      const found = find(text)
-      if ('id' in found) values[field.name] = found.id
-      else {
-        delete values[field.name]
-        issues.push(found.issue)
-      }
+      const texts = textsOfCell(field, values[field.name])
+      if (texts.length === 0) continue
+      const found = referenceOfCell(field, texts, find, work.actor.language)
+      issues.push(...found.issues)
+      if (found.value === undefined) delete values[field.name]
+      else values[field.name] = found.value
     }
   }
   return read

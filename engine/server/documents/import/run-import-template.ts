@@ -121,6 +121,7 @@ async function exampleCell(work: UnitOfWork, entity: Entity, field: Field): Prom
     case 'rate':
       return { kind: 'number', text: '0.13', isPercent: true }
     case 'ref':
+    case 'refs':
       return { kind: 'text', text: await someRecord(work, field) }
     case 'enum':
     case 'flag':

@@ -16,11 +16,14 @@ import { roundsOf } from '../approval/approval-rounds.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { partyRefs } from '../unit-of-work/counterparty-of.ts'
 import { reasonFieldOf } from '../actions/reason-of.ts'
+import { readerFor } from '../visibility/reader-for.ts'
+import { withListChanges } from './list-changes.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 
 /** The history of a document, oldest first, with the decisions of its approvals; only changes of visible fields. */
 export function runHistory(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
+    const reader = await readerFor(tx, context, actor)
     return runAsOwner(tx, document.purchaser as string, async () => {
       const told = sinceItIsHis(model, entity, actor, await readHistory(tx, entity.name, document.id as string)).filter(
         (entry) => entry.action !== 'recompute' || entry.toState !== null,
@@ -41,7 +44,8 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
         ...round,
         levels: round.levels.map(named),
       }))
-      return success({ list: entries, entity: { approvals } })
+      const list = await withListChanges(tx, model, reader, entity, document.purchaser as string, entries)
+      return success({ list, entity: { approvals } })
     })
   })
 }

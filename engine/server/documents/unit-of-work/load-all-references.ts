@@ -45,6 +45,8 @@ const SYSTEM_REFS = [
 function collect(wanted: Ids, entity: Entity, rows: readonly Row[]): void {
   const refs = [...fieldKindsOf(entity).refs.map(({ name, entity: target }) => [name, target] as const), ...SYSTEM_REFS]
   for (const [name, target] of refs) if (name !== 'document') for (const row of rows) want(wanted, target, row[name])
+  for (const { name, entity: target } of fieldKindsOf(entity).refLists)
+    for (const row of rows) for (const id of Array.isArray(row[name]) ? (row[name] as readonly unknown[]) : []) want(wanted, target, id)
 }
 
 function want(wanted: Ids, target: string, id: unknown): void {

@@ -82,6 +82,11 @@ export function presentRow(
     if (!(name in shown) || visibility.masked.has(name) || isBlank(row[name])) continue
     shown[name] = { id: row[name], text: textOfRecord(model, target, row[name] as string, actor, evaluationContext) }
   }
+  for (const { name, entity: target } of fieldKindsOf(entity).refLists) {
+    const ids = row[name]
+    if (!(name in shown) || visibility.masked.has(name) || !Array.isArray(ids)) continue
+    shown[name] = ids.map((id: string) => ({ id, text: textOfRecord(model, target, id, actor, evaluationContext) }))
+  }
   const sealed = [...visibility.seals].filter(([name]) => name in shown)
   if (sealed.length === 0) return shown
   const times = sealed.flatMap(([name, seals]) => {

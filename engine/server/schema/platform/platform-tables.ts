@@ -36,6 +36,7 @@ export const PLATFORM_STEPS = [
   'addresses-set-by-others',
   'erased-values',
   'links-by-set-addresses',
+  'lists-of-records',
 ] as const
 
 /** The statements of a step. */

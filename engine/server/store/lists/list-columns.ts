@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { resolvePath, refText } from './query-paths.ts'
+import { resolvePath, refListSql, refText } from './query-paths.ts'
 import type { QueryPaths, ResolvedPath } from './query-paths.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { columnsOf } from '../documents/columns-of.ts'
 import { isFresh } from '../../../core/model/is-fresh.ts'
-import { quoted } from '../../schema/identifier.ts'
+import { literal, quoted } from '../../schema/identifier.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { isPurchasersOwn, purchaserTexts } from './purchaser-texts.ts'
 import type { OwnedRef } from './purchaser-texts.ts'
@@ -50,6 +50,15 @@ export function selectedColumns(paths: QueryPaths, wanted: readonly string[] | u
 function columnOf(paths: QueryPaths, path: string, target: ResolvedPath): SelectedColumn {
   const as = sql.raw(`as ${quoted(path)}`)
   if (target.mask !== undefined) return { key: path, sql: sql`null ${as}`, mask: target.mask }
+  if (target.field.type === 'refs') {
+    const of = target.field.entity ?? ''
+    if (isPurchasersOwn(paths.model, paths.reader, of)) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}`, ownedBy: of }
+    const records = refListSql(paths, target, (id, { sql: text, mask }) => {
+      const shown = mask === undefined ? `coalesce(${text}, '')` : `${literal(mask)}::text`
+      return `json_agg(json_build_object('id', ${id}, 'text', ${shown}) order by k.place)`
+    })
+    return { key: path, sql: sql`${sql.raw(records)} ${as}` }
+  }
   if (target.field.type !== 'ref' || path.endsWith('.id')) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}` }
   const name = target.field.entity ?? ''
   if (isPurchasersOwn(paths.model, paths.reader, name)) return { key: path, sql: sql`${sql.raw(target.sql)} ${as}`, ownedBy: name }
@@ -59,6 +68,7 @@ function columnOf(paths: QueryPaths, path: string, target: ResolvedPath): Select
 }
 
 export function answerRow(row: Record<string, unknown>, columns: readonly SelectedColumn[], texts: ReadonlyMap<string, string>): Record<string, unknown> {
+  const named = (id: string) => ({ id, text: texts.get(id) ?? '' })
   const isClosed = ({ mask, seal }: SelectedColumn) => mask !== undefined && (seal === undefined || row[seal] !== true)
   const shown: Record<string, unknown> = {}
   for (const column of columns) {
@@ -66,7 +76,7 @@ export function answerRow(row: Record<string, unknown>, columns: readonly Select
     const value = row[key]
     if (key.startsWith('$open')) continue
     if (isClosed(column)) shown[key] = mask
-    else shown[key] = ownedBy !== undefined && typeof value === 'string' ? { id: value, text: texts.get(value) ?? '' } : value
+    else shown[key] = ownedBy === undefined ? value : Array.isArray(value) ? value.map(named) : typeof value === 'string' ? named(value) : value
   }
   const sealed = columns.filter((column) => column.seal !== undefined && isClosed(column)).map(({ key }) => key)
   if (sealed.length === 0) return shown
@@ -82,7 +92,7 @@ export async function textsOfOwned(
   columns: readonly SelectedColumn[],
 ): Promise<ReadonlyMap<string, string>> {
   const refs = columns.flatMap(({ key, ownedBy }) =>
-    ownedBy === undefined ? [] : rows.map((row) => ({ purchaser: row[OWNER], target: ownedBy, id: row[key] })),
+    ownedBy === undefined ? [] : rows.flatMap((row) => [row[key]].flat().map((id: unknown) => ({ purchaser: row[OWNER], target: ownedBy, id }))),
   )
   return purchaserTexts(
     tx,

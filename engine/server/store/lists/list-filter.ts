@@ -54,6 +54,7 @@ function conditionOn(paths: QueryPaths, target: ResolvedPath, operator: Operator
   if (operator === 'blank') return sql<boolean>`${column} is null`
   if (operator === 'notBlank') return sql<boolean>`${column} is not null`
   if (type === 'files' || type === 'lines') return undefined
+  if (type === 'refs') return listCondition(target, operator, value)
   if (operator === 'contains' || operator === 'startsWith') return textCondition(paths, target, operator, value)
   if (operator === 'in') {
     if (!Array.isArray(value) || value.length > MAX_VALUES) return undefined
@@ -76,6 +77,21 @@ function conditionOn(paths: QueryPaths, target: ResolvedPath, operator: Operator
   if (operator === 'atLeast') return range(column, target.field, value, undefined, timeZone)
   if (operator === 'atMost') return range(column, target.field, undefined, value, timeZone)
   return Array.isArray(value) && value.length === 2 ? range(column, target.field, value[0], value[1], timeZone) : undefined
+}
+
+/** "in": one of the records is among the wanted ones; "equals": the record is among them. */
+function listCondition(target: ResolvedPath, operator: Operator, value: unknown): RawBuilder<boolean> | undefined {
+  const column = sql.raw(target.sql)
+  if (operator === 'in') {
+    if (!Array.isArray(value) || value.length > MAX_VALUES) return undefined
+    const ids = value.map((item) => bound('ref', item))
+    return ids.includes(undefined) ? undefined : sql<boolean>`${column} && ${ids}::text[]`
+  }
+  if (operator === 'equals') {
+    const id = bound('ref', value)
+    return id === undefined ? undefined : sql<boolean>`${column} @> array[${id}]::text[]`
+  }
+  return undefined
 }
 
 // In collation "C" only ASCII letters have two cases, which makes searching a million texts ten times as fast.

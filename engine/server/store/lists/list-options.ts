@@ -36,7 +36,7 @@ export function choosableRows(tx: Tx, model: Model, reader: ListReader, request:
   const visibility = visibilityFor(model, entityOf(model, request.entity), reader)
   const offered = field?.offers?.records
   const isOffered = offered !== undefined && entityOf(model, offered.entity).parties.includes(reader.side)
-  if (field === undefined || (field.type !== 'ref' && !isOffered) || visibility.unseen.has(request.field))
+  if (field === undefined || (field.type !== 'ref' && field.type !== 'refs' && !isOffered) || visibility.unseen.has(request.field))
     throw new ListRefusedError([issue('UNKNOWN_KEY', 'field', { key: request.field })])
   // A person who may not read the chosen value may not browse the options.
   if (visibility.masked.has(request.field)) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])

@@ -18,7 +18,7 @@ export function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick
       if (sort.length > 0) issues.push(target)
       return
     }
-    if (target.field.type === 'files') return void issues.push(issue('WRONG_TYPE', `order[${index}]`, { field }))
+    if (target.field.type === 'files' || target.field.type === 'refs') return void issues.push(issue('WRONG_TYPE', `order[${index}]`, { field }))
     const value = target.field.type === 'ref' ? refText(paths, target) : { sql: target.sql }
     // Ordered by the shown name: a hidden name gives no order.
     if (value.mask !== undefined) return void issues.push(issue('FIELD_NOT_VISIBLE', `order[${index}]`, { field }))

@@ -80,6 +80,21 @@ export function refText(paths: QueryPaths, target: ResolvedPath): { readonly sql
   return displayOf(paths, entityOf(paths.model, name), alias)
 }
 
+/** SQL of the records of a refs field: `all` aggregates them, given the SQL of an id and of its text; `k.place` orders them. */
+export function refListSql(
+  paths: QueryPaths,
+  target: ResolvedPath,
+  all: (id: string, text: { readonly sql: string; readonly mask?: string }) => string,
+): string {
+  const entity = entityOf(paths.model, target.field.entity ?? '')
+  const owner = target.owner ?? target.sql.slice(0, target.sql.indexOf('.'))
+  // Joins of the inner query must not be taken for those of the outer one.
+  const own: QueryPaths = { ...paths, joins: new Map(), aliasPrefix: `${paths.aliasPrefix ?? ''}m` }
+  const text = displayOf(own, entity, 'r')
+  return `(select ${all('k.id', text)} from unnest(${target.sql}) with ordinality k(id, place)
+    left join ${quoted(entity.name)} r on r.id = k.id and r.purchaser = ${owner}.purchaser${accessOf(paths, entity, 'r')} ${joinsText(own)})`
+}
+
 /** SQL of the display name of a row: its display field, or its document's and the line number. */
 export function displayOf(paths: QueryPaths, entity: Entity, alias: string): { readonly sql: string; readonly mask?: string } {
   if (entity.line !== undefined) {

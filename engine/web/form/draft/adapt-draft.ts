@@ -45,6 +45,7 @@ function holds(field: Field, value: unknown): boolean {
   if (value === null) return true
   if (field.type === 'flag') return typeof value === 'boolean'
   if (field.type === 'files') return Array.isArray(value)
+  if (field.type === 'refs') return Array.isArray(value) && value.every((id) => typeof id === 'string')
   if (isNumber(field)) return typeof value === 'string' || typeof value === 'number'
   return typeof value === 'string'
 }

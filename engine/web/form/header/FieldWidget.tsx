@@ -22,8 +22,10 @@ export function FieldWidget({
   const { entity, document, nameOf, remember, values } = registry.formContext
   const field = entity.fields[name]
   if (field === undefined) throw new TypeError(`Cannot draw "${name}": "${entity.name}" has no such field`)
+  const named = (id: string) => ({ id, text: nameOf(id) })
   const isRef = field.type === 'ref'
-  const shown: unknown = isRef && typeof value === 'string' ? { id: value, text: nameOf(value) } : value
+  const isList = field.type === 'refs' && Array.isArray(value)
+  const shown: unknown = isRef && typeof value === 'string' ? named(value) : isList ? (value as readonly string[]).map(named) : value
   const input: InputProps = {
     entity,
     field,
@@ -38,6 +40,10 @@ export function FieldWidget({
       if (isRef && next !== null) {
         remember(next as Reference)
         onChange((next as Reference).id)
+      } else if (field.type === 'refs' && next !== null) {
+        const records = next as readonly Reference[]
+        for (const record of records) remember(record)
+        onChange(records.map(({ id: chosen }) => chosen))
       } else onChange(next)
     },
   }

@@ -11,6 +11,8 @@ function typeOf(field: Field): RJSFSchema {
       return { type: ['boolean', 'null'] }
     case 'files':
       return { type: 'array', items: { type: 'object' } }
+    case 'refs':
+      return { type: ['array', 'null'], items: { type: 'string' } }
     case 'text':
     case 'longText':
       return { type: ['string', 'null'], maxLength: field.maxLength, minLength: field.minLength }
@@ -40,8 +42,8 @@ export function headerSchema(fields: readonly ShownField[]): { readonly schema: 
   const uiSchema: UiSchema = { 'ui:order': fields.map(({ field }) => field.name) }
   for (const { field, label, readonly } of fields) {
     properties[field.name] = { title: label, ...typeOf(field) }
-    // Long texts and files get a row of their own.
-    const wide = field.type === 'longText' || field.type === 'files' ? { 'ui:wide': true } : {}
+    // Long texts, files and lists of records get a row of their own.
+    const wide = field.type === 'longText' || field.type === 'files' || field.type === 'refs' ? { 'ui:wide': true } : {}
     uiSchema[field.name] = { 'ui:widget': 'field', 'ui:readonly': readonly, ...wide }
   }
   return { schema: { type: 'object', required: fields.filter(({ required }) => required).map(({ field }) => field.name), properties }, uiSchema }

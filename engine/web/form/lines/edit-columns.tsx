@@ -28,7 +28,7 @@ type Wanted = {
 }
 
 /** Field types that cannot be edited in a cell. */
-const neverWritten: readonly Field['type'][] = ['files', 'lines', 'sequence']
+const neverWritten: readonly Field['type'][] = ['files', 'lines', 'refs', 'sequence']
 
 /** The columns of a grid in which lines are edited: editable columns have an editor, references show names. */
 export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Wanted): readonly GridColumn[] {

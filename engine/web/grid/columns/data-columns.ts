@@ -40,6 +40,8 @@ type Wanted = {
 }
 
 const unknownWidth = 140
+/** Several values have no order. */
+const unsortable: readonly Field['type'][] = ['files', 'lines', 'refs']
 
 /** The columns of a screen, frozen ones first, in the person's order. */
 export function dataColumns({
@@ -92,10 +94,10 @@ export function dataColumns({
       ...(isPinned ? { frozen: 'start' as const } : {}),
       isData: true,
       isFigure: found !== undefined && isNumberField(found.field),
-      isSortable: found !== undefined && found.field.type !== 'files' && found.field.type !== 'lines' && isSortable(path),
+      isSortable: found !== undefined && !unsortable.includes(found.field.type) && isSortable(path),
       isMovable: !isPinned,
       isRequired: false,
-      wraps: found === undefined || ['text', 'longText', 'ref'].includes(found.field.type),
+      wraps: found === undefined || ['text', 'longText', 'ref', 'refs'].includes(found.field.type),
       series: found === undefined ? 'same' : seriesOf(found.field),
       show: path === display && showDisplay !== undefined ? (row) => showDisplay(row, show(row)) : show,
       text: (row) => sealed(row) ?? text(valueAtPath(row, path)),

@@ -46,6 +46,8 @@ function widthOfValue(model: Model, words: Words, entity: Entity, field: Field):
       return ofNumber
     case 'ref':
       return widthOfRef(model, words, field.entity ?? '')
+    case 'refs':
+      return ofName
     case 'text':
       return field.holdsNumber === true ? ofNumber : isName(entity, field) ? ofName : (field.maxLength ?? 0) >= 100 ? 160 : 132
     case 'longText':

@@ -1,6 +1,7 @@
 import { Timeline } from '@douyinfe/semi-ui-19'
 import type { Entity } from '../../../core/model/entity.ts'
 import { formatInstant } from '../../cells/format-date.ts'
+import { referencesOf } from '../../cells/references-of.ts'
 import { StatusTag } from '../../cells/StatusTag.tsx'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -54,7 +55,26 @@ function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
           <StatusTag vocabulary={vocabulary} value={to} />
         </span>
       )}
+      <ListChanges entity={entity} changes={entry['changes']} />
       {textOfValue(entry['reason']) !== '' && <q>{textOfValue(entry['reason'])}</q>}
     </div>
   )
+}
+
+/** The records that a field with several gained and lost; one that is gone has no name. */
+function ListChanges({ entity, changes }: { readonly entity: Entity; readonly changes: unknown }) {
+  const words = useWords()
+  return (Array.isArray(changes) ? (changes as readonly Row[]) : []).map((change) => {
+    const path = textOfValue(change['path'])
+    const field = entity.fields[path]
+    if (field?.type !== 'refs') return null
+    const [added = '', removed = ''] = [change['added'], change['removed']].map((records) => words.list(referencesOf(records).map(({ text }) => text || '…')))
+    return (
+      <span key={path} className="history-list">
+        {words.field(entity, field)}
+        {added !== '' && <ins>+ {added}</ins>}
+        {removed !== '' && <del>− {removed}</del>}
+      </span>
+    )
+  })
 }

@@ -63,7 +63,7 @@ type ConditionProps = {
 
 function ConditionChip({ entity, field, label, filter, onRemove }: ConditionProps) {
   const words = useWords()
-  const isRef = field.type === 'ref' && filter.values.length > 0
+  const isRef = (field.type === 'ref' || field.type === 'refs') && filter.values.length > 0
   const named = useOptions({ entity, field: field.name, search: '', ids: filter.values, enabled: isRef })
   const names = new Map((named.data ?? []).map(({ id, text }) => [id, text]))
   return <Chip text={words.text('ui.condition.ofField', { field: label, condition: conditionText(words, field, filter, names) })} onRemove={onRemove} />

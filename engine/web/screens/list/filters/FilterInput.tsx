@@ -44,6 +44,7 @@ export function FilterInput(given: FilterOfField) {
     case 'flag':
       return <FlagFilter {...props} />
     case 'ref':
+    case 'refs':
       return <RefFilter {...props} />
     case 'date':
     case 'instant':

@@ -31,6 +31,7 @@ export function conditionText(words: Words, field: Field, { operator, values }: 
 function valueText(words: Words, field: Field, value: string, names: ReadonlyMap<string, string>): string {
   switch (field.type) {
     case 'ref':
+    case 'refs':
       return names.get(value) ?? '…'
     case 'flag':
       return textOfField(field, value === 'true', words, {})

@@ -12,6 +12,7 @@ export function operatorsOf({ type, required }: Field): readonly Operator[] {
       return ['contains', 'equals', 'startsWith', 'in', ...blank]
     case 'enum':
     case 'ref':
+    case 'refs':
       return ['in', ...blank]
     case 'flag':
       return ['equals']
