@@ -18,21 +18,38 @@ export type LiveTable = {
 /** The present tables of the database. */
 export async function readLiveTables(database: Database): Promise<Readonly<Record<string, LiveTable>>> {
   const { rows } = await sql<{ name: string; table: LiveTable }>`
+    with comment as materialized (
+      select objoid as of, description as text from pg_description
+      where objsubid = 0 and classoid in ('pg_class'::regclass, 'pg_constraint'::regclass, 'pg_trigger'::regclass)
+        and (description = 'counterpart' or description like '{%')
+    ), tables as materialized (
+      select oid, relname from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    ), columns as (
+      select a.attrelid as of, jsonb_object_agg(a.attname, jsonb_build_object(
+          'type', format_type(a.atttypid, a.atttypmod) || case when c.collname = 'C' then ' COLLATE "C"' else '' end, 'required', a.attnotnull)) as made
+      from tables t join pg_attribute a on a.attrelid = t.oid left join pg_collation c on c.oid = a.attcollation
+      where a.attnum > 0 and not a.attisdropped group by 1
+    ), checks as (
+      select k.conrelid as of, jsonb_object_agg(k.conname, d.text::jsonb) as made
+      from pg_constraint k join comment d on d.of = k.oid where k.contype = 'c' and d.text like '{%' group by 1
+    ), indexes as (
+      select i.indrelid as of, jsonb_object_agg(x.relname, d.text) as made
+      from pg_index i join pg_class x on x.oid = i.indexrelid join comment d on d.of = x.oid where d.text like '{%' group by 1
+    ), foreign_keys as (
+      select conrelid as of, jsonb_agg(conname) as made from pg_constraint where contype = 'f' group by 1
+    ), triggers as (
+      select g.tgrelid as of, jsonb_agg(g.tgname) as made from pg_trigger g join comment d on d.of = g.oid where d.text = 'counterpart' group by 1
+    ), policies as (
+      select polrelid as of, jsonb_object_agg(polname, pg_get_expr(polqual, polrelid)) as made from pg_policy group by 1
+    )
     select t.relname as name, jsonb_build_object(
-      'isOurs', coalesce(obj_description(t.oid, 'pg_class') = 'counterpart', false),
-      'columns', coalesce((select jsonb_object_agg(a.attname, jsonb_build_object(
-          'type', format_type(a.atttypid, a.atttypmod) || case when c.collname = 'C' then ' COLLATE "C"' else '' end, 'required', a.attnotnull))
-        from pg_attribute a left join pg_collation c on c.oid = a.attcollation
-        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped), '{}'),
-      'checks', coalesce((select jsonb_object_agg(k.conname, obj_description(k.oid, 'pg_constraint')::jsonb)
-        from pg_constraint k where k.conrelid = t.oid and k.contype = 'c' and obj_description(k.oid, 'pg_constraint') like '{%'), '{}'),
-      'indexes', coalesce((select jsonb_object_agg(x.relname, obj_description(x.oid, 'pg_class'))
-        from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = t.oid and obj_description(x.oid, 'pg_class') like '{%'), '{}'),
-      'foreignKeys', coalesce((select jsonb_agg(k.conname) from pg_constraint k where k.conrelid = t.oid and k.contype = 'f'), '[]'),
-      'triggers', coalesce((select jsonb_agg(g.tgname) from pg_trigger g where g.tgrelid = t.oid and obj_description(g.oid, 'pg_trigger') = 'counterpart'), '[]'),
-      'policies', coalesce((select jsonb_object_agg(p.polname, pg_get_expr(p.polqual, p.polrelid)) from pg_policy p where p.polrelid = t.oid), '{}')
+      'isOurs', exists (select from comment d where d.of = t.oid and d.text = 'counterpart'),
+      'columns', coalesce(columns.made, '{}'), 'checks', coalesce(checks.made, '{}'), 'indexes', coalesce(indexes.made, '{}'),
+      'foreignKeys', coalesce(foreign_keys.made, '[]'), 'triggers', coalesce(triggers.made, '[]'), 'policies', coalesce(policies.made, '{}')
     ) as "table"
-    from pg_class t where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')
+    from tables t
+      left join columns on columns.of = t.oid left join checks on checks.of = t.oid left join indexes on indexes.of = t.oid
+      left join foreign_keys on foreign_keys.of = t.oid left join triggers on triggers.of = t.oid left join policies on policies.of = t.oid
   `.execute(database)
   return Object.fromEntries(rows.map((row) => [row.name, row.table]))
 }
