@@ -3,6 +3,12 @@ import { amountsOfRoundedPrices } from './amounts-of-rounded-prices.ts'
 import { arrivedScreens } from './arrived-screens.ts'
 import { repeatedPaths } from './repeated-paths.ts'
 import type { Check } from './check.ts'
+import { constantRules } from './constant-rules.ts'
+import { copiesWithoutRoom } from './copies-without-room.ts'
+import { mixedUnits } from './mixed-units.ts'
+import { creationsWithoutRequired, neverFilled } from './never-filled.ts'
+import { pendingThatStays } from './pending-that-stays.ts'
+import { tallyCircles } from './tally-circles.ts'
 import { rangesOfSameRows } from './ranges-of-same-rows.ts'
 import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
@@ -32,6 +38,13 @@ export const checks: readonly Check[] = [
   computedCycles,
   amountsOfRoundedPrices,
   hiddenOverdrafts,
+  pendingThatStays,
+  tallyCircles,
+  mixedUnits,
+  copiesWithoutRoom,
+  neverFilled,
+  creationsWithoutRequired,
+  constantRules,
   sequenceFormats,
   outsideSqlSubset,
   freshValuesRead,

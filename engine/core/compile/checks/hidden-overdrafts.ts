@@ -6,6 +6,7 @@ import { parseExpression } from '../../expression/parse/parse-expression.ts'
 import type { Syntax } from '../../expression/parse/syntax.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
+import { canFall } from './pending-that-stays.ts'
 
 /**
  * Too much was taken if what may be taken falls below zero. A figure that some state fixes, or that is cut at zero, hides it. It may be cut only where no
@@ -16,7 +17,7 @@ export const hiddenOverdrafts: Check = ({ model }) =>
     Object.values(entity.conversions).flatMap((conversion) => {
       const { source, take } = conversion
       const from = model.entities[source]
-      if (take.pending === undefined || from === undefined) return []
+      if (take.pending === undefined || from === undefined || !canFall(model, conversion)) return []
       const taking = { model, feeder: rowsOf(entity, conversion), link: conversion.link }
       if (moves(taking, from, take.pending.source, 'down') || !isEntered(model, entity, conversion)) return []
       return [errorAt(take.pending.at, `"${take.pending.source}" of ${source} hides what is taken beyond it`, 'take the smaller of 0 and what is left')]

@@ -1,0 +1,89 @@
+import { parseExpression } from '../../expression/parse/parse-expression.ts'
+import { childrenOf } from '../../expression/parse/syntax.ts'
+import type { Syntax } from '../../expression/parse/syntax.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import type { Formula } from '../../model/formula.ts'
+import type { Model } from '../../model/model.ts'
+import { errorAt } from './check.ts'
+import type { Check } from './check.ts'
+
+/** Finds figures of two units that a formula adds up: pieces and kilograms, yuan and dollars. */
+export const mixedUnits: Check = ({ model }) =>
+  Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.fields).flatMap((field) => {
+      const { computed } = field
+      const parsed = computed === undefined ? undefined : parseExpression(computed.source)
+      return parsed === undefined || !('syntax' in parsed) ? ofTally(model, field) : problemsIn(model, entity, computed!, parsed.syntax)
+    }),
+  )
+
+/** Rows that point to one record may each be in a unit of their own, unless the record says in which all of them are. */
+function ofTally({ entities }: Model, { name, unit, tally, at }: Field): ReturnType<Check> {
+  const feeder = entities[tally?.entity ?? '']
+  const figure = feeder?.fields[tally?.measure ?? '']
+  const own = feeder?.fields[figure?.unit ?? '']
+  if (unit !== undefined || feeder === undefined || figure === undefined || own === undefined || isOfDocument(feeder, own)) return []
+  return [
+    errorAt(
+      at,
+      `"${name}" adds up "${figure.name}" of ${feeder.name}, each in its "${own.name}", and has no "unit"`,
+      'name in "unit" the field beside it that says in what all of them are',
+    ),
+  ]
+}
+
+function problemsIn(model: Model, entity: Entity, formula: Formula, part: Syntax): ReturnType<Check> {
+  const inside = childrenOf(part).flatMap((child) => problemsIn(model, entity, formula, child))
+  return [...ofAddition(entity, formula, part), ...ofSum(model, entity, formula, part), ...inside]
+}
+
+function ofAddition(entity: Entity, { at }: Formula, part: Syntax): ReturnType<Check> {
+  if (part.kind !== 'arithmetic' || (part.operator !== '+' && part.operator !== '-')) return []
+  const [left, right] = [part.left, part.right].map((side) => figureOf(entity.fields, side))
+  if (left?.unit === undefined || right?.unit === undefined || left.unit === right.unit) return []
+  return [errorAt(at, `"${left.name}" is in "${left.unit}" and "${right.name}" in "${right.unit}": they are not added up`, 'convert one of them first')]
+}
+
+/** A figure of the same record that a part of a formula is, rounded or not, or one of those that it adds up. */
+function figureOf(fields: Entity['fields'], part: Syntax | undefined): Field | undefined {
+  switch (part?.kind) {
+    case 'name':
+      return fields[part.name]
+    case 'call':
+      return ['coalesce', 'round'].includes(part.name) ? figureOf(fields, part.args[0]) : undefined
+    case 'arithmetic':
+      return part.operator === '+' || part.operator === '-' ? (figureOf(fields, part.left) ?? figureOf(fields, part.right)) : undefined
+    case 'conditional':
+      return figureOf(fields, part.yes) ?? figureOf(fields, part.no)
+    default:
+      return undefined
+  }
+}
+
+/** The rows of one document are each in a unit of their own, unless a rule wants the same for all of them. */
+function ofSum(model: Model, entity: Entity, { at }: Formula, part: Syntax): ReturnType<Check> {
+  const map = part.kind === 'call' && part.name === 'sum' ? part.receiver : undefined
+  if (map?.kind !== 'call' || map.name !== 'map' || map.receiver?.kind !== 'name') return []
+  const lines = entity.fields[map.receiver.name]
+  const row = lines?.type === 'lines' ? model.entities[lines.entity ?? ''] : undefined
+  const [, taken] = map.args
+  const figure = row === undefined || taken?.kind !== 'member' ? undefined : row.fields[taken.name]
+  const unit = row?.fields[figure?.unit ?? '']
+  if (row === undefined || figure === undefined || unit === undefined || isOfDocument(row, unit) || isSameInAll(entity, unit.name)) return []
+  return [
+    errorAt(
+      at,
+      `"${figure.name}" of ${row.name} is in "${unit.name}", which each row has for itself: they are not added up`,
+      `filter rows of one unit, or write a rule with ${lines!.name}.map(l, l.${unit.name}).allSame()`,
+    ),
+  ]
+}
+
+function isOfDocument({ line }: Entity, { computed, default: start }: Field): boolean {
+  return (computed ?? start)?.references.some((path) => path.startsWith(`${line?.of}.`)) === true
+}
+
+function isSameInAll({ rules }: Entity, unit: string): boolean {
+  return Object.values(rules).some(({ check }) => new RegExp(`\\.${unit}\\)\\.allSame\\(\\)`).test(check.source))
+}
