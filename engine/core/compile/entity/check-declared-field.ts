@@ -84,3 +84,37 @@ export function checkNaming(compilation: Compilation, known: KnownDeclarations, 
   const heading = entity === document?.name ? document?.fields.find((field) => field.name === name) : undefined
   if (heading?.declared.type !== 'text') report(compilation, node, `"${path}" is no text field of the document, by which a column of its lines could be named`)
 }
+
+/** A plain value beside a formula: it fills the rows from before the field was there. */
+const PLAIN = /^('[^'\\]*'|true|false|-?\d+(\.\d+)?)$/
+
+/** What the system always works out takes no default. */
+export function checkDefault(compilation: Compilation, { name, declared, node }: DeclaredField): void {
+  const { default: given, computedWhen } = declared
+  const giver = (['computed', 'derived', 'tally'] as const).find((key) => declared[key] !== undefined) ?? (declared.type === 'sequence' ? 'format' : undefined)
+  if (given === undefined || giver === undefined) return
+  const fillsOldRows = (giver === 'computed' || giver === 'derived') && computedWhen === undefined && PLAIN.test(given.trim())
+  if (fillsOldRows) return
+  report(compilation, within(node, 'default'), `the default of "${name}" is never taken, because "${giver}" gives the value`, undefined, 'key')
+}
+
+/** A line has no rows of its own, and its values are unique among the rows of all documents or not at all. */
+export function checkOfLine(compilation: Compilation, { name, declared, node }: DeclaredField, owner: DeclaredEntity | undefined): void {
+  if (owner?.line === undefined) return
+  const { of, field } = owner.line
+  if (declared.type === 'lines')
+    report(
+      compilation,
+      within(node, 'type'),
+      `a line has no lines, and "${name}" would be stored nowhere`,
+      `make it lines of ${of} beside "${field}", or an entity with a ref to "${owner.name}"`,
+    )
+  if (declared.unique !== undefined && declared.unique !== false)
+    report(
+      compilation,
+      within(node, 'unique'),
+      `"unique" would look at the rows of every ${of}, and "${name}" is of a line`,
+      `write a rule of ${of}: ${field}.map(l, l.${name}).allDifferent()`,
+      'key',
+    )
+}

@@ -244,7 +244,12 @@ function compileMasks(context: CompilerContext, entity: Entity, file: DeclaredEn
 
 function compileUnique(context: CompilerContext, entity: Entity, file: DeclaredEntity['file'], node: SourceNode): Entity['unique'] {
   return (file.unique ?? []).map(({ fields, code }, index) => {
-    for (const [place, field] of fields.entries()) resolvePath(context, within(node, index, 'fields', place), entity, field)
+    for (const [place, name] of fields.entries()) {
+      const at = within(node, index, 'fields', place)
+      const field = resolvePath(context, at, entity, name)
+      if (field !== undefined && (name.includes('.') || ['lines', 'files', 'refs'].includes(field.type)))
+        report(context.compilation, at, `a key is of single values of ${entity.name} itself, and "${name}" is none`, 'for rows: a rule with allDifferent()')
+    }
     checkErrorName(context, within(node, index, 'code'), code)
     return { fields, code }
   })

@@ -8,7 +8,7 @@ import type { Field } from '../../model/field.ts'
 import { inapplicableKeysOf, missingKeysOf } from './field-keys.ts'
 import { within, placeOf } from '../source/source-node.ts'
 import { checkPermission, checkErrorName, limitOf } from '../context/compiler-context.ts'
-import { checkSiblings, checkBounds, checkBeneath, checkNaming, checkWritten } from './check-declared-field.ts'
+import { checkSiblings, checkBounds, checkBeneath, checkDefault, checkNaming, checkOfLine, checkWritten } from './check-declared-field.ts'
 import { compileOffers } from './compile-offers.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import type { Side } from '../../model/side.ts'
@@ -44,6 +44,8 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
   }
   checkSiblings(compilation, field, owner)
   checkBounds(compilation, field)
+  checkDefault(compilation, field)
+  checkOfLine(compilation, field, owner)
   if (declared.computedWhen !== undefined && declared.computed === undefined)
     report(compilation, within(node, 'computedWhen'), '"computedWhen" says when "computed" holds: there is none', undefined, 'key')
   checkBeneath(compilation, known, field, `${declared.row ?? `${owner?.name ?? ''}Line`}`)

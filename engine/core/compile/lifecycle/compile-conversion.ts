@@ -3,9 +3,10 @@ import type { Entity } from '../../model/entity.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Conversion, FanOut } from '../../model/lifecycle.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
-import { namesInRange, report, reportUnknown } from '../context/compilation.ts'
+import { namesInRange, report, reportUnknown, withArticle } from '../context/compilation.ts'
 import { compileSnapshots } from './compile-snapshots.ts'
-import { compileValues } from './compile-effect.ts'
+import { compileValues, isWorkedOut } from './compile-effect.ts'
+import { ownConversion } from './declared-conversions.ts'
 import { compileOperation } from './compile-operation.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { limitOf } from '../context/compiler-context.ts'
@@ -34,8 +35,7 @@ export function compileConversion(
   const link = row.fields[declared.link]
   if (link === undefined) reportUnknown(compilation, within(node, 'link'), `no field "${declared.link}" in ${row.name}`, declared.link, Object.keys(row.fields))
   else if (link.entity !== source.name) report(compilation, within(node, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
-  if (row.fields[declared.take.field] === undefined)
-    reportUnknown(compilation, within(node, 'take', 'field'), `no field "${declared.take.field}" in ${row.name}`, declared.take.field, Object.keys(row.fields))
+  checkTake(context, entity, row, name, declared, within(node, 'take', 'field'))
   if (declared.take.exceeds !== undefined) checkErrorName(context, within(node, 'take', 'exceeds'), declared.take.exceeds)
   if ((declared.take.pending === undefined) !== (declared.take.exceeds === undefined))
     report(compilation, within(node, 'take'), '"pending" and "exceeds" come together', undefined, 'key')
@@ -76,6 +76,24 @@ export function compileConversion(
         : compileOperation(context, source, declared.operation, declared.take.pending === undefined, within(node, 'operation')),
     at: placeOf(node, 'key'),
   })
+}
+
+/** What is taken is a figure that is stored in the new row; people enter how much of what is pending they take. */
+function checkTake(context: CompilerContext, entity: Entity, row: Entity, name: string, { take }: ConversionDeclaration, node: SourceNode): void {
+  const { compilation, declared, sources } = context
+  const field = row.fields[take.field]
+  if (field === undefined) return reportUnknown(compilation, node, `no field "${take.field}" in ${row.name}`, take.field, Object.keys(row.fields))
+  if (field.system || isWorkedOut(context, row.name, field.name))
+    return report(compilation, node, `what is taken cannot go into "${field.name}" of ${row.name}, which the system gives`, 'name a stored figure')
+  if (typeOfField(sources, field) !== DECIMAL) return report(compilation, node, `a figure is taken, and "${field.name}" is ${withArticle(field.type)} field`)
+  const makers = declared.get(entity.name)?.transitions.filter(({ declared: each }) => each.from === null && ownConversion(each) === name) ?? []
+  if (field.readonly && take.pending !== undefined && makers.some(({ declared: each }) => each.event !== true))
+    report(
+      compilation,
+      node,
+      `nobody can enter how much of what is pending is taken: "${field.name}" of ${row.name} is readonly`,
+      'take "readonly" away, or say "default" alone where all of it is copied',
+    )
 }
 
 /** The version of the source rows, with its names checked. */
@@ -137,6 +155,7 @@ function compileEqualNames(
     const at = within(node, index)
     const missing = [entity, document].find(({ fields }) => fields[name] === undefined)
     const type = entity.fields[name]
+    if (isWorkedOut(context, entity.name, name)) report(context.compilation, at, `the field "${name}" is worked out by the system`)
     if (missing !== undefined) reportUnknown(context.compilation, at, `no field "${name}" in ${missing.name}`, name, Object.keys(missing.fields))
     else if (type !== undefined)
       values[name] = compileFormula(
@@ -213,6 +232,7 @@ function compileCopy(
     for (const name of namesInRange(range)) {
       const at = within(node, '$same', index)
       const missing = [source, row].find((entity) => entity.fields[name] === undefined)
+      if (isWorkedOut(context, row.name, name)) report(context.compilation, at, `the field "${name}" is worked out by the system`)
       if (missing === undefined) formulas[name] = { kind: 'formula', source: name, scope: source.name, references: [name], at: placeOf(at) }
       else reportUnknown(context.compilation, at, `no field "${name}" in ${missing.name}`, name, Object.keys(missing.fields))
     }

@@ -165,7 +165,8 @@ function isSettable(context: CompilerContext, entity: Entity, name: string, node
   return true
 }
 
-function isWorkedOut({ declared }: CompilerContext, entity: string, name: string): boolean {
+/** Checks whether the system works a field out, so that nothing else may set it. */
+export function isWorkedOut({ declared }: CompilerContext, entity: string, name: string): boolean {
   const field = declared.get(entity)?.fields.find((each) => each.name === name)?.declared
   return (
     field !== undefined &&

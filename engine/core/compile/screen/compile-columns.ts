@@ -33,14 +33,17 @@ export function compileColumns(
   })
 }
 
-/** The actions of a screen with their kinds; on a screen without an entity each names its own. */
+/** The actions of a screen with their kinds; on a screen without an entity each names its own. `isOnRows`: they are for chosen rows or the shown document. */
 export function compileActions(
   context: CompilerContext,
   actions: readonly string[] | undefined,
   entity: Entity | undefined,
   side: Side | 'both',
   node: SourceNode,
+  isOnRows = false,
 ): readonly ActionRef[] {
   reportTwice(context.compilation, (index) => within(node, index), actions ?? [])
-  return (actions ?? []).map((action, index) => compileAction(context, within(node, index), entity, action, side)).filter((action) => action !== undefined)
+  return (actions ?? [])
+    .map((action, index) => compileAction(context, within(node, index), entity, action, side, isOnRows))
+    .filter((action) => action !== undefined)
 }

@@ -35,7 +35,7 @@ export function compileList(
   if (declared.open !== undefined)
     checkScreenLink(context, within(node, 'open'), declared.open, 'detail', [by?.entity ?? entity.name, entity.name, entity.line?.of])
   const actions = (place: 'row' | 'bulk' | 'bar'): readonly ActionRef[] =>
-    compileActions(context, declared.actions?.[place], rows, side, within(node, 'actions', place))
+    compileActions(context, declared.actions?.[place], rows, side, within(node, 'actions', place), place !== 'bar')
   return withoutUndefined({
     entity: entity.name,
     rows: declared.rows,

@@ -56,8 +56,10 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
         headline: compilePaths(context, declared.headline, entity, sideOf(declared), within(node, 'headline')),
         sections: compileSections(context, declared, entity, node),
         actions:
-          typeof declared.actions === 'string' ? ('*' as const) : compileActions(context, declared.actions, entity, sideOf(declared), within(node, 'actions')),
-        next: compileActions(context, declared.next ?? [], entity, sideOf(declared), within(node, 'next')),
+          typeof declared.actions === 'string'
+            ? ('*' as const)
+            : compileActions(context, declared.actions, entity, sideOf(declared), within(node, 'actions'), true),
+        next: compileActions(context, declared.next ?? [], entity, sideOf(declared), within(node, 'next'), true),
         edit: declared.edit,
         live: declared.live ?? false,
         print: declared.print ?? false,

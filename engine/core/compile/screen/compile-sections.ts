@@ -79,7 +79,7 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     pinned: compilePinned(context, declared, node),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     paste: declared.paste ?? false,
-    actions: compileActions(context, declared.actions, rows, side, within(node, 'actions')),
+    actions: compileActions(context, declared.actions, rows, side, within(node, 'actions'), true),
   })
 }
 
