@@ -87,8 +87,8 @@ function readFile({ path, text }: DeclarationText): {
     const hint = part === undefined ? 'see schemas/language/concepts/files.md' : `a part of an entity lies in the folder of its name: ${part}`
     return { file: undefined, problems: [{ file: path, line: 1, column: 1, message: 'no kind of declaration has such a path', hint, severity: 'error' }] }
   }
-  const { source, problems } = readSource(path, text)
-  return { file: { ...address, source }, problems: problems.length === 0 ? checkShape(source, address.kind) : problems }
+  const { source, problems, isWhole } = readSource(path, text)
+  return { file: { ...address, source }, problems: isWhole ? [...problems, ...checkShape(source, address.kind)] : problems }
 }
 
 /** Stages 2 and 3, for files with the right shape: collects problems and makes the model as far as possible. */

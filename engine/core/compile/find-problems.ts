@@ -1,20 +1,10 @@
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
 import type { Model } from '../model/model.ts'
 import { checks } from './checks/check-declarations.ts'
-import { amountsOfRoundedPrices } from './checks/amounts-of-rounded-prices.ts'
+import { actionsWithoutScreen } from './checks/actions-without-screen.ts'
 import { arrivedScreens } from './checks/arrived-screens.ts'
-import { computedCycles } from './checks/computed-cycles.ts'
-import { constantRules } from './checks/constant-rules.ts'
-import { copiesWithoutRoom } from './checks/copies-without-room.ts'
-import { hiddenOverdrafts } from './checks/hidden-overdrafts.ts'
-import { mixedUnits } from './checks/mixed-units.ts'
-import { creationsWithoutRequired, neverFilled } from './checks/never-filled.ts'
-import { pendingThatStays } from './checks/pending-that-stays.ts'
-import { sequenceFormats } from './checks/sequence-formats.ts'
-import { deadEndStates, finalStatesLeft, unreachableStates } from './checks/states.ts'
-import { tallyCircles } from './checks/tally-circles.ts'
-import { unusedConversions, unusedRules } from './checks/unused.ts'
 import { linesWithoutScreen } from './checks/lines-without-screen.ts'
+import { rangesOfSameRows } from './checks/ranges-of-same-rows.ts'
 import { unreachableScreens } from './checks/unreachable-screens.ts'
 import { preferencesWithoutScreen } from './checks/preferences-without-screen.ts'
 import type { Compilation } from './context/compilation.ts'
@@ -29,25 +19,8 @@ import type { DeclarationProblem } from './source/problem.ts'
 // Whether anything shows or leads to a thing is known only when every screen and menu is valid.
 const ofAllScreens: readonly (typeof checks)[number][] = [unreachableScreens, preferencesWithoutScreen, linesWithoutScreen, arrivedScreens]
 
-// No screen and no word decides on what these find.
-const ofDocuments: ReadonlySet<(typeof checks)[number]> = new Set([
-  unreachableStates,
-  deadEndStates,
-  finalStatesLeft,
-  computedCycles,
-  amountsOfRoundedPrices,
-  hiddenOverdrafts,
-  pendingThatStays,
-  tallyCircles,
-  mixedUnits,
-  copiesWithoutRoom,
-  neverFilled,
-  creationsWithoutRequired,
-  constantRules,
-  sequenceFormats,
-  unusedRules,
-  unusedConversions,
-])
+// What these find depends on what all screens show.
+const ofScreens: ReadonlySet<(typeof checks)[number]> = new Set([...ofAllScreens, actionsWithoutScreen, rangesOfSameRows])
 
 /**
  * Every problem of all three stages at once. Cuts out what has the wrong shape, checks the meaning of the rest, and then all of it together: an
@@ -88,12 +61,20 @@ function problemsOf({ shape, cut, files, found, compiled }: Unsound): readonly D
   const meaning = found.filter((problem) => !follows(problem) && !speaksOf(problem, cut))
   const isOfScreen = ({ file }: DeclarationProblem) => file.startsWith('screens/')
   const wordsOf = (problems: readonly DeclarationProblem[]) => problems.flatMap((problem) => wordsOfProblem(files, problem))
-  const wrongInDocuments = new Set([...cut, ...wordsOf(meaning.filter((problem) => !isOfScreen(problem)))])
-  const wrong = new Set([...wrongInDocuments, ...wordsOf(meaning.filter(isOfScreen))])
+  const wrong = new Set([...cut, ...wordsOf(meaning.filter((problem) => !isOfScreen(problem)))])
+  const mistaken = new Set(meaning.filter(isOfScreen).map(({ file }) => file))
+  const onScreens = new Map([...mistaken].map((file) => [file, new Set(wordsOf(meaning.filter((problem) => problem.file === file)))]))
+  const onAnyScreen = new Set([...onScreens.values()].flatMap((words) => [...words]))
+  // A mistake of one screen affects neither a document nor another screen, unless it is asked what screens show.
+  const followsFromScreen = (check: (typeof checks)[number], problem: DeclarationProblem): boolean => {
+    if (ofScreens.has(check)) return speaksOf(problem, onAnyScreen)
+    if (/^schemas\/(?!shared\/routes\.)/.test(problem.file)) return false
+    return speaksOf(problem, isOfScreen(problem) ? (onScreens.get(problem.file) ?? new Set()) : onAnyScreen)
+  }
   const isWayUnknown = shape.length > 0 || meaning.some(isOfScreen)
   const answered = isWayUnknown ? checks.filter((check) => !ofAllScreens.includes(check)) : checks
   const whole = answered
-    .flatMap((check) => lookedAt(check, compiled).filter((problem) => !speaksOf(problem, ofDocuments.has(check) ? wrongInDocuments : wrong)))
+    .flatMap((check) => lookedAt(check, compiled).filter((problem) => !speaksOf(problem, wrong) && !followsFromScreen(check, problem)))
     .filter((problem) => problem.severity === 'error' && !follows(problem))
   return sortProblems([...shape, ...meaning, ...whole])
 }

@@ -19,18 +19,21 @@ export type SourceFile = {
   readonly parts?: ReadonlyMap<string, SourceFile>
 }
 
+/** A file as it was read, with its problems. `isWhole`: it is all there, perhaps after slips of syntax were mended. */
+type ReadSource = { readonly source: SourceFile; readonly problems: readonly DeclarationProblem[]; readonly isWhole: boolean }
+
 /** Reads strict JSON; returns its problems beside the file. */
-export function readSource(path: string, text: string): { readonly source: SourceFile; readonly problems: readonly DeclarationProblem[] } {
+export function readSource(path: string, text: string): ReadSource {
   const read = valueOf(text)
   const mended = read === undefined ? recoverSyntax(text) : undefined
   const root = mended === undefined ? treeOfJson(text) : parseTree(mended.text)
   const lineStarts = [0]
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineStarts.push(index + 1)
   const source: SourceFile = { path, text, root, value: read?.value ?? (root && getNodeValue(root)), lineStarts }
-  if (text.trim() === '') return { source, problems: [problemAtOffset(source, 0, 'the file is empty')] }
+  if (text.trim() === '') return { source, problems: [problemAtOffset(source, 0, 'the file is empty')], isWhole: false }
   const problems = (mended?.mistakes ?? []).map(({ offset, message, hint }) => problemAtOffset(source, offset, message, hint))
   if (root !== undefined) repeatedKeys(source, root, problems)
-  return { source, problems }
+  return { source, problems, isWhole: mended?.isWhole ?? true }
 }
 
 /** The value of a JSON text; undefined if it is not JSON. */
