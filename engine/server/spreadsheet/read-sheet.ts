@@ -14,8 +14,12 @@ export type SpreadsheetFile =
 const MAX_COLUMNS = 256
 /** Places from the first column to the last filled one, of all rows: 20,000 rows of 100 columns. */
 const MAX_CELLS = 2_000_000
+/** As long as a text in a cell can be, in both formats. */
+const MAX_TEXT = 32_767
+/** Characters of all texts. A file says a text once and names it in many cells; whoever gets the rows has it as often as it is named. */
+const MAX_CHARACTERS = 64_000_000
 
-/** A sheet has more columns or cells than people make. */
+/** A sheet has more columns, cells or text than people make. */
 export class SheetTooLargeError extends Error {}
 
 /** The first visible sheet of a workbook, with its first `mostRows` rows that are not blank. Slow: runs in the worker. */
@@ -50,7 +54,7 @@ function parse(source: Package | Buffer, sheet: number): XLSX.WorkBook {
 
 function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean, mostRows: number): readonly SheetRow[] {
   const rows: SheetRow[] = []
-  let places = 0
+  let [places, characters] = [0, 0]
   const data = (sheet?.['!data'] ?? []) as readonly (readonly (XLSX.CellObject | undefined)[] | undefined)[]
   // Sparse: a sheet may have its next row a million rows below.
   data.forEach((line, index) => {
@@ -60,7 +64,13 @@ function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean, mostRows
     if (columns === 0) return
     places += columns
     if (columns > MAX_COLUMNS || places > MAX_CELLS) throw new SheetTooLargeError()
-    rows.push({ number: index + 1, cells: Array.from({ length: columns }, (_, place) => (line[place] === undefined ? null : cellOf(line[place], isFrom1904))) })
+    const cells = Array.from({ length: columns }, (_, place) => (line[place] === undefined ? null : cellOf(line[place], isFrom1904)))
+    for (const cell of cells) {
+      if (cell === null) continue
+      characters += cell.text.length
+      if (cell.text.length > MAX_TEXT || characters > MAX_CHARACTERS) throw new SheetTooLargeError()
+    }
+    rows.push({ number: index + 1, cells })
   })
   return rows
 }

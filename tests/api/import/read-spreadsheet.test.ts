@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as XLSX from 'xlsx'
 import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
 import { archive, day, workbook, workbookParts, written } from '../../files/spreadsheets.ts'
 
@@ -111,4 +112,26 @@ test('a sheet of 256 columns is read, with 257 it is refused', async () => {
   const columns = (count: number) => workbook([Array.from({ length: count }, (_, place) => `c${place}`)])
   expect((await read('a.xlsx', columns(256)))[0]).toHaveLength(257)
   expect(await read('a.xlsx', columns(257))).toBe('ARCHIVE_TOO_LARGE')
+})
+
+test('a text that the file says once and names in many cells is refused once the cells are too large together', async () => {
+  const named = (columns: number) => {
+    const cell = { t: 's', v: 'x'.repeat(20_000) }
+    const sheet = {
+      '!data': Array.from({ length: 1000 }, () => Array(columns).fill(cell)),
+      '!ref': XLSX.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: 999, c: columns - 1 } }),
+    }
+    const book = { SheetNames: ['S'], Sheets: { S: sheet as unknown as XLSX.WorkSheet } }
+    return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: true }) as Buffer
+  }
+  expect(named(4).length).toBeLessThan(100_000)
+  expect(await read('a.xlsx', named(3))).toHaveLength(1000)
+  expect(await read('a.xlsx', named(4))).toBe('ARCHIVE_TOO_LARGE')
+})
+
+test('a text of a cell has at most 32,767 characters, as in a spreadsheet program', async () => {
+  const text = (length: number) =>
+    archive(workbookParts(Buffer.from(`<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>${'x'.repeat(length)}</v></c></row></sheetData></worksheet>`)))
+  expect((await read('a.xlsx', text(32_767)))[0]).toHaveLength(2)
+  expect(await read('a.xlsx', text(32_768))).toBe('ARCHIVE_TOO_LARGE')
 })
