@@ -59,3 +59,11 @@ test('parseCell() reads a blank in every type, and refuses numbers that the syst
   for (const type of ['text', 'quantity', 'date', 'flag', 'enum', 'ref'] as const) expect(read(type, ' ')).toBe(null)
   expect(read('sequence', 'PO1')).toBe('READ_ONLY')
 })
+
+test('[SUP-13] parseCell() reads the names of several records, at most 200, and nothing of a cell that only separates', () => {
+  expect(read('refs', ' A、B, A ')).toEqual(['A', 'B'])
+  for (const blank of [' ', '、', ', ;', '\n', '""']) expect(read('refs', blank)).toBe(null)
+  const names = (count: number) => Array.from({ length: count }, (_, place) => `L${place}`).join(',')
+  expect(read('refs', names(200))).toHaveLength(200)
+  expect(read('refs', names(201))).toBe('TOO_MANY_ITEMS')
+})

@@ -30,7 +30,7 @@ export function parseCell(field: Field, text: string, names: NamesOfValue, days:
     case 'ref':
       return { value: plain }
     case 'refs':
-      return { value: splitNames(plain) }
+      return namesIn(field, plain)
     case 'quantity':
     case 'price':
     case 'amount':
@@ -57,6 +57,16 @@ export function parseCell(field: Field, text: string, names: NamesOfValue, days:
   function readingOf(value: unknown, code: string, given: string, more: Readonly<Record<string, string>> = {}): CellReading {
     return value === undefined ? { issue: issue(code, field.name, { given, value: given, ...more }) } : { value }
   }
+}
+
+/** The most names in one cell. A cell of a spreadsheet has room for 16,384 of them, and a file for 20,000 such cells. */
+const MAX_NAMES = 200
+
+/** The names of several records; a cell of separators alone is blank, since what clears a value says so. */
+function namesIn({ name, maxItems = MAX_NAMES }: Field, text: string): CellReading {
+  const names = splitNames(text, MAX_NAMES + 1)
+  if (names.length > MAX_NAMES) return { issue: issue('TOO_MANY_ITEMS', name, { maximum: String(Math.min(maxItems, MAX_NAMES)) }) }
+  return { value: names.length === 0 ? null : names }
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {

@@ -19,14 +19,15 @@ export function joinNames(names: Iterable<string>, language: Language): string {
 }
 
 /**
- * The names that a person wrote into one cell, each once. They are separated by "、", a comma, a semicolon or a new line.
+ * The names that a person wrote into one cell, each once, the first `most` of them. They are separated by "、", a comma, a semicolon or a new line.
  *
  * @example
  * splitNames('战略、长期，战略') // ['战略', '长期']
  */
-export function splitNames(text: string): readonly string[] {
+export function splitNames(text: string, most = Infinity): readonly string[] {
   const names = new Set<string>()
   for (const [, quoted, plain = ''] of text.matchAll(NAME)) {
+    if (names.size === most) break
     const name = (quoted?.replaceAll('""', '"') ?? plain).trim()
     if (name !== '') names.add(name)
   }

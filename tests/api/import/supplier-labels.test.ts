@@ -52,6 +52,16 @@ test('[SUP-13] a blank cell leaves the labels as they are, and the mark clears t
   expect(await labelsOf('L2')).toEqual([])
 })
 
+test('[SUP-13] a cell of separators alone clears nothing, and one with more names than anybody types is refused as such', async () => {
+  const given = await labelsOf('L1')
+  expect(given).toHaveLength(2)
+  expect(reportOf(await send([['L1', '、']]))).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await labelsOf('L1')).toEqual(given)
+  const many = Array.from({ length: 16_000 }, (_, place) => (place % 36 ** 2).toString(36)).join()
+  const report = reportOf(await send([['L1', many.slice(0, 32_767)]]))
+  expect(report.issues.map(({ row, column, code, text }) => [row, column, code, text])).toEqual([[2, '标签', 'TOO_MANY_ITEMS', '最多 20 行']])
+})
+
 test('[SUP-13] an unknown label is named in its row, and nothing is written', async () => {
   const report = reportOf(
     await send([
