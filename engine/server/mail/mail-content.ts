@@ -25,8 +25,8 @@ type Write = (tx: Tx, mail: DueMail, settings: MailSettings, now: Date) => Promi
 
 /** The content of a mail by its kind, at the time of sending; undefined if it is no longer needed. Secrets are made here and stored as hashes. */
 export const mailContentOf: Readonly<Record<MailKind, Write>> = {
-  passwordReset: async (tx, { account, name, loginName, values }, { sites }, now) => {
-    const secret = await newResetSecret(tx, { account, name }, now)
+  passwordReset: async (tx, { account, name, loginName, to, values }, { sites }, now) => {
+    const secret = await newResetSecret(tx, { account, name, to }, now)
     if (secret === undefined) return undefined
     const site = values['side'] === 'supplier' ? sites.supplier : sites.purchaser
     return { link: `${site}/login?${new URLSearchParams({ reset: secret })}`, values: { loginName, minutes: String(RESET_MINUTES) } }
@@ -47,8 +47,8 @@ export const mailContentOf: Readonly<Record<MailKind, Write>> = {
   recoveryCodeUsed: accountNotice,
   newDevice: accountNotice,
   addressChanged: accountNotice,
-  addressCode: async (tx, { account }, { sites }, now) => {
-    const code = await newAddressCode(tx, account, now)
+  addressCode: async (tx, { account, to }, { sites }, now) => {
+    const code = await newAddressCode(tx, { account, to }, now)
     return code === undefined ? undefined : { link: `${await siteOf(tx, account, sites)}/`, values: { code, minutes: String(CODE_MINUTES) } }
   },
 }

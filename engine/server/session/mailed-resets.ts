@@ -59,10 +59,17 @@ async function accountsOf(tx: Tx, name: string, asked: Side): Promise<readonly {
 /** Machines and invited people have no password. */
 const isPersons = sql`a.status = 'ACTIVE' and not exists (select from "apiKey" k where k.id = a.id) and not exists (select from invitation i where i.account = a.id)`
 
-/** The secret of a link that sets a new password once; it voids older links of the account. */
-export async function newResetSecret(tx: Tx, owner: { readonly account: string; readonly name: string }, now: Date): Promise<string | undefined> {
+/**
+ * The secret of a link that sets a new password once and is mailed now to an address; it voids older links of the account. Undefined if the account has another
+ * address since the mail was taken up: who put which address there decides what the link is good for.
+ */
+export async function newResetSecret(
+  tx: Tx,
+  owner: { readonly account: string; readonly name: string; readonly to: string },
+  now: Date,
+): Promise<string | undefined> {
   const { rows } = await sql<{ emailSetBy: string | null }>`
-    select a."emailSetBy" from account a where a.id = ${owner.account} and ${isPersons} for share of a`.execute(tx)
+    select a."emailSetBy" from account a where a.id = ${owner.account} and a.email = ${owner.to} and ${isPersons} for share of a`.execute(tx)
   const found = rows[0]
   if (found === undefined) return undefined
   const secret = newSecret()

@@ -56,12 +56,15 @@ export async function sendAddressCode(
   })
 }
 
-/** The code of a mail that is sent now; it voids older ones. Undefined if nothing is to confirm any more. */
-export async function newAddressCode(tx: Tx, account: string, now: Date): Promise<string | undefined> {
+/**
+ * The code of a mail that is sent now to an address; it voids older ones. Undefined if nothing is to confirm any more, or the account has another address
+ * since the mail was taken up: the code would confirm an address at which nobody read it.
+ */
+export async function newAddressCode(tx: Tx, { account, to }: { readonly account: string; readonly to: string }, now: Date): Promise<string | undefined> {
   const code = newCode()
   const { rows } = await sql`
     update account set "emailCodeHash" = ${hashOfCode(account, code)}, "emailCodeUntil" = ${new Date(now.getTime() + CODE_MINUTES * 60_000)}
-    where id = ${account} and email <> '' and "emailSetBy" is not null and status = 'ACTIVE' returning 1`.execute(tx)
+    where id = ${account} and email = ${to} and "emailSetBy" is not null and status = 'ACTIVE' returning 1`.execute(tx)
   return rows.length === 0 ? undefined : code
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { setAddress } from '../../../engine/server/session/own-address.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
 import { signInAs } from '../../support/bidders.ts'
 import { password } from '../../support/people.ts'
@@ -106,4 +107,40 @@ test('[SES-94] a changed address ends the link that was mailed to the former one
   expect((await mailTo('qian@home.example', '您账号的邮箱已更改')).text).toContain('2026年11月20日')
   expect(codesOf(await reset(secret))).toEqual([' RESET_LINK_INVALID'])
   expect(mails.received.filter(({ to }) => to.includes('boss@home.example'))).toEqual([])
+})
+
+/** The first mail is refused for now; while the second attempt is under way, the boss puts another address in place of the person's. */
+async function changedWhileMailed(ask: () => Promise<AnswerEnvelope>): Promise<void> {
+  const { pool, clock } = api
+  const mail = async () =>
+    (await sql<{ status: number; attempts: number }>`select status, attempts from mail where kind <> 'addressChanged'`.execute(pool)).rows[0]
+  mails.refuseNext(450)
+  expect((await ask()).returnCode).toBe('0')
+  await vi.waitFor(async () => expect(await mail()).toMatchObject({ status: 0, attempts: 1 }), 20_000)
+  await pool.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from account where "loginName" = 'qian.cheng'`.execute(tx)
+    await setAddress(tx, { account: rows[0]!.id, former: 'qian@home.example', email: 'boss@home.example', by: boss.accountId }, clock.now())
+    clock.advance(61_000)
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(pool)
+      expect(waiting.rows.length).toBeGreaterThan(0)
+    }, 20_000)
+  })
+  await vi.waitFor(async () => expect([1, -1]).toContain((await mail())?.status), 20_000)
+}
+
+test('[SES-93] a code that is on its way while somebody changes the address is not sent: it would confirm an address that nobody has read it at', async () => {
+  await promoted()
+  const person = await signInAs(api.app, 'purchaser', 'qian.cheng', password)
+  await changedWhileMailed(() => person.call('/api/member/address/sendCode'))
+  expect(mails.received.filter(({ subject }) => subject === '确认您的邮箱')).toEqual([])
+  const { rows } = await sql`select email, "emailCodeHash" as code from account where "loginName" = 'qian.cheng'`.execute(api.pool)
+  expect(rows).toEqual([{ email: 'boss@home.example', code: null }])
+})
+
+test('[SES-94] a link for a password that is on its way while the address is changed is not sent to the former one', async () => {
+  await promoted()
+  await changedWhileMailed(() => post('/openapi/member/password/forgotten', { name: 'qian.cheng' }))
+  expect(mails.received.filter(({ subject }) => subject === '重置密码')).toEqual([])
+  expect((await sql`select from "passwordReset"`.execute(api.pool)).rows).toEqual([])
 })
