@@ -2,7 +2,7 @@ import type { Model } from '../../core/model/model.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { rowOfDatabaseError } from '../store/documents/row-of-database-error.ts'
-import { foreignKeyName, uniqueName } from '../schema/tables-of-model.ts'
+import { foreignKeyName, listKeyNames, uniqueName } from '../schema/tables-of-model.ts'
 
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
@@ -30,6 +30,8 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
  */
 function foreignKeyIssue({ entities }: Model, table: string, constraint: string, message: string): Issue {
   const entity = entities[table]
+  const list = Object.values(entity?.fields ?? {}).find(({ name }) => listKeyNames(table, name).here === constraint)
+  if (list !== undefined) return issue('REFERENCE_NOT_FOUND', list.name)
   const field = Object.values(entity?.fields ?? {}).find(({ name }) => foreignKeyName(table, name) === constraint)
   const named = (name: string) => message.replaceAll(constraint, '').match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
   const isDeletion = field?.entity === table ? named(table) > 1 : named(field?.entity ?? table) > 0

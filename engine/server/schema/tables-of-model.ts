@@ -108,6 +108,11 @@ export function foreignKeyName(entity: string, column: string): string {
   return objectName(entity, column, 'fkey')
 }
 
+/** The triggers of a column of ids: `here` keeps the ids to records that are there, `there` keeps the records while they are named. */
+export function listKeyNames(entity: string, column: string): ListKey['names'] {
+  return { here: objectName(entity, column, 'there'), there: objectName(entity, column, 'unused') }
+}
+
 function foreignKeysOf(model: Model, entity: Entity, fields: readonly Field[]): ForeignKey[] {
   const keys: ForeignKey[] = []
   const key = (column: string, table: string, cascade: boolean) =>
@@ -122,8 +127,6 @@ function foreignKeysOf(model: Model, entity: Entity, fields: readonly Field[]): 
 
 function listKeysOf(entity: Entity, fields: readonly Field[]): ListKey[] {
   return fields.flatMap(({ name, type, entity: table }) =>
-    type === 'refs' && table !== undefined
-      ? [{ names: { here: objectName(entity.name, name, 'there'), there: objectName(entity.name, name, 'unused') }, column: name, table }]
-      : [],
+    type === 'refs' && table !== undefined ? [{ names: listKeyNames(entity.name, name), column: name, table }] : [],
   )
 }

@@ -30,6 +30,12 @@ async function dangling(): Promise<readonly string[]> {
         and not exists (select from ${sql.id(field.entity)} r where r.id = t.${sql.id(field.name)})`.execute(pool)
       found.push(...rows.map(() => `${entity.name}.${field.name}`))
     }
+  for (const entity of Object.values(model.entities))
+    for (const field of fieldKindsOf(entity).refLists) {
+      const { rows } = await sql`select t.id from ${sql.id(entity.name)} t, unnest(t.${sql.id(field.name)}) each
+        where not exists (select from ${sql.id(field.entity)} r where r.id = each)`.execute(pool)
+      found.push(...rows.map(() => `${entity.name}.${field.name}`))
+    }
   return found
 }
 
@@ -47,6 +53,7 @@ const allowed = [
   'done | purchasingGroup REFERENCE_NOT_FOUND',
   'done | stockUnit REFERENCE_NOT_FOUND',
   'done | taxCode REFERENCE_NOT_FOUND',
+  'done | labels REFERENCE_NOT_FOUND',
   // A line of the purchase list is deleted by its state, and ordered in it.
   'version STALE_VERSION | done',
   'done | lines[0].purchaseListLine ONLY_TO_BE_ORDERED',
@@ -67,6 +74,9 @@ test('a record that is deleted while others begin to refer to it is kept or not 
     deliveryAddress: 'Gate 1',
     supplier: master.supplier,
   }
+  const suppliers: string[] = []
+  for (let at = 0; at < PAIRS; at++)
+    suppliers.push(await enter(buyer, '/api/epRelation/add', { code: `S-${at}`, name: `Supplier ${at}`, contacts: [{ name: 'Li', primary: true }] }))
   const kinds: readonly Kind[] = [
     {
       name: 'unit',
@@ -88,6 +98,12 @@ test('a record that is deleted while others begin to refer to it is kept or not 
       make: (at) => enter(buyer, '/api/enterprise_expand/taxCode/add', { code: `T${at}`, name: `T${at}`, rate: '0.13' }),
       remove: '/api/enterprise_expand/taxCode/delete',
       refer: (id, at) => material(at, { taxCode: id }),
+    },
+    {
+      name: 'supplierLabel',
+      make: (at) => enter(buyer, '/api/enterprise_expand/supplierLabel/add', { name: `L${at}` }),
+      remove: '/api/enterprise_expand/supplierLabel/delete',
+      refer: (id, at) => manager.call('/api/epRelation/addLabels', { entity: { id: suppliers[at], labels: [id] } }),
     },
     {
       name: 'purchaseListLine',
@@ -140,4 +156,22 @@ test('whoever refers to a record that a colleague deletes at this moment is told
   const above = await enter(buyer, `${categories}/add`, { code: 'P1', name: 'P1' })
   const child = () => manager.call(`${categories}/add`, { entity: { code: 'C1', name: 'C1', parent: above } })
   expect(await waitingFor(remove('materialCategory', above), child)).toBe('parent REFERENCE_NOT_FOUND')
+
+  // One of several records of a field.
+  const label = await enter(buyer, '/api/enterprise_expand/supplierLabel/add', { name: '急件' })
+  const labelling = () => manager.call('/api/epRelation/addLabels', { entity: { id: master.supplier, labels: [label] } })
+  expect(await waitingFor(remove('supplierLabel', label), labelling)).toBe('labels REFERENCE_NOT_FOUND')
+})
+
+test('whoever deletes a record that a colleague puts into a list of records at this moment is told that it is in use', async () => {
+  const { buyer, master } = story
+  const label = await enter(buyer, '/api/enterprise_expand/supplierLabel/add', { name: '长期' })
+  const deleting = () => manager.call('/api/enterprise_expand/supplierLabel/delete', { entity: { id: label } })
+  const labelled = (tx: Tx) => sql`update supplier set labels = array[${label}]::text[] where id = ${master.supplier}`.execute(tx)
+  expect(
+    await waitingFor(async (tx) => {
+      await labelled(tx)
+      await sql`set constraints all immediate`.execute(tx)
+    }, deleting),
+  ).toBe(' IN_USE')
 })

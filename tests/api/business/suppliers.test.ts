@@ -124,6 +124,8 @@ test('[SUP-5] only labels that are there and available are given, each once, and
   const foreign = done(await (await story.api.login('otherBuyer')).call('/api/enterprise_expand/supplierLabel/list', {})).list
   expect(foreign).toEqual([])
   expect(refusals(await does('changeLabel', id, { labels: ['nowhere'] }))).toEqual(['labels REFERENCE_NOT_FOUND'])
+  for (const name of ['__proto__', 'constructor', 'toString'])
+    expect([name, refusals(await does('addLabels', id, { labels: [name] }))]).toEqual([name, ['labels REFERENCE_NOT_FOUND']])
   expect(refusals(await does('changeLabel', id, { labels: [one, gone] }))).toEqual(['labels REFERENCE_NOT_ALLOWED'])
   expect(refusals(await does('changeLabel', id, { labels: one }))).toEqual(['labels WRONG_TYPE'])
   expect(refusals(await does('changeLabel', id, { labels: [1] }))).toEqual(['labels[0] WRONG_TYPE'])

@@ -3,7 +3,7 @@ import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
-import { preloadRecords, loadReferences, recordsByIds } from '../../store/documents/load-references.ts'
+import { preloadRecords, loadReferences, noRecords, recordsByIds } from '../../store/documents/load-references.ts'
 import type { Tx } from '../../schema/database.ts'
 
 type Ids = Map<string, Set<string>>
@@ -24,7 +24,8 @@ export async function loadAllReferences(tx: Tx, model: Model, entity: Entity, do
     )
   // Both ways lead to the same records, which are read at once.
   await preloadRecords(tx, model, wanted)
-  const found: Found = Object.fromEntries(Object.entries(await loadReferences(tx, model, entity, documents)).map(([name, records]) => [name, { ...records }]))
+  const loaded = Object.entries(await loadReferences(tx, model, entity, documents))
+  const found: Found = Object.fromEntries(loaded.map(([name, records]) => [name, Object.assign(noRecords(), records)]))
   await loadMissing(tx, model, wanted, found)
   const owners: Ids = new Map()
   for (const name of wanted.keys()) {
@@ -59,7 +60,7 @@ function want(wanted: Ids, target: string, id: unknown): void {
 async function loadMissing(tx: Tx, model: Model, wanted: Ids, found: Found): Promise<void> {
   await preloadRecords(tx, model, wanted)
   for (const [target, ids] of wanted) {
-    const records = (found[target] ??= {})
+    const records = (found[target] ??= noRecords())
     const missing = [...ids].filter((id) => records[id] === undefined)
     for (const row of await recordsByIds(tx, model, target, missing)) records[row.id as string] = row
   }

@@ -14,6 +14,11 @@ type Loaded = Record<string, Record<string, Row>>
 /** The wanted records of one entity: ids, and the paths needed from there. */
 type Wanted = { readonly ids: Set<string>; readonly needs: Need[] }
 
+/** Records by id, none yet; nothing is found under "constructor" and the like. */
+export function noRecords(): Record<string, Row> {
+  return Object.create(null) as Record<string, Row>
+}
+
 /**
  * The records that formulas of these documents read behind refs. They belong to the documents' purchaser, whatever side asks: a supplier's action is also guarded by
  * what the purchaser wrote. What an actor may see is decided afterwards. `needs` are those of every formula, unless only some will be evaluated.
@@ -66,7 +71,7 @@ async function loadFor(
     const next = new Map<string, Wanted>()
     await preloadRecords(tx, model, new Map([...wanted].map(([name, { ids }]) => [name, ids])))
     for (const [name, { ids, needs }] of wanted) {
-      const known = (loaded[name] ??= {})
+      const known = (loaded[name] ??= noRecords())
       const missing = [...ids].filter((id) => !(id in known))
       for (const row of await recordsByIds(tx, model, name, missing, purchaser)) known[row.id as string] = row
       const target = model.entities[name]
