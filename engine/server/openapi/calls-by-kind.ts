@@ -127,7 +127,11 @@ export const historyEntrySchema: Schema = {
     fromState: { type: ['string', 'null'] },
     toState: { type: ['string', 'null'] },
     reason: { type: ['string', 'null'] },
-    changes: listOf({ type: 'object', properties: { path: text, before: {}, after: {} }, required: ['path'] }),
+    changes: listOf({
+      type: 'object',
+      properties: { path: text, before: {}, after: {}, added: listOf(refTo('Reference')), removed: listOf(refTo('Reference')) },
+      required: ['path'],
+    }),
   },
   required: ['id', 'action', 'at', 'changes'],
 }
