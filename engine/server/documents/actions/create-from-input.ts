@@ -16,7 +16,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { createDocuments, prepareDocuments } from '../create/create.ts'
 import { draftsOf } from '../conversion/drafts-of.ts'
 import { finalizeTransaction } from '../commit/finalize-transaction.ts'
-import { presentTracked } from './present-tracked.ts'
+import { presentAllTracked } from './present-tracked.ts'
 import { documentsToCreate } from '../conversion/documents-to-create.ts'
 import { ownerOfSources, picksOf } from '../conversion/picks-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -108,11 +108,14 @@ async function createForPurchaser(
     for (const tracked of await createDocuments(work, of, by, one)) made.push({ tracked, isReplacement })
   await runEffects(work)
   await finalizeTransaction(work)
-  const shown = []
-  for (const { tracked, isReplacement } of made) {
-    const document = await presentTracked(work, tracked)
-    shown.push(isReplacement ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document)
-  }
+  const documents = await presentAllTracked(
+    work,
+    made.map(({ tracked }) => tracked),
+  )
+  const shown = made.map(({ tracked, isReplacement }, index) => {
+    const document = documents[index]!
+    return isReplacement ? { ...(mayRead(tracked.entity, actor) ? document : nameOf(tracked.entity, document)), _instead: tracked.entity.name } : document
+  })
   endScope(tx)
   return shown
 }

@@ -14,11 +14,29 @@ export type ApprovalLevel = {
   readonly reason?: string | null
 }
 
+type ApprovalRule = { readonly level: string; readonly amountFrom: string; readonly approverCode: string }
+
+const rulesByWork = new WeakMap<UnitOfWork, Map<string, readonly ApprovalRule[]>>()
+
 /** The levels that a figure must pass, in order: every rule of the subject that begins at or below it. No figure passes every level. */
 export async function approvalLevels(work: UnitOfWork, rules: string, subject: string, figure: Decimal | undefined): Promise<readonly ApprovalLevel[]> {
-  const reached = figure === undefined ? sql`true` : sql`"amountFrom" <= ${figure.toFixed()}::numeric`
-  const { rows } = await sql<{ level: string; approverCode: string }>`
-    select r.level::text as level, r."approverCode" from ${sql.id(rules)} r where purchaser = ${work.purchaser} and subject = ${subject} and ${reached}
-    order by r.level`.execute(work.tx)
-  return rows.map((row) => ({ level: Number(row.level), approver: row.approverCode }))
+  const reached = (await rulesOf(work, rules, subject)).filter(({ amountFrom }) => figure === undefined || figure.gte(amountFrom))
+  return reached.map((row) => ({ level: Number(row.level), approver: row.approverCode }))
+}
+
+/** The rules of a subject, read once for all documents of a transaction. */
+async function rulesOf(work: UnitOfWork, rules: string, subject: string): Promise<readonly ApprovalRule[]> {
+  const known = rulesByWork.get(work) ?? new Map<string, readonly ApprovalRule[]>()
+  rulesByWork.set(work, known)
+  const key = `${rules} ${subject}`
+  let found = known.get(key)
+  if (found === undefined) {
+    found = (
+      await sql<ApprovalRule>`
+        select r.level::text as level, r."amountFrom", r."approverCode" from ${sql.id(rules)} r where purchaser = ${work.purchaser} and subject = ${subject}
+        order by r.level`.execute(work.tx)
+    ).rows
+    known.set(key, found)
+  }
+  return found
 }

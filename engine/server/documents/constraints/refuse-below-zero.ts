@@ -8,6 +8,7 @@ import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Balance } from '../../../core/model/entity.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
+import { columnTypeOf } from '../../schema/column-of-field.ts'
 import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
 import { issuesAbout } from '../visibility/issues-about.ts'
@@ -23,8 +24,10 @@ export async function refuseBelowZero(work: UnitOfWork): Promise<void> {
   for (const tracked of work.trackedDocuments.values())
     if (!tracked.isDeleted && tracked.current !== tracked.before)
       for (const balance of tracked.entity.balances ?? []) {
-        for (const taken of await takenBy(work, tracked, balance)) {
-          const left = await balanceOf(work, tracked, balance, taken.key)
+        const places = await takenBy(work, tracked, balance)
+        const balances = await balancesOf(work, tracked, balance, places)
+        for (const [index, taken] of places.entries()) {
+          const left = balances[index]!
           const available = left.plus(taken.amount)
           const path = at(balance.lines, taken.first, balance.measure)
           const found =
@@ -61,26 +64,43 @@ function storedAt(document: Row, row: Row, path: string, name: string): string |
   return isBlank(value) ? null : String(value)
 }
 
-/** The balance of a place over every counted row. Its rows are locked first, so one of two who take the last piece succeeds. */
-async function balanceOf(work: UnitOfWork, { entity }: TrackedDocument, balance: Balance, key: Taken['key']): Promise<Decimal> {
+/** The balances of places over every counted row. The rows are locked first, so one of two who take the last piece succeeds. */
+async function balancesOf(work: UnitOfWork, tracked: TrackedDocument, balance: Balance, places: readonly Taken[]): Promise<readonly Decimal[]> {
+  const left = places.map(() => ZERO)
+  // No index serves "is not distinct from", so places that lack the same values are found together.
+  const alike = new Map<string, number[]>()
+  for (const [index, { key }] of places.entries()) {
+    const lacking = key.map((value) => value === null).join(' ')
+    alike.set(lacking, [...(alike.get(lacking) ?? []), index])
+  }
+  for (const indexes of alike.values()) {
+    const keys = indexes.map((index) => places[index]!.key)
+    for (const [at, sum] of await sumsOf(work, tracked, balance, keys)) left[indexes[at]!] = sum
+  }
+  return left
+}
+
+/** The balances of places that lack the same values, by their order; those without counted rows are absent. */
+async function sumsOf(work: UnitOfWork, { entity }: TrackedDocument, balance: Balance, keys: readonly Taken['key'][]): Promise<ReadonlyMap<number, Decimal>> {
   const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
   const line = entityOf(context.model, balance.line)
   const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, line, 't')
   const counts = formulaSql(paths, balance.when)
-  const columns = balance.per.map((path) => {
+  const values = balance.per.map((_, part) => keys.map((key) => key[part] ?? null))
+  const conditions = balance.per.map((path, part) => {
     const [first = '', second] = path.split('.')
-    return second !== undefined && first === entity.name ? sql.ref(`document.${second}`) : sql.ref(`t.${first}`)
+    const isOfDocument = second !== undefined && first === entity.name
+    const column = isOfDocument ? sql.ref(`document.${second}`) : sql.ref(`t.${first}`)
+    const field = isOfDocument ? entity.fields[second] : line.fields[first]
+    return keys[0]![part] === null ? sql`${column} is null` : sql`${column} = ${sql.ref(`asked.v${part}`)}::${sql.raw(columnTypeOf(field?.type ?? 'text'))}`
   })
-  const place = sql.join(
-    // No index serves "is not distinct from".
-    columns.map((column, index) => (key[index] == null ? sql`${column} is null` : sql`${column} = ${key[index]}`)),
-    sql` and `,
-  )
-  const rows = sql`from ${sql.id(line.name)} t join ${sql.id(entity.name)} document on document.id = t.document and document.purchaser = t.purchaser
-    ${sql.raw(joinsText(paths))} where t.purchaser = ${purchaser} and ${place}`
+  const rows = sql`from unnest(${sql.join(values.map((each) => sql`${each}::text[]`))})
+      with ordinality as asked (${sql.join(values.map((_, part) => sql.id(`v${part}`)))}, at)
+    cross join ${sql.id(line.name)} t join ${sql.id(entity.name)} document on document.id = t.document and document.purchaser = t.purchaser
+    ${sql.raw(joinsText(paths))} where t.purchaser = ${purchaser} and ${sql.join(conditions, sql` and `)}`
+  // In the order of their ids, so that no two wait for each other.
   await sql`select t.id ${rows} order by t.id for no key update of t`.execute(tx)
-  const { rows: sums } = await sql<{ sum: string }>`select coalesce(sum(${sql.ref(`t.${balance.measure}`)}), 0)::numeric as sum ${rows} and ${counts}`.execute(
-    tx,
-  )
-  return new Decimal(sums[0]?.sum ?? '0')
+  const { rows: sums } = await sql<{ at: number; sum: string }>`
+    select asked.at::int as at, coalesce(sum(${sql.ref(`t.${balance.measure}`)}), 0)::numeric as sum ${rows} and ${counts} group by asked.at`.execute(tx)
+  return new Map(sums.map(({ at: place, sum }) => [place - 1, new Decimal(sum)]))
 }

@@ -97,8 +97,13 @@ export async function lockSources(work: UnitOfWork, conversion: Conversion, pick
   await lockWithUpstream(work, owners)
   const values = new Map<string, LiveValues>()
   for (const [name, documents] of owners) {
-    for (const tracked of await lockDocuments(work, name, [...documents])) {
-      const evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current])
+    const locked = await lockDocuments(work, name, [...documents])
+    const evaluationContext = await evaluationContextOf(
+      work,
+      entityOf(model, name),
+      locked.map(({ current }) => current),
+    )
+    for (const tracked of locked) {
       for (const [id, row] of sourceValues(tracked.entity, conversion.source, valuesOf(model, tracked.entity, tracked.current, evaluationContext)))
         values.set(id, row)
     }
