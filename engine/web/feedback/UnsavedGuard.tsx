@@ -16,21 +16,21 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       {blocker.state === 'blocked' && (
         <Modal
           visible
-          title={words.text('ui.settings.leave')}
+          title={words.text('ui.unsaved.title')}
           width={565}
           onCancel={() => blocker.reset()}
           footer={
             <div className="dialog-foot">
               <Button type="tertiary" data-action="stay" onClick={() => blocker.reset()}>
-                {words.text('ui.settings.stay')}
+                {words.text('ui.unsaved.stay')}
               </Button>
               <Button theme="solid" type="danger" data-action="leave" onClick={() => blocker.proceed()}>
-                {words.text('ui.settings.leaveAnyway')}
+                {words.text('ui.unsaved.leave')}
               </Button>
             </div>
           }
         >
-          <p className="dialog-question">{words.text('ui.settings.leaveQuestion')}</p>
+          <p className="dialog-question">{words.text('ui.unsaved.question')}</p>
         </Modal>
       )}
     </UnsavedContext>

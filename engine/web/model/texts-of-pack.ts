@@ -25,6 +25,8 @@ const ofDeclarations: ReadonlySet<string> = new Set([
 ])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
+/** Words that only screens of settings show. */
+const OF_SETTINGS = 'ui.settings.'
 /** Words of the spreadsheets that the server writes; no page shows them. */
 const OF_SPREADSHEETS = 'ui.spreadsheet.'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
@@ -56,7 +58,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   )
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
-    if (ofPreferences.has(kind)) return showsPreferences
+    if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
     switch (kind) {
       case 'field':
         return labels.has(key)
@@ -108,7 +110,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if (key.startsWith(OF_SPREADSHEETS)) return false
+      if (key.startsWith(OF_SPREADSHEETS) || key.startsWith(OF_SETTINGS)) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
