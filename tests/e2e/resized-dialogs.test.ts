@@ -17,12 +17,19 @@ async function openDialog(page: Page): Promise<void> {
   await page.locator('[data-dialog=add]').waitFor()
 }
 
-/** Drags the corner of the dialog by the mouse, once it stands still: a dialog moves while it opens. */
+/** Drags the corner of the dialog by the mouse, once it stands still under the pointer: a dialog moves while it opens and while its content arrives. */
 async function dragCorner(page: Page, x: number, y: number): Promise<void> {
   const handle = page.locator('[data-resize]')
-  await handle.hover()
-  const corner = (await handle.boundingBox())!
-  const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 }
+  let from = { x: 0, y: 0 }
+  const isUnderPointer = async (): Promise<boolean> => {
+    const { x: left, y: top, width, height } = (await handle.boundingBox())!
+    const middle = { x: left + width / 2, y: top + height / 2 }
+    const isStill = middle.x === from.x && middle.y === from.y
+    from = middle
+    await page.mouse.move(middle.x, middle.y)
+    return isStill && (await handle.evaluate((corner, at) => document.elementFromPoint(at.x, at.y) === corner, middle))
+  }
+  await expect.poll(isUnderPointer, TIMEOUT).toBe(true)
   await page.mouse.down()
   await page.mouse.move(from.x + x / 2, from.y + y / 2)
   await page.mouse.move(from.x + x, from.y + y)
