@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openPage } from '../grammar/keys/page.tsx'
 import { project } from '../support/project.ts'
@@ -20,8 +20,15 @@ afterEach(cleanup)
 const counted: ImportReport = { rows: 3, accepted: 0, isDryRun: true, made: 0, changed: 1, unchanged: 2, issueCount: 0, issues: [], warnings: [] }
 
 async function sentenceOf(report: ImportReport, language: Language): Promise<string | null> {
-  await openPage(model, <ImportResult report={report} />, { language })
-  const text = (await screen.findByRole('alert')).textContent
+  await openPage(
+    model,
+    <section aria-label="result">
+      <ImportResult report={report} />
+    </section>,
+    { language },
+  )
+  // A toast of an earlier page may still be going.
+  const text = (await within(await screen.findByRole('region', { name: 'result' })).findByRole('alert')).textContent
   cleanup()
   return text
 }

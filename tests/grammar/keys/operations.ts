@@ -35,9 +35,9 @@ async function refusals(work: () => Promise<unknown>): Promise<readonly string[]
   }
 }
 
-/** The contract is signed, as its approval requires. */
-async function signed(model: Model): Promise<readonly string[]> {
-  const { work, asked } = await workOn(model, [])
+/** The contract over 500 is signed, as its approval requires. */
+async function signed(model: Model, rules: readonly object[] = []): Promise<readonly string[]> {
+  const { work, asked } = await workOn(model, [], { '"amountFrom"': rules })
   const contract = model.entities['contract']!
   const document: Row = { id: 'c1', purchaser: 'e1', amount: '500', lines: [] }
   await advanceApproval(work, contract, document, contract.transitions['sign']!, valuesOf(model, contract, document, around), null)
@@ -55,7 +55,7 @@ function taken(model: Model, line: Row, left: string): Promise<readonly string[]
       hold: 'NONE',
       lines: [{ id: 'l1', item: 'Bearing', closed: false, quantity: '-5', ...line }],
     }
-    const { work } = await workOn(model, [['contract', { ...document, lines: [] }, document]], { 'sum(': [{ sum: left }] })
+    const { work } = await workOn(model, [['contract', { ...document, lines: [] }, document]], { 'sum(': [{ at: 1, sum: left }] })
     await refuseBelowZero(work)
   })
 }
@@ -153,8 +153,14 @@ export const operationRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.approvals.figure',
     says: 'the levels of an approval are those of the figure that it goes by',
     project: 'rich',
-    observe: async ({ model }) => /"amountFrom" <= \S+/.exec((await signed(model))[0] ?? '')?.[0],
-    seen: '"amountFrom" <= "500"::numeric',
+    observe: async ({ model }) => {
+      const rules = [
+        { level: '1', amountFrom: '500', approverCode: 'C1' },
+        { level: '2', amountFrom: '500.01', approverCode: 'C2' },
+      ]
+      return (await signed(model, rules)).flatMap((text) => [...text.matchAll(/approver\W+(C\d)/g)].map(([, code]) => code))
+    },
+    seen: ['C1'],
   },
   {
     key: 'TransitionDeclaration.approval.act',

@@ -66,18 +66,19 @@ function storedAt(document: Row, row: Row, path: string, name: string): string |
 
 /** The balances of places over every counted row. The rows are locked first, so one of two who take the last piece succeeds. */
 async function balancesOf(work: UnitOfWork, tracked: TrackedDocument, balance: Balance, places: readonly Taken[]): Promise<readonly Decimal[]> {
-  const left = places.map(() => ZERO)
+  const balances = places.map(() => ZERO)
   // No index serves "is not distinct from", so places that lack the same values are found together.
   const alike = new Map<string, number[]>()
   for (const [index, { key }] of places.entries()) {
     const lacking = key.map((value) => value === null).join(' ')
     alike.set(lacking, [...(alike.get(lacking) ?? []), index])
   }
-  for (const indexes of alike.values()) {
+  // In a fixed order here too: nobody waits for whoever waits for them.
+  for (const [, indexes] of [...alike].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
     const keys = indexes.map((index) => places[index]!.key)
-    for (const [at, sum] of await sumsOf(work, tracked, balance, keys)) left[indexes[at]!] = sum
+    for (const [at, sum] of await sumsOf(work, tracked, balance, keys)) balances[indexes[at]!] = sum
   }
-  return left
+  return balances
 }
 
 /** The balances of places that lack the same values, by their order; those without counted rows are absent. */
