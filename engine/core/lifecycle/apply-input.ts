@@ -73,8 +73,8 @@ export function applyInput(
 }
 
 /** The sent records of a refs field, or those that it has then, if the transition only adds or removes some. */
-function changedList({ input }: Transition, { name }: Field, before: unknown, sent: unknown): unknown {
-  const change = input === '*' ? undefined : input.find((field) => field.name === name)?.change
+function changedList({ input }: Transition, { name, type }: Field, before: unknown, sent: unknown): unknown {
+  const change = input === '*' || type !== 'refs' ? undefined : input.find((field) => field.name === name)?.change
   if (change === undefined) return sent
   const held: readonly unknown[] = Array.isArray(before) ? before : []
   const named = new Set<unknown>(Array.isArray(sent) ? sent : [])
