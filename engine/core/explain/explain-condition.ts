@@ -5,6 +5,7 @@ import type { Node } from '../expression/check/checked-node.ts'
 import { EvaluationStop } from '../expression/values/evaluation-stop.ts'
 import { sourceOfPart } from '../expression/parse/source-of-part.ts'
 import type { LiveValues } from '../expression/values-of.ts'
+import { entityOfFormula } from '../model/entity-of-formula.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Condition, Part, Result } from './explained.ts'
 import type { Question } from './question.ts'
@@ -17,7 +18,7 @@ import { readPath } from './read-path.ts'
 export function explainCondition(question: Question, formula: Formula, values: LiveValues): Condition {
   const { model, asker } = question
   if (!mayKnow(model, formula, asker.side)) return { formula, result: 'hidden', parts: [], reads: [] }
-  const entity = model.entities[formula.scope.split('/', 1)[0] ?? '']
+  const entity = entityOfFormula(model, formula)
   const reads = formula.references.map((path) => readPath(question, entity, values, path))
   if (reads.some(({ kind }) => kind === 'hidden')) return { formula, source: formula.source, result: 'hidden', parts: [], reads }
   const { tree } = expressionOf(model, formula)

@@ -1,5 +1,6 @@
 import { expressionOf } from '../../core/expression/expression-of.ts'
 import { type Node, partsOf } from '../../core/expression/check/checked-node.ts'
+import { entityOfFormula } from '../../core/model/entity-of-formula.ts'
 import { formulasIn } from '../../core/model/formulas-in.ts'
 import type { Model } from '../../core/model/model.ts'
 
@@ -12,8 +13,8 @@ export function textsWithPrices(model: Model): ReadonlyMap<string, ReadonlySet<s
   for (const formula of formulasIn(model.entities)) {
     if (![...READERS].some((name) => formula.source.includes(`${name}(`))) continue
     for (const path of pathsRead(expressionOf(model, formula).tree)) {
-      const entity = formula.scope.split('/', 1)[0]!
-      if (model.entities[entity]?.fields[path]?.type === 'text') found.set(entity, (found.get(entity) ?? new Set()).add(path))
+      const entity = entityOfFormula(model, formula)
+      if (entity?.fields[path]?.type === 'text') found.set(entity.name, (found.get(entity.name) ?? new Set()).add(path))
     }
   }
   return found

@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
@@ -21,7 +22,7 @@ export const amountsOfRoundedPrices: Check = ({ model }) =>
 type Read = { readonly entity: Entity; readonly field: Field } | undefined
 
 function fieldRead(model: Model, entity: Entity, formula: Formula, path: string): Read {
-  return fieldAtPath(model, model.entities[formula.scope.split('/', 1)[0]!] ?? entity, path)
+  return fieldAtPath(model, entityOfFormula(model, formula) ?? entity, path)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
@@ -37,10 +38,10 @@ function lengthOf({ type, maxLength }: Field): number {
 }
 
 /** The text that a formula is nothing but the path of. */
-function sourceOf(model: Model, { source, references, scope }: Formula): Field | undefined {
-  const entity = model.entities[scope.split('/', 1)[0] ?? '']
-  const [path] = references
-  if (entity === undefined || path === undefined || source.trim() !== path) return undefined
+function sourceOf(model: Model, formula: Formula): Field | undefined {
+  const entity = entityOfFormula(model, formula)
+  const [path] = formula.references
+  if (entity === undefined || path === undefined || formula.source.trim() !== path) return undefined
   const field = fieldAtPath(model, entity, path)?.field
   return field !== undefined && (isText(field) || field.type === 'sequence') && !field.system ? field : undefined
 }

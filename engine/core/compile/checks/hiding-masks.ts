@@ -1,4 +1,5 @@
 import type { Entity, Mask } from '../../model/entity.ts'
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Model } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
@@ -12,7 +13,7 @@ const PRESENCE_ALONE = /^!?has\([\w.]+\)$/
 /** The masks of everything that a formula reads. */
 export function hidingMasksOf(model: Model, formula: Formula): readonly FieldMask[] {
   if (PRESENCE_ALONE.test(formula.source.trim())) return []
-  const scope = model.entities[formula.scope.split('/', 1)[0] ?? '']
+  const scope = entityOfFormula(model, formula)
   return scope === undefined ? [] : formula.references.flatMap((path) => hidingMasksOfPath(model, scope, path))
 }
 

@@ -1,7 +1,9 @@
 import type { Entity } from '../../model/entity.ts'
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
+import { formulasOfValue } from '../../model/formulas-of-value.ts'
 import type { Conversion, Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import { errorAt } from './check.ts'
@@ -29,16 +31,15 @@ export function canFall(model: Model, { take, when }: Conversion): boolean {
   return [take.pending, when].some((formula) => formula !== undefined && isChanged(model, formula, new Set()))
 }
 
-function isChanged(model: Model, { scope, references }: Formula, seen: Set<Field>): boolean {
-  const entity = model.entities[scope.split('/', 1)[0] ?? '']
-  return references.some((path) => {
+function isChanged(model: Model, formula: Formula, seen: Set<Field>): boolean {
+  const entity = entityOfFormula(model, formula)
+  return formula.references.some((path) => {
     const found = entity === undefined ? undefined : fieldAtPath(model, entity, path)
     if (found === undefined || seen.has(found.field)) return false
     seen.add(found.field)
-    const { tally, lookup, computed, computedWhen, derived = [] } = found.field
+    const { tally, lookup } = found.field
     if (tally !== undefined || lookup !== undefined || isSet(model, found.entity, found.field)) return true
-    const formulas = [computed, computedWhen, ...derived.map(({ when }) => when)].filter((formula) => formula !== undefined)
-    return formulas.some((formula) => isChanged(model, formula, seen))
+    return formulasOfValue(found.field).some((each) => isChanged(model, each, seen))
   })
 }
 

@@ -1,8 +1,10 @@
 import type { Entity } from '../../model/entity.ts'
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import type { FieldAtPath } from '../../model/field-at-path.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
+import { formulasOfValue } from '../../model/formulas-of-value.ts'
 import type { Model } from '../../model/model.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
@@ -38,16 +40,16 @@ function keyOf({ entity, field }: FieldAtPath): string {
 
 /** The fields that the value of a field follows from. A default does not follow: it is there before. */
 function readsOf(model: Model, { entity, field }: FieldAtPath): readonly FieldAtPath[] {
-  const { computed, computedWhen, derived = [], tally } = field
-  const formulas = [computed, computedWhen, ...derived.map(({ when }) => when), tally?.when].filter((formula) => formula !== undefined)
+  const { tally } = field
+  const formulas = [...formulasOfValue(field), ...(tally?.when === undefined ? [] : [tally.when])]
   const feeder = model.entities[tally?.entity ?? '']
   const measure = feeder?.fields[tally?.measure ?? '']
   return [...formulas.flatMap((formula) => fieldsIn(model, entity, formula)), ...found(feeder, measure)]
 }
 
-function fieldsIn(model: Model, entity: Entity, { scope, references }: Formula): readonly FieldAtPath[] {
-  const read = model.entities[scope.split('/', 1)[0] ?? ''] ?? entity
-  return references.flatMap((path) => fieldAtPath(model, read, path) ?? [])
+function fieldsIn(model: Model, entity: Entity, formula: Formula): readonly FieldAtPath[] {
+  const read = entityOfFormula(model, formula) ?? entity
+  return formula.references.flatMap((path) => fieldAtPath(model, read, path) ?? [])
 }
 
 function found(entity: Entity | undefined, field: Field | undefined): readonly FieldAtPath[] {

@@ -1,9 +1,11 @@
 import { expressionOf } from '../../expression/expression-of.ts'
 import { sourceOfPart } from '../../expression/parse/source-of-part.ts'
 import type { Entity } from '../../model/entity.ts'
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import type { Field } from '../../model/field.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import type { Formula } from '../../model/formula.ts'
+import { formulasOfValue } from '../../model/formulas-of-value.ts'
 import type { Conversion, Effect, Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
@@ -29,8 +31,8 @@ export function valueSourcesOf(model: Model, entity: Entity): readonly ValueSour
 }
 
 function ofField(model: Model, row: Entity, field: Field): readonly ValueSource[] {
-  const { name, computed, computedWhen, derived, tally, lookup, at } = field
-  const formulas = [field.default, computed, computedWhen, ...(derived ?? []).map(({ when }) => when)]
+  const { name, tally, lookup, at } = field
+  const formulas = [field.default, ...formulasOfValue(field)]
   return [
     ...formulas.flatMap((formula) => fromFormula(model, row, name, formula)),
     ...(tally === undefined ? [] : [...fromPath(model, row, name, tally.entity, tally.measure, at), ...fromFormula(model, row, name, tally.when)]),
@@ -71,7 +73,7 @@ function ofEffect(model: Model, entity: Entity, transition: Transition, effect: 
  * is enough.
  */
 function fromCondition(model: Model, row: Entity, field: string, { guards }: Transition, when: Formula): readonly ValueSource[] {
-  const entity = model.entities[when.scope.split('/', 1)[0] ?? ''] ?? row
+  const entity = entityOfFormula(model, when) ?? row
   const asked = [when, ...guards.flatMap((name) => entity.rules[name]?.check ?? [])].flatMap((condition) => conjunctsOf(model, condition))
   if (isOpenedBy(model, entity, asked)) return []
   return fromFormula(model, row, field, when).map((source) => ({ ...source, masks: source.masks.filter(({ code }) => code === undefined) }))

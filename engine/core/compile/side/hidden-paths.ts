@@ -1,3 +1,4 @@
+import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import type { Model } from '../../model/model.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Side } from '../../model/side.ts'
@@ -5,11 +6,11 @@ import type { Entity } from '../../model/entity.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 /** Checks whether a side sees everything that a formula reads; otherwise the formula stays on the server. */
-export function mayKnow(model: Model, { scope, references }: Pick<Formula, 'scope' | 'references'>, side: Side): boolean {
-  const entity = model.entities[scope.split('/', 1)[0] ?? '']
+export function mayKnow(model: Model, formula: Pick<Formula, 'scope' | 'references'>, side: Side): boolean {
+  const entity = entityOfFormula(model, formula)
   if (entity === undefined) return true
   const hidden = hiddenPaths(model, entity, side)
-  return !references.some((path) => readsHidden(path, hidden))
+  return !formula.references.some((path) => readsHidden(path, hidden))
 }
 
 export function hiddenPaths(model: Model, entity: Entity, side: Side): ReadonlySet<string> {
