@@ -196,6 +196,10 @@ test('[PRI-21] a price of an import says all that it needs; a unit or a supplier
   expect(await send(['物料', '供应商', '未税单价', '截止日期'], [['M-1', 'S1', 5, '2052-12-31']])).toEqual(
     ['currency', 'taxRate', 'validFrom', 'unitName', 'supplierName'].map((field) => expect.stringMatching(new RegExp(`^1 ${field} IMPORT_COLUMN_MISSING `))),
   )
+  // A system that brings in one price says the same: what a form would propose is no answer.
+  const { supplier } = story.master
+  const brought = { materialRecord: bearing, supplier, price: '5', validFrom: '2052-01-01', validTo: '2052-12-31' }
+  expect(refusals(await story.buyer.call('/api/ku/repo/bringIn', { entity: { ...brought, taxRate: null } }))).toEqual(['currency REQUIRED', 'taxRate REQUIRED'])
 })
 
 const prefer = (preferences: Readonly<Record<string, boolean | string>>) =>

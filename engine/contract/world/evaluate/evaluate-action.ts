@@ -11,11 +11,13 @@ import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { evaluateTransition } from '../../../core/lifecycle/evaluate-transition.ts'
 import { recompute } from '../../../core/lifecycle/recompute.ts'
 import { refusalsBeforeInput, refusalsOfInput } from '../../../core/lifecycle/refusals.ts'
+import { issuesOfUnsaidInputs } from '../../../core/lifecycle/unsaid-inputs.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { checkDocument, isOfClosedField } from '../../../core/rules/check-document.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
+import { distinct } from '../../../core/rules/issue.ts'
 import { validateShape } from '../../../core/rules/validate-input.ts'
 import { verdictOfConverted } from './evaluate-conversion.ts'
 import { overdrawnSources } from './overdrawn-sources.ts'
@@ -67,7 +69,8 @@ async function verdictOfNew(world: World, { person, entity, transition }: Action
   const computedNow = issuesOfComputedEntries(model, entity, { ...entryByHand(entered), after: document, values })
   if (computedNow.length > 0) return { issues: [...validateShape(model, entity, transition, input, actor.side), ...computedNow], document, values }
   const wrong = checkDocument(model, entity, { after: document, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
-  return { issues: [...validateShape(model, entity, transition, input, actor.side), ...guards, ...wrong], document, values }
+  const unsaid = issuesOfUnsaidInputs(entity, transition, entered)
+  return { issues: distinct([...validateShape(model, entity, transition, input, actor.side), ...guards, ...unsaid, ...wrong]), document, values }
 }
 
 async function verdictOfChange(world: World, { person, entity, transition }: ActionRequest, before: Document, input: Row): Promise<Verdict> {

@@ -7,6 +7,7 @@ import type { ComputedDocument } from '../../../core/lifecycle/recompute.ts'
 import { issuesOfReplacedSourceValues } from '../../../core/lifecycle/replaced-source-values.ts'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext, Row } from '../../../core/model/document.ts'
+import { issuesOfUnsaidInputs } from '../../../core/lifecycle/unsaid-inputs.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import { writeOnlyFieldsOf } from '../../../core/lifecycle/write-only-fields.ts'
@@ -94,7 +95,8 @@ function draftIssues(work: UnitOfWork, entity: Entity, transition: Transition, d
       transition.event ? guardIssues(model, ruleOf(entity, name), values) : guardIssuesFor(model, entity, ruleOf(entity, name), values, work.actor),
     )
     .filter(({ code }) => wrong.length === 0 || code !== 'BLANK_OPERAND')
-  const entered = [...guards, ...wrong, ...unwritable(work, entity, document, written)]
+  const unsaid = draft.entry === undefined || transition.event ? [] : issuesOfUnsaidInputs(entity, transition, draft.entry.entered)
+  const entered = distinct([...guards, ...unsaid, ...wrong, ...unwritable(work, entity, document, written)])
   return (entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)).map((found) => atPick(entity, transition, draft, found))
 }
 

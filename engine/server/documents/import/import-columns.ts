@@ -14,6 +14,7 @@ import { labelOfField } from '../../../core/text/label-of.ts'
 import { textOf } from '../../../core/text/message.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
+import { mustBeSaid } from '../../../core/lifecycle/unsaid-inputs.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { columnFieldOf } from './column-field.ts'
 
@@ -66,12 +67,7 @@ function isCompared({ computed, computedWhen }: Field): boolean {
 
 /** Checks whether a column must be present: its field is required and nothing fills it, the transition asks for it, or it is compared. */
 export function isNeeded(field: Field, transition: Transition): boolean {
-  return isCompared(field) || isAsked(field, transition) || ((field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined)
-}
-
-/** Checks whether a file must say a value itself, whatever would be filled in. */
-export function isAsked({ name }: Field, { input }: Transition): boolean {
-  return input !== '*' && input.some((field) => field.name === name && field.required)
+  return isCompared(field) || mustBeSaid(field, transition) || ((field.required || requiredInputsOf(transition).has(field.name)) && field.default === undefined)
 }
 
 /** Finds the headings and matches them with fields: by the field's label in either language, by its name, or by another name of the library. */

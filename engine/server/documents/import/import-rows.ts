@@ -17,11 +17,11 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { completeDrafts } from '../create/complete-drafts.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
+import { mustBeSaid } from '../../../core/lifecycle/unsaid-inputs.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { documentOf, documentRowsOf, inputOf, placeOfIssue } from './document-rows.ts'
 import { parseRow } from './import-cells.ts'
 import { comparedCellsOf } from './closed-cells.ts'
-import { isAsked } from './import-columns.ts'
 import type { ColumnReading, ImportColumn } from './import-columns.ts'
 import { findReferences, referenceOfCell, textsOfCell } from './import-references.ts'
 import { overlapsOf } from '../constraints/overlaps-of.ts'
@@ -59,7 +59,7 @@ export async function checkRows(
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const requiredInputs = requiredInputsOf(transition)
-  const asked = columns.map(({ field }) => field).filter((field) => isAsked(field, transition))
+  const asked = columns.map(({ field }) => field).filter((field) => mustBeSaid(field, transition))
   const differences = comparedCellsOf(work, entity, compared, isFrom1904, names)
   const wrong: RowIssues[] = []
   for (const [index, document] of documents.entries()) {
