@@ -133,6 +133,24 @@ describe('guesses', () => {
     expect(outcomes).toEqual(['0', 'SECOND_FACTOR_WRONG', '0', 'SECOND_FACTOR_WRONG', '0', 'LOGIN_THROTTLED'])
   })
 
+  test('[SES-89] three wrong codes after the right password are told to the person, once a day', async () => {
+    api.clock.advance(25 * 60 * 60_000)
+    const wrongFrom = async (address: string) => codeOf(await secondStep(api, await firstStep(api, 'manager', { address }), { code: '000000' }, { address }))
+    const told = async () => {
+      const { rows } = await sql<{ values: object }>`
+        select "values" from mail where account = 'account of manager' and kind = 'secondStepsWrong'`.execute(api.pool)
+      return rows.map(({ values }) => values)
+    }
+    expect([await wrongFrom('10.8.0.1'), await wrongFrom('10.8.0.2')]).toEqual(['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_WRONG'])
+    expect(await told()).toEqual([])
+    await wrongFrom('10.8.0.3')
+    await wrongFrom('10.8.0.4')
+    expect(await told()).toEqual([{ address: '10.8.0.3', times: '3', at: api.clock.now().toISOString() }])
+    api.clock.advance(25 * 60 * 60_000)
+    await wrongFrom('10.8.0.5')
+    expect(await told()).toHaveLength(1)
+  })
+
   test('[SES-83] a browser is known once the second step is done', async () => {
     const before = await sql`select from "knownBrowser" where account = 'account of manager'`.execute(api.pool)
     await firstStep(api, 'manager', { address: '10.9.9.8' })

@@ -178,6 +178,10 @@ test('[SES-53] an unverified address, an unknown one, one of two members, one of
   expect(await signOn('lin')).toEqual(refused(UNVERIFIED))
   provider.people['nobody'] = { email: 'nobody@hengrui.example', email_verified: true }
   expect(await signOn('nobody')).toEqual(refused(UNKNOWN))
+  // The sign for Kelvin looks like a "K", and is another's address.
+  await sql`update account set email = 'kim@hengrui.example' where id = 'account of reader'`.execute(api.pool)
+  provider.people['kelvin'] = { email: '\u212Aim@hengrui.example', email_verified: true }
+  expect(await signOn('kelvin')).toEqual(refused(UNKNOWN))
   await sql`update account set email = 'both@hengrui.example' where id in ('account of manager', 'account of reader')`.execute(api.pool)
   provider.people['both'] = { email: 'both@hengrui.example', email_verified: true }
   expect(await signOn('both')).toEqual(refused(UNKNOWN))

@@ -23,6 +23,7 @@ import { scopesOf } from '../world/scopes.ts'
 import { baselineFor, documentInState, ownerOf } from './baseline-request.ts'
 import { impossibleOr, unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
+import type { LiveValues } from '../../core/expression/values-of.ts'
 import { userOf } from '../../core/permissions/user-of.ts'
 
 /** An action is refused from every state that it does not start from, and wherever a guard fails. */
@@ -106,22 +107,23 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
   // Guards that read the input come last: the guards before them must hold.
   const others = transition.guards.map((each) => ruleOf(entity, each)).filter((each) => !isAboutInput(world.model, entity, each, transition))
   const before = isAboutInput(world.model, entity, rule, transition) ? others : []
-  const fails = (values: Parameters<typeof guardIssues>[2]): boolean => {
-    const seen = entity.line === undefined ? { ...values, user: userOf(person.actor) } : values
+  // A document that is looked for is read by nobody in particular.
+  const seenBy = (values: LiveValues): LiveValues => ({ ...values, user: userOf(person.actor) })
+  const fails = (values: LiveValues): boolean => {
+    const seen = seenBy(values)
     const isOpen = before.every((each) => guardIssues(world.model, each, seen).length === 0)
     return isOpen && startsFrom(entity, transition, seen) && guardIssues(world.model, rule, seen).length > 0
   }
   const goal = (targetState: TargetState | undefined) => ({
     name: `${rule.name} fails before ${transition.name} by ${side} ${id}`,
-    isThere: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
-      isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
+    isThere: ({ values }: { readonly values: LiveValues }) => isShown(world, entity, side, values) && scopesOf(entity, values).some(fails),
     reads: [
       {
         entity: entity.name,
         paths: rule.check.references,
         source: rule.check.source,
-        holds: ({ values }: { readonly values: Parameters<typeof guardIssues>[2] }) =>
-          scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, scope).length > 0),
+        holds: ({ values }: { readonly values: LiveValues }) =>
+          scopesOf(entity, values).some((scope) => guardIssues(world.model, rule, seenBy(scope)).length > 0),
       },
     ],
     ...(targetState === undefined ? {} : { targetState }),
@@ -139,7 +141,7 @@ async function behindGuardOf(world: World, entity: Entity, transition: Transitio
   const index = scopesOf(entity, values).findIndex(fails)
   const scope = scopesOf(entity, values)[index]!
   const row: Row = entity.line === undefined ? document : rowsOf(document, entity.line.field)[index]!
-  const expected = guardIssues(world.model, rule, scope)[0]!
+  const expected = guardIssues(world.model, rule, seenBy(scope))[0]!
   // An edit may still fill a blank.
   if (transition.input === '*' && expected.code === 'BLANK_OPERAND') return unreached('an edit may fill what the guard misses')
   const asked = { person, entity, transition, document, ...(entity.line === undefined ? {} : { line: { owner, id: String(row.id) } }) }

@@ -2,6 +2,7 @@ import { isBlank, rowsOf } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
 import type { Field } from '../../core/model/field.ts'
 import { at } from '../../core/rules/issue.ts'
+import type { Issue } from '../../core/wire/envelope.ts'
 import { copiedFromSource } from '../proofs/copied-from-source.ts'
 import { needsSource } from '../world/declaration/creations.ts'
 import { verdictOf } from '../world/evaluate/evaluate-action.ts'
@@ -23,11 +24,11 @@ export async function trialOutside(world: World, place: Place, { value, rows }: 
   const { entity, transition, lines, field } = place
   if (rows !== undefined && rows > rowsOf(base.input, field.name).length && needsSource(world, place.entity, place.transition))
     return unreached('a source is not taken twice')
-  const input = placed(base, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
+  const sent = placed(base, place, rows === undefined ? value : repeated(rowsOf(base.input, field.name), rows))
   const where = lines === undefined ? field.name : at(lines.name, 0, field.name)
-  const isFixed =
-    field.readonlyWhen !== undefined &&
-    (await verdictOf(world, base.asked, input)).issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
+  const { issues } = await verdictOf(world, base.asked, sent)
+  const isFixed = field.readonlyWhen !== undefined && issues.some(({ code: found, path }) => found === (field.readonlyCode ?? 'READ_ONLY') && path === where)
+  const input = withoutComputedNow(sent, place, issues)
   if (isFixed) {
     // A field that is closed in existing rows may be open in a new one.
     const added = rowsOf(input, lines?.name ?? '').length
@@ -56,6 +57,15 @@ async function outsideInOpenRow(world: World, place: Required<Place>, value: unk
   if (open === undefined) return undefined
   const { base, index } = open
   return trialOfInput(base, placed(base, place, value, index), { status: 'SUCCESS', code, path: at(lines.name, index, field.name) })
+}
+
+/** The input without what is computed because of the value: it would be refused before any bound is looked at. */
+function withoutComputedNow(input: Row, { field, lines }: Place, issues: readonly Issue[]): Row {
+  const closed = new Set(issues.filter(({ code }) => code === 'READ_ONLY').map(({ path }) => path))
+  const left = (row: Row, pathOf: (name: string) => string): Row =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name === field.name || !closed.has(pathOf(name))))
+  if (lines === undefined) return left(input, (name) => name)
+  return { ...input, [lines.name]: rowsOf(input, lines.name).map((row, index) => left(row, (name) => at(lines.name, index, name))) }
 }
 
 function isSaidBlank(value: unknown): boolean {

@@ -14,6 +14,7 @@ import { auditFactor } from './audit-factor.ts'
 import { type PasskeySite, accountOfPasskey } from './passkeys.ts'
 import type { SealingKey } from './sealing-key.ts'
 import { spendCode } from './spend-code.ts'
+import { tellOfWrongAnswers } from './tell-of-wrong-answers.ts'
 
 /** What the person gives in the second step: a code, the answer of a passkey, or, after either, only the choice of an enterprise. */
 export type SecondStep = {
@@ -56,6 +57,7 @@ export async function finishSignIn(means: Means, given: SecondStep, attempt: Omi
       at,
       code: 'SECOND_FACTOR_WRONG',
     })
+    if (person !== undefined) await tellOfWrongAnswers(pool, person.id, attempt.address, at)
     return { kind: 'wrongFactor' }
   }
   if (person !== undefined) await recordSuccess(pool, attempt)

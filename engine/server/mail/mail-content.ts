@@ -46,6 +46,7 @@ export const mailContentOf: Readonly<Record<MailKind, Write>> = {
   factorRemoved: accountNotice,
   recoveryCodeUsed: accountNotice,
   newDevice: accountNotice,
+  secondStepsWrong: accountNotice,
   addressChanged: accountNotice,
   addressCode: async (tx, { account, to }, { sites }, now) => {
     const code = await newAddressCode(tx, { account, to }, now)

@@ -4,7 +4,7 @@ import { newId } from '../store/new-id.ts'
 import type { Pool } from '../store/pool.ts'
 
 /** What a person is told about the own account, whoever did it. */
-export type AccountNotice = 'passwordChanged' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'newDevice' | 'addressChanged'
+export type AccountNotice = 'passwordChanged' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'newDevice' | 'secondStepsWrong' | 'addressChanged'
 
 /** Stores the mail about it: with its moment, and never with a secret. */
 export async function notifyPerson(

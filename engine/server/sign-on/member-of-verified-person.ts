@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
 import { hasFurtherRights } from '../session/opened-accounts.ts'
@@ -30,7 +30,7 @@ export async function memberOfVerifiedPerson(
     select account, "addressSetBy" from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
   const [known] = linked
   if (known === undefined && vouched.email === undefined) return 'SIGN_ON_UNVERIFIED'
-  const members = await membersOf(tx, settings, side, known === undefined ? sql`lower(a.email) = lower(${vouched.email})` : sql`a.id = ${known.account}`)
+  const members = await membersOf(tx, settings, side, known === undefined ? hasAddress(vouched.email) : sql`a.id = ${known.account}`)
   const [member, another] = known === undefined ? members.filter(({ isActive }) => isActive) : members
   if (member === undefined || another !== undefined) return 'SIGN_ON_UNKNOWN'
   if (!member.isActive) return 'deactivated'
@@ -39,6 +39,11 @@ export async function memberOfVerifiedPerson(
   if (setBy !== null && (await hasFurtherRights(tx, model, { accountId: setBy, enterprise, side }, account))) return 'SIGN_ON_UNKNOWN'
   if (known === undefined && !(await link(tx, settings, member, vouched, now))) return 'SIGN_ON_UNKNOWN'
   return { account, enterprise, side, signOnIssuer: issuer }
+}
+
+/** An address in any case of A to Z. In other collations letters that only look alike, such as the sign for Kelvin, are a "k", and their address is another's. */
+function hasAddress(email: string | undefined): RawBuilder<unknown> {
+  return sql`lower(a.email collate "C") = lower(${email}::text collate "C")`
 }
 
 async function membersOf(tx: Tx, { enterprise }: SignOnSettings, side: Side, who: ReturnType<typeof sql>): Promise<readonly MemberRow[]> {

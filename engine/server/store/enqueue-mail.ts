@@ -10,6 +10,7 @@ export type MailKind =
   | 'factorRemoved'
   | 'recoveryCodeUsed'
   | 'newDevice'
+  | 'secondStepsWrong'
   | 'addressChanged'
   | 'addressCode'
 
