@@ -60,6 +60,11 @@ async function ensureTemplate(wanted: Template, url: string, adminUrl: string): 
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} owner counterpart`)
     await wanted.seed(withDatabase(url, unfinished))
+    // Every copy has these counts of the catalogues, by which the first look at the tables is planned.
+    await oneStatement(
+      withDatabase(adminUrl, unfinished),
+      'analyze pg_class, pg_attribute, pg_constraint, pg_description, pg_index, pg_trigger, pg_policy, pg_depend',
+    )
     await client.query(`alter database ${unfinished} rename to ${name}`)
   } finally {
     await client.end()

@@ -10,8 +10,10 @@ import { textOf } from '../../core/text/message.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { joinList } from '../../core/text/join-list.ts'
 import { quoted } from '../schema/identifier.ts'
+import type { ListReader } from '../store/lists/list-request.ts'
 import { isStored } from '../schema/is-stored.ts'
 import type { Tx } from '../schema/database.ts'
+import { hasUnopened, isOpened, sealOver } from './sealed-figures.ts'
 import { textsWithPrices } from './texts-with-prices.ts'
 
 /** Stored figures with more digits after the point than allowed. */
@@ -19,12 +21,14 @@ type Finer = { readonly entity: Entity; readonly field: Field; readonly rows: nu
 
 /**
  * The issues of a smaller scale: stored figures with more digits, by document and field with the number of rows. Reads every row of the enterprise, one
- * statement for each table; the caller holds the preferences locked, so nobody writes a finer figure meanwhile.
+ * statement for each table; the caller holds the preferences locked, so nobody writes a finer figure meanwhile. While figures are sealed from the enterprise
+ * no scale of theirs gets smaller, whatever they are: a refusal would tell their digits.
  */
 export async function figuresFinerThan(
   tx: Tx,
   model: Model,
-  { enterprise, language }: { readonly enterprise: string; readonly language: Language },
+  language: Language,
+  reader: ListReader,
   changed: readonly Preference[],
   before: Row,
   next: Row,
@@ -33,7 +37,16 @@ export async function figuresFinerThan(
   for (const { name, effect } of changed) {
     const scale = Number(next[name])
     if (effect?.scaleOf === undefined || scale >= Number(before[name])) continue
-    const found = await finerFigures(tx, model, enterprise, { name, type: effect.scaleOf }, scale)
+    const { found, unopened } = await finerFigures(tx, model, reader, { name, type: effect.scaleOf }, scale)
+    if (unopened.length > 0)
+      issues.push(
+        issue('SCALE_WHILE_SEALED', `values.${name}`, {
+          what: joinList(
+            unopened.map((entity) => textOf(model, language, `entity.${entity.name}`)),
+            language,
+          ),
+        }),
+      )
     if (found.length === 0) continue
     const where = found.map(({ entity, field, rows }) => `${labelOf(model, language, entity, field)} (${rows})`)
     issues.push(issue('SCALE_BELOW_DATA', `values.${name}`, { scale: String(scale), where: joinList(where, language) }))
@@ -44,11 +57,12 @@ export async function figuresFinerThan(
 async function finerFigures(
   tx: Tx,
   model: Model,
-  enterprise: string,
+  reader: ListReader,
   of: { readonly name: string; readonly type: 'quantity' | 'price' },
   scale: number,
-): Promise<readonly Finer[]> {
+): Promise<{ readonly found: readonly Finer[]; readonly unopened: readonly Entity[] }> {
   const found: Finer[] = []
+  const sealed = new Map<Entity, boolean>()
   const texts = of.type === 'price' ? textsWithPrices(model) : undefined
   for (const entity of Object.values(model.entities)) {
     const isPrices = ({ name }: Field) => texts?.get(entity.name)?.has(name) === true
@@ -56,20 +70,24 @@ async function finerFigures(
       (field) => (field.type === of.type || isPrices(field)) && isStored(entity, field) && !followsFromOthers(field, of.name),
     )
     if (fields.length === 0) continue
-    const counts = fields.map((field, index) => {
-      const held = quoted(field.name)
+    const counts = []
+    for (const [index, field] of fields.entries()) {
+      const held = `t.${quoted(field.name)}`
       // Of prices in a text, one with another digit than 0 beyond the scale.
-      const isFiner = isPrices(field) ? `${held} ~ '[:：]\\s*\\d+\\.\\d{${scale}}\\d*[1-9]'` : `${held} <> trunc(${held}, ${scale})`
-      return `count(*) filter (where ${isFiner}) as f${index}`
-    })
+      const isFiner = sql.raw(isPrices(field) ? `${held} ~ '[:：]\\s*\\d+\\.\\d{${scale}}\\d*[1-9]'` : `${held} <> trunc(${held}, ${scale})`)
+      const seal = sealOver(model, entity, field)
+      if (seal !== undefined && !sealed.has(seal.owner)) sealed.set(seal.owner, await hasUnopened(tx, model, reader, seal))
+      const isTold = seal === undefined ? isFiner : sql`${isFiner} and ${isOpened(model, reader, entity, seal)}`
+      counts.push(sql`count(*) filter (where ${isTold}) as ${sql.raw(`f${index}`)}`)
+    }
     const { rows } = await sql<Record<string, string>>`
-      select ${sql.raw(counts.join(', '))} from ${sql.raw(quoted(entity.name))} where purchaser = ${enterprise}`.execute(tx)
+      select ${sql.join(counts)} from ${sql.raw(quoted(entity.name))} t where t.purchaser = ${reader.enterprise}`.execute(tx)
     for (const [index, field] of fields.entries()) {
       const count = Number(rows[0]?.[`f${index}`] ?? 0)
       if (count > 0) found.push({ entity, field, rows: count })
     }
   }
-  return found
+  return { found, unopened: [...sealed].filter(([, isWaiting]) => isWaiting).map(([entity]) => entity) }
 }
 
 /** A computed figure has the digits of its inputs, which are checked themselves, unless the preference rounds it. */

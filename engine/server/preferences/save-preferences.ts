@@ -58,7 +58,7 @@ export async function savePreferences(tx: Tx, context: CallContext, actor: Actor
     ),
   )
   refuseIf(wrong)
-  const finer = actor.side === 'purchaser' ? await figuresFinerThan(tx, model, actor, changed, before, next) : []
+  const finer = actor.side === 'purchaser' ? await figuresFinerThan(tx, model, actor.language, reader, changed, before, next) : []
   refuseIf([...(await orphanedBy(tx, model, actor.language, reader, changed, next)), ...finer])
   refuseIf(await issuesOfWiderRowAccess(tx, model, actor, changed, before, next))
   const now = clock.now()

@@ -24,22 +24,22 @@ export async function readLiveTables(database: Database): Promise<Readonly<Recor
         and (description = 'counterpart' or description like '{%')
     ), tables as materialized (
       select oid, relname from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-    ), columns as (
+    ), columns as materialized (
       select a.attrelid as of, jsonb_object_agg(a.attname, jsonb_build_object(
           'type', format_type(a.atttypid, a.atttypmod) || case when c.collname = 'C' then ' COLLATE "C"' else '' end, 'required', a.attnotnull)) as made
       from tables t join pg_attribute a on a.attrelid = t.oid left join pg_collation c on c.oid = a.attcollation
       where a.attnum > 0 and not a.attisdropped group by 1
-    ), checks as (
+    ), checks as materialized (
       select k.conrelid as of, jsonb_object_agg(k.conname, d.text::jsonb) as made
       from pg_constraint k join comment d on d.of = k.oid where k.contype = 'c' and d.text like '{%' group by 1
-    ), indexes as (
+    ), indexes as materialized (
       select i.indrelid as of, jsonb_object_agg(x.relname, d.text) as made
       from pg_index i join pg_class x on x.oid = i.indexrelid join comment d on d.of = x.oid where d.text like '{%' group by 1
-    ), foreign_keys as (
+    ), foreign_keys as materialized (
       select conrelid as of, jsonb_agg(conname) as made from pg_constraint where contype = 'f' group by 1
-    ), triggers as (
+    ), triggers as materialized (
       select g.tgrelid as of, jsonb_agg(g.tgname) as made from pg_trigger g join comment d on d.of = g.oid where d.text = 'counterpart' group by 1
-    ), policies as (
+    ), policies as materialized (
       select polrelid as of, jsonb_object_agg(polname, pg_get_expr(polqual, polrelid)) as made from pg_policy group by 1
     )
     select t.relname as name, jsonb_build_object(
