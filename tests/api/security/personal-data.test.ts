@@ -195,15 +195,16 @@ test('[PERM-24] a colleague of the same name keeps it in lines on which the pers
   expect(rows.map(({ buyer: name }) => name)).toEqual(['Zhao Qiming', 'Zhao Qiming', 'Former employee'])
 })
 
-test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber'])(
+test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber', 'partName'])(
   '[PERM-24] a former employee called %s takes the name out of values alone: views of colleagues open as before, and the audit keeps what was exported',
   async (name) => {
     const { api } = story!
     await sql`update account set name = ${name} where id = 'account of buyer'`.execute(api.pool)
-    const asked = { filters: { buyer: { operator: 'equals', values: [name, `${name} `, `"${name}`] } }, search: name }
+    const columns = { order: ['lineNumber', 'partName'], widths: { partName: 120 }, hidden: ['quantity', 'partName'] }
+    const asked = { filters: { buyer: { operator: 'equals', values: [name, `${name} `, `"${name}`] } }, search: name, columns }
     done(await manager.call('/api/member/view/add', { entity: { screen: 'purchaseList', name: 'Lines of one buyer', content: asked } }))
     const where = [{ field: 'lineNumber', operator: 'equals', value: 'L-1' }]
-    const { job } = await startedJob(manager, '/api/project/materials/exportList', { entity: { screen: 'purchaseList', columns: ['lineNumber'], where } })
+    const { job } = await startedJob(manager, '/api/project/materials/exportList', { entity: { screen: 'purchaseList', columns: ['lineNumber', 'partName'], where } })
     expect(await jobWhen(manager, job!.id)).toMatchObject({ status: 'DONE' })
     await disable()
     await erase(manager)
@@ -211,7 +212,7 @@ test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber'])(
     await settle()
     const { rows } = await sql<{ content: unknown }>`select content from "savedView"`.execute(api.pool)
     expect(rows).toEqual([
-      { content: { search: 'Former employee', filters: { buyer: { operator: 'equals', values: ['Former employee', `${name} `, `"${name}`] } } } },
+      { content: { search: 'Former employee', columns, filters: { buyer: { operator: 'equals', values: ['Former employee', `${name} `, `"${name}`] } } } },
     ])
     const { rows: exports } = await sql<{ request: unknown }>`select change -> 'after' as request from "auditEntry" e, jsonb_array_elements(e.changes) change
       where e.action = 'export' and change ->> 'path' = 'request'`.execute(api.pool)
