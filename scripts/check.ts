@@ -31,6 +31,7 @@ function fix(texts: readonly DeclarationText[], problems: readonly DeclarationPr
   const files = new Map([...fixedFiles].map(([path, text]) => [path, isJson(text) ? formatDeclaration(path, text) : text]))
   for (const [path, text] of files) console.log([path, ...changedLines(texts.find((each) => each.path === path)!.text, text)].join('\n'))
   if (fixed.length === 0) console.log('nothing can be repaired automatically')
+  if (fixed.length > 0 && !values.yes) console.log(`${fixed.length} can be repaired so: npm run check -- --fix --yes writes it`)
   if (fixed.length === 0 || !values.yes) return problems
   for (const [path, text] of files) writeFileSync(join(projectRoot, path), text)
   const after = texts.map(({ path, text }) => ({ path, text: files.get(path) ?? text }))

@@ -19,6 +19,10 @@ export type CasedField = {
   readonly minimum?: string | undefined
   readonly exclusiveMinimum?: string | undefined
   readonly pattern?: string | undefined
+  readonly minItems?: number | undefined
+  /** Of lines: the fields of their rows, or the entity that has them. */
+  readonly fields?: Readonly<Record<string, CasedField>>
+  readonly entity?: string | undefined
 }
 export type CasedAction = {
   readonly transition: Readonly<Record<string, unknown>>
@@ -44,7 +48,7 @@ export function caseFile(desk: Desk, entity: CasedEntity, action: string, { tran
   const isWhole = transition['input'] === '*'
   const states = region === undefined ? [] : entity.regions[region]!.states.map(({ name }) => name)
   const start = from[0] ?? (region === undefined ? undefined : entity.regions[region]!.initial)
-  const needed = Object.entries(entity.fields).filter(([, field]) => field.required === true && field.system !== true && field.readonly !== true)
+  const needed = Object.entries(entity.fields).filter(([, field]) => isNeeded(field))
   const usual = Object.fromEntries(
     needed
       .filter(([name, field]) => (field.type !== 'ref' || filledByStories.includes(name)) && field.unique === undefined)
@@ -93,6 +97,17 @@ function withInput(input: Case): Case {
   return Object.keys(input).length === 0 ? {} : { input }
 }
 
+function isNeeded({ type, required, minItems = 0, system, readonly }: CasedField): boolean {
+  return (required === true || (type === 'lines' && minItems > 0)) && system !== true && readonly !== true
+}
+
+/** A row with what it must have. */
+function sampleRow(desk: Desk, { fields, entity = '' }: CasedField): Case {
+  const own = fields ?? desk.compiled.model.entities[entity]?.fields ?? {}
+  const needed = Object.entries(own).filter(([, field]) => isNeeded(field))
+  return Object.fromEntries(needed.map(([name, field]) => [name, field.type === 'ref' ? `one ${name}` : sample(desk, field)]))
+}
+
 function sample(desk: Desk, field: CasedField | undefined): unknown {
   switch (field?.type) {
     case 'flag':
@@ -107,6 +122,7 @@ function sample(desk: Desk, field: CasedField | undefined): unknown {
     case 'longText':
       return field.pattern === 'email' ? 'li@example.com' : 'A1'.padEnd(field.minLength ?? 0, '1')
     case 'lines':
+      return [sampleRow(desk, field)]
     case 'files':
     case 'refs':
       return []

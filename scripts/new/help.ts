@@ -10,7 +10,7 @@ export const HELP = `npm run new -- <entity|screen|field|action> [name] [options
                           --api <base path>                           /api/<name> unless it says another
   screen <routeKey>       --kind list|detail|form --entity <entity> --side <side> --permission <code>
                           --detail <routeKey> --form <routeKey>       made along with a list
-                          --from <list>                               leads to a detail or a form made alone
+                          --from <list>                               leads to a detail or a form made alone; of rows of another document the form takes them
                           --menu <group|top>                          where the menu does not have it
                           --columns a,b --filters a,b --area <area>
                           --own "reason"                              a screen that the specification does not have

@@ -32,6 +32,7 @@ export function newAction(desk: Desk, asked: AskedForAction): readonly Word[] {
   const { model, declared } = desk.compiled
   const [owner = '', name = ''] = asked.of.split('.')
   const entity = model.entities[owner]
+  if (owner === '' || name === '') throw new Refusal(`"${asked.of}" names no action: say npm run new -- action <entity>.<name>`)
   if (entity === undefined) throw refuseUnknown('entity', owner, Object.keys(model.entities))
   checkName('transition', name)
   const before = entity.transitions[name]

@@ -16,6 +16,7 @@ export function newField(desk: Desk, asked: AskedForField): readonly Word[] {
   const { model, declared } = desk.compiled
   const [owner = '', name = ''] = asked.of.split('.')
   const entity = model.entities[owner]
+  if (owner === '' || name === '') throw new Refusal(`"${asked.of}" names no field: say npm run new -- field <entity>.<name>`)
   if (entity === undefined) throw refuseUnknown('entity', owner, Object.keys(model.entities))
   checkName('field', name)
   if (entity.fields[name] !== undefined)

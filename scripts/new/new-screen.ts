@@ -6,8 +6,8 @@ import { putInMenu } from './menu-entry.ts'
 import { checkPermission } from './new-action.ts'
 import { areasOf } from './new-entity.ts'
 import { Refusal, refuseUnknown } from './refusal.ts'
-import type { ScreenText } from './screen-text.ts'
-import { detailText, formText, listText } from './screen-text.ts'
+import type { ScreenText, Taking } from './screen-text.ts'
+import { creationsFrom, detailText, formText, listText } from './screen-text.ts'
 import type { Word } from './words.ts'
 
 export const screenKinds = ['list', 'detail', 'form'] as const
@@ -57,8 +57,10 @@ export function newScreen(desk: Desk, asked: AskedForScreen): readonly Word[] {
     if (asked.form !== undefined) write(asked.form, formText(what(asked.form), asked.detail ?? name))
     putInMenu(desk, { route: name, side, group: asked.menu, permission: asked.permission })
   } else {
-    write(name, kind === 'detail' ? detailText(what(name)) : formText(what(name), asked.from ?? name))
-    if (asked.from !== undefined) lead(desk, asked.from, name, kind, entity)
+    const taking = kind === 'form' ? takingFrom(desk, asked.from, entity, side) : undefined
+    write(name, kind === 'detail' ? detailText(what(name)) : formText(what(name), asked.from ?? name, taking))
+    if (taking !== undefined) leadRows(desk, taking.list, name)
+    else if (asked.from !== undefined) lead(desk, asked.from, name, kind, entity)
   }
   return words
 }
@@ -82,6 +84,22 @@ export function routeOf(desk: Desk, route: string, area: string, own: string | u
 
 function hasTitle(desk: Desk, route: string): boolean {
   return desk.compiled.model.texts.cn[`screen.${route}`] !== undefined && desk.compiled.model.texts.en[`screen.${route}`] !== undefined
+}
+
+/** The transition by which a form takes rows of the list that leads to it; nothing if that list shows documents of the form's own entity. */
+function takingFrom(desk: Desk, from: string | undefined, entity: Entity, side: Side): Taking | undefined {
+  const list = from === undefined ? undefined : desk.compiled.model.screens[from]
+  if (list?.kind !== 'list' || list.entity === entity.name) return undefined
+  const source = list.rows === undefined ? list.entity : (desk.compiled.model.entities[list.entity]?.fields[list.rows]?.entity ?? '')
+  const [transition] = creationsFrom(entity, side, source)
+  if (transition === undefined) throw new Refusal(`${entity.name} is not made of ${source}: it has no conversion from there for the ${side}`)
+  return { transition, list: list.name }
+}
+
+/** The button by which chosen rows of a list go into a form. */
+function leadRows(desk: Desk, list: string, to: string): void {
+  const path = desk.compiled.model.screens[list]!.at.file
+  desk.change(path, withItem(desk.read(path)!, ['actions', 'bulk'], `create:${to}`))
 }
 
 /** The link from a list to a detail or a form. */

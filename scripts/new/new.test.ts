@@ -120,6 +120,8 @@ test('a document comes with its lines, whose rows have names and words of their 
   expect(changedFile(desk, 'schemas/materials/shelf.entity.json')).toContain(
     '"visits": { "type": "lines", "row": "shelfVisits", "fields": { "day": { "type": "date" } } }',
   )
+  // The first case has a row where the document needs one.
+  expect(JSON.parse(changedFile(desk, 'tests/cases/materials/edit-shelf.cases.json'))).toMatchObject({ usual: { goods: [{ count: '1' }] } })
   expect(JSON.parse(changedFile(desk, 'locales/en/materials.json'))).toMatchObject({
     entity: { shelfLine: 'Goods', shelfVisits: 'Visit' },
     field: { shelfLine: { count: 'Count' } },
@@ -193,6 +195,19 @@ test('the settings that are there get one more section, before the versions', as
   ])
 })
 
+test('a form that the list of other documents leads to takes their rows, and shows what is copied of them', () => {
+  const desk = openDesk(root)
+  newScreen(desk, { ...shelves, name: 'quickShipping', kind: 'form', entity: 'shipment', side: 'supplier', permission: 'B16', from: 'salesList' })
+  // The texts come afterwards.
+  expect(desk.newProblems().map(({ message }) => message)).toEqual(['the text "screen.quickShipping" is missing'])
+  const form = JSON.parse(changedFile(desk, 'screens/deliveries/quickShipping.screen.json')) as { sections: { lines?: string; columns?: string[] }[] }
+  expect(form).toMatchObject({ transition: 'add', pick: 'salesList', leadsTo: 'salesList' })
+  expect(form.sections.find(({ lines }) => lines === 'lines')?.columns).toEqual(expect.arrayContaining(['partName', 'quantity']))
+  expect((JSON.parse(changedFile(desk, 'screens/deliveries/salesList.screen.json')) as { actions: { bulk: string[] } }).actions.bulk).toContain(
+    'create:quickShipping',
+  )
+})
+
 test('an action of a document knows the region of its states, and has the cases that follow from them', () => {
   const desk = openDesk(root)
   newAction(desk, pause)
@@ -251,6 +266,13 @@ test.each([
     'shows the records of subsidiary already',
   ],
   ['an unknown group of the menu', () => newScreen(openDesk(root), { ...shelves, menu: 'setings' }), 'did you mean "settings"?'],
+  [
+    'a form of rows that it is not made of',
+    () => newScreen(openDesk(root), { ...shelves, kind: 'form', entity: 'order', from: 'project' }),
+    'order is not made of purchaseRequest',
+  ],
+  ['a field of nothing', () => newField(openDesk(root), { of: '.code', form: 'text', spec: [], screens: [] }), '".code" names no field'],
+  ['an action without a name', () => newAction(openDesk(root), { ...pause, of: 'order.' }), '"order." names no action'],
   ['a field that is there', () => newField(openDesk(root), { of: 'unit.code', form: 'text', spec: [], screens: [] }), 'unit has a field "code" already'],
   ['an action that is there', () => newAction(openDesk(root), { ...pause, of: 'order.close' }), 'order has an action "close" already'],
   [

@@ -1,3 +1,4 @@
+import { conversionOf } from '../../engine/core/model/conversion-of.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Field } from '../../engine/core/model/field.ts'
 import type { Transition } from '../../engine/core/model/lifecycle.ts'
@@ -57,13 +58,26 @@ export function detailText(what: ScreenText): string {
   return screenOf(what, 'detail', { headline, sections: [...sections, { id: 'history', history: true }], actions: '*' })
 }
 
-/** A form for the transition that creates the document. */
-export function formText(what: ScreenText, then: string): string {
+/** The transition by which a form makes documents of the rows of a list, and that list. */
+export type Taking = { readonly transition: Transition; readonly list: string }
+
+/** A form for the transition that creates the document, by hand or of chosen rows; what is copied of those is shown in the lines. */
+export function formText(what: ScreenText, then: string, taking?: Taking): string {
   const { entity, side } = what
-  const transition = creationOf(entity, side)
+  const transition = taking?.transition ?? creationOf(entity, side)
+  const conversion = conversionOf(entity, transition)
+  const isCopied = ({ name }: Field): boolean => conversion?.copy[name] !== undefined
   const isWritten = ({ name, readonly, type, computed, derived, tally }: Field): boolean =>
     !readonly && type !== 'sequence' && computed === undefined && derived === undefined && tally === undefined && entity.regions[name] === undefined
-  return screenOf(what, 'form', { transition: transition.name, sections: sectionsOf(what, isWritten), leadsTo: then })
+  const sections = sectionsOf(what, isWritten, (field) => isWritten(field) || isCopied(field))
+  return screenOf(what, 'form', { transition: transition.name, sections, ...(taking !== undefined && { pick: taking.list }), leadsTo: then })
+}
+
+/** The transitions that make documents of the rows of an entity. */
+export function creationsFrom(entity: Entity, side: Side, source: string): readonly Transition[] {
+  return Object.values(entity.transitions).filter(
+    (transition) => transition.from === null && !transition.event && transition.sides.includes(side) && conversionOf(entity, transition)?.source === source,
+  )
 }
 
 function creationOf(entity: Entity, side: Side): Transition {
@@ -72,7 +86,7 @@ function creationOf(entity: Entity, side: Side): Transition {
   return found
 }
 
-function sectionsOf({ model, entity, side }: ScreenText, isWanted: (field: Field) => boolean): readonly object[] {
+function sectionsOf({ model, entity, side }: ScreenText, isWanted: (field: Field) => boolean, isColumn = isWanted): readonly object[] {
   const wanted = ownFields(entity, side).filter(isWanted)
   const plain = wanted.filter(({ type }) => type !== 'lines' && type !== 'files').map(({ name }) => name)
   const files = wanted.filter(({ type }) => type === 'files').map(({ name }) => name)
@@ -82,7 +96,7 @@ function sectionsOf({ model, entity, side }: ScreenText, isWanted: (field: Field
       id: 'lines',
       lines: name,
       columns: ownFields(model.entities[line!]!, side)
-        .filter((field) => isWanted(field) && field.type !== 'files' && field.type !== 'lines')
+        .filter((field) => isColumn(field) && field.type !== 'files' && field.type !== 'lines')
         .map((field) => field.name),
     }))
   return [...(plain.length > 0 ? [{ id: 'basic', fields: plain }] : []), ...grids, ...(files.length > 0 ? [{ id: 'attachments', fields: files }] : [])]

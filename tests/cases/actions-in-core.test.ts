@@ -12,7 +12,7 @@ for (const file of readCaseFiles()) {
     const verdict = evaluateCase(model, file, one)
     expect(verdict.codes).toEqual(one.codes.toSorted())
     if (verdict.document !== undefined) expect(verdict.document).toMatchObject(one.then ?? {})
-    // The page's part of the declaration gives the same result as the server's.
-    expect(evaluateCase(onPage, file, one).codes).toEqual(verdict.codes)
+    // The page's part of the declaration gives the same result as the server's. A new entity is on no page yet.
+    if (onPage.entities[file.entity] !== undefined) expect(evaluateCase(onPage, file, one).codes).toEqual(verdict.codes)
   })
 }

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fieldKindsOf } from '../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 
 /** One case: a document (its values over the usual ones of its entity), an input, and the codes that refuse it. */
@@ -35,15 +36,13 @@ export function readCaseFiles(): readonly CaseFile[] {
   return names.map((name) => JSON.parse(readFileSync(join(root, name), 'utf8')) as CaseFile)
 }
 
-/** The document of a case: its own values over the usual ones, its lines over the usual line, every region in its initial state. */
+/** The document of a case: its own values over the usual ones, its rows over the usual row, every region in its initial state. */
 export function documentOf(entity: Entity, file: CaseFile, { given }: Case): Readonly<Record<string, unknown>> {
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
-  const usualLine = (file.usual.lines as readonly object[] | undefined)?.[0] ?? {}
-  const lines = ((given.lines ?? file.usual.lines ?? []) as readonly object[]).map((line, index) => ({
-    ...usualLine,
-    ...line,
-    id: `line-${index + 1}`,
-    lineNo: index + 1,
-  }))
-  return { ...initial, ...file.usual, ...given, lines }
+  const rows = fieldKindsOf(entity).lines.map(({ name }) => {
+    const usual = (file.usual[name] ?? []) as readonly object[]
+    const own = (given[name] ?? usual) as readonly object[]
+    return [name, own.map((row, index) => ({ ...usual[0], ...row, id: `${name.replace(/s$/, '')}-${index + 1}`, lineNo: index + 1 }))] as const
+  })
+  return { ...initial, ...file.usual, ...given, ...Object.fromEntries(rows) }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recompute } from '../../engine/core/lifecycle/recompute.ts'
+import { fieldKindsOf } from '../../engine/core/model/field-kinds.ts'
 import { insertDocument } from '../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
@@ -27,14 +28,17 @@ for (const file of readCaseFiles()) {
       today: '2026-11-20',
       references: {},
     }
-    const { lines, ...header } = documentOf(entity, file, one)
-    const rows = (lines as readonly object[]).map((line, index) => ({ ...line, id: `${id}-${index}` }))
+    const given = documentOf(entity, file, one)
+    const rows = fieldKindsOf(entity).lines.map(({ name }) => {
+      const own = given[name] as readonly object[]
+      return [name, own.map((row, index) => ({ ...row, id: `${id}-${name}-${index}` }))] as const
+    })
     const document = recompute(
       model,
       entity,
       {
-        ...header,
-        lines: rows,
+        ...given,
+        ...Object.fromEntries(rows),
         id,
         purchaser: 'purchaser-1',
         supplierEnterprise: 'supplier-1',

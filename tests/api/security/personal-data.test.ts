@@ -204,7 +204,9 @@ test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber', 'p
     const asked = { filters: { buyer: { operator: 'equals', values: [name, `${name} `, `"${name}`] } }, search: name, columns }
     done(await manager.call('/api/member/view/add', { entity: { screen: 'purchaseList', name: 'Lines of one buyer', content: asked } }))
     const where = [{ field: 'lineNumber', operator: 'equals', value: 'L-1' }]
-    const { job } = await startedJob(manager, '/api/project/materials/exportList', { entity: { screen: 'purchaseList', columns: ['lineNumber', 'partName'], where } })
+    const { job } = await startedJob(manager, '/api/project/materials/exportList', {
+      entity: { screen: 'purchaseList', columns: ['lineNumber', 'partName'], where },
+    })
     expect(await jobWhen(manager, job!.id)).toMatchObject({ status: 'DONE' })
     await disable()
     await erase(manager)
