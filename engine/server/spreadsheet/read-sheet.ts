@@ -18,6 +18,8 @@ const MAX_CELLS = 2_000_000
 const MAX_TEXT = 32_767
 /** Characters of all texts. A file says a text once and names it in many cells; whoever gets the rows has it as often as it is named. */
 const MAX_CHARACTERS = 64_000_000
+/** The longest format of a number that a spreadsheet program writes; a longer one counts as none, before anything is computed by it. */
+const MAX_FORMAT = 255
 
 /** A sheet has more columns, cells or text than people make. */
 export class SheetTooLargeError extends Error {}
@@ -67,7 +69,8 @@ function rowsOf(sheet: XLSX.WorkSheet | undefined, isFrom1904: boolean, mostRows
     const cells = Array.from({ length: columns }, (_, place) => (line[place] === undefined ? null : cellOf(line[place], isFrom1904)))
     for (const cell of cells) {
       if (cell === null) continue
-      characters += cell.text.length
+      // A format of zeros makes a short figure long.
+      characters += Math.max(cell.text.length, cell.kind === 'number' ? (cell.shown?.length ?? 0) : 0)
       if (cell.text.length > MAX_TEXT || characters > MAX_CHARACTERS) throw new SheetTooLargeError()
     }
     rows.push({ number: index + 1, cells })
@@ -87,7 +90,7 @@ function cellOf(cell: XLSX.CellObject, isFrom1904: boolean): SheetCell | null {
     case 'b':
       return { kind: 'flag', text: v === true ? 'true' : 'false' }
     case 'n':
-      return typeof v === 'number' && Number.isFinite(v) ? numberCell(v, typeof z === 'string' ? z : 'General', isFrom1904) : null
+      return typeof v === 'number' && Number.isFinite(v) ? numberCell(v, typeof z === 'string' && z.length <= MAX_FORMAT ? z : 'General', isFrom1904) : null
     case 'e':
       return { kind: 'error', text: cell.w ?? '#ERROR!' }
     default:

@@ -135,3 +135,16 @@ test('a text of a cell has at most 32,767 characters, as in a spreadsheet progra
   expect((await read('a.xlsx', text(32_767)))[0]).toHaveLength(2)
   expect(await read('a.xlsx', text(32_768))).toBe('ARCHIVE_TOO_LARGE')
 })
+
+test('a format of more than 255 characters counts as none, and the zeros that a format puts before a figure count as text', async () => {
+  const padded = (zeros: number, columns: number, rows: number) => {
+    const cell = { t: 'n', v: 1, z: '0'.repeat(zeros) }
+    return workbook(Array.from({ length: rows }, () => Array<XLSX.CellObject>(columns).fill(cell as XLSX.CellObject)))
+  }
+  expect(await read('a.xlsx', padded(255, 1, 1))).toEqual([[1, `number 1 (${'1'.padStart(255, '0')})`]])
+  expect(await read('a.xlsx', padded(256, 1, 1))).toEqual([[1, 'number 1']])
+  const bomb = padded(60_000, 50, 40)
+  expect(bomb.length).toBeLessThan(40_000)
+  expect((await read('a.xlsx', bomb))[0]).toHaveLength(51)
+  expect(await read('a.xlsx', padded(255, 256, 1000))).toBe('ARCHIVE_TOO_LARGE')
+})
