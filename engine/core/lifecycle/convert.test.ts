@@ -72,6 +72,20 @@ test('convert() makes a document for each supplier, and a source without one tak
   ])
 })
 
+test('[ORD-36] convert() puts a row without a source into the document of the rows with sources of its supplier, in the order in which they were sent', () => {
+  const typed: SourcePick = { source: undefined, given: { partName: 'Washer', quantity: '5' }, path: 'lines[1]' }
+  const rowsOfEach = (header: Row, ...rows: readonly Row[]) =>
+    convert(model, order, fromList, header, [pick(0, 'p1'), typed, pick(2, 'p2')], sources(...rows), ids()).documents.map(({ document, rowPaths }) => [
+      document.supplier,
+      rowPaths,
+    ])
+  expect(rowsOfEach({ supplier: 's1' }, {}, {})).toEqual([['s1', ['lines[0]', 'lines[1]', 'lines[2]']]])
+  expect(rowsOfEach({ supplier: 's2' }, {}, { supplier: 's2' })).toEqual([
+    ['s1', ['lines[0]']],
+    ['s2', ['lines[1]', 'lines[2]']],
+  ])
+})
+
 test('convert() refuses rows that may not be mixed, sources that are not there and sources that may not be taken', () => {
   const { issues } = convert(
     model,

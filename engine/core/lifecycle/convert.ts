@@ -77,24 +77,40 @@ export function refusalOf(model: Model, { reasons }: Conversion, values: LiveVal
 
 type Group = { readonly split: Row; readonly rows: Taken[] }
 
-// A source without a value (a part without a designated supplier) takes the person's choice.
+/** The rows of each document, in the order in which they were sent. A row without a source belongs to the rows with sources that go into such a document. */
 function groupsOf(model: Model, entity: Entity, conversion: Conversion, header: Row, taken: readonly Taken[]): readonly Group[] {
+  const rows = taken.map((item) => ({ item, split: splitOf(model, entity, conversion, header, item), owner: ownerOf(entity, item) }))
+  const ownersBySplit = new Map<string, Set<string>>()
+  for (const { split, owner } of rows) {
+    const key = JSON.stringify(split)
+    ownersBySplit.set(key, (ownersBySplit.get(key) ?? new Set()).add(owner ?? ''))
+  }
   const groups = new Map<string, Group>()
-  for (const [index, item] of taken.entries()) {
-    const split: Record<string, unknown> = {}
-    for (const [name, formula] of Object.entries(conversion.split)) {
-      const own = item.values === undefined ? null : storedFromSource(model, entity, name, formula, item.values)
-      split[name] = isBlank(own) ? (header[name] ?? null) : own
-    }
-    // A purchaser's own document may hold rows of several suppliers.
-    const parties = entity.parties.includes('supplier') ? [idOfRef(item.values?.supplierEnterprise)] : []
-    const owner = item.values === undefined ? [] : [idOfRef(item.values.purchaser), ...parties]
-    const key = conversion.into === undefined ? String(index) : JSON.stringify([owner, split])
+  for (const [index, { item, split, owner }] of rows.entries()) {
+    const others = [...(ownersBySplit.get(JSON.stringify(split)) ?? [])].filter((each) => each !== '')
+    const of = owner ?? (others.length === 1 ? others[0] : undefined)
+    const key = conversion.into === undefined ? String(index) : JSON.stringify([of ?? '', split])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { split, rows: [item] })
     else group.rows.push(item)
   }
   return [...groups.values()]
+}
+
+/** The header values by which rows are divided. A source without a value (a part without a designated supplier) takes the person's choice. */
+function splitOf(model: Model, entity: Entity, { split }: Conversion, header: Row, { values }: Taken): Row {
+  return Object.fromEntries(
+    Object.entries(split).map(([name, formula]) => {
+      const own = values === undefined ? null : storedFromSource(model, entity, name, formula, values)
+      return [name, isBlank(own) ? (header[name] ?? null) : own]
+    }),
+  )
+}
+
+/** Whose document a row goes into; undefined without a source. A purchaser's own document may hold rows of several suppliers. */
+function ownerOf(entity: Entity, { values }: Taken): string | undefined {
+  if (values === undefined) return undefined
+  return JSON.stringify([idOfRef(values.purchaser), ...(entity.parties.includes('supplier') ? [idOfRef(values.supplierEnterprise)] : [])])
 }
 
 /** Divides a group with too many rows for one document. */

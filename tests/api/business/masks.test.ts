@@ -5,6 +5,7 @@ import type { SignedIn } from '../../support/api.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
 import { exportedFile } from '../../support/job.ts'
+import { enter } from '../../support/master-data.ts'
 
 let story: Story
 /** May see neither prices nor suppliers' names. */
@@ -62,6 +63,28 @@ test('[ORD-18] a search for the name finds nothing, a condition or an order by a
     expect((await clerk.call(at('list'), { entity: { where: [where] } })).issues).toMatchObject([{ code: 'FIELD_NOT_VISIBLE', path: 'where[0]' }])
   const sorted = await clerk.call(at('list'), { entity: {}, order: 'amount', orderSort: 'desc' })
   expect([sorted.returnCode, sorted.issues?.[0]?.code]).toEqual(['10990027', 'FIELD_NOT_VISIBLE'])
+})
+
+test('[PRI-24] [ORD-36] who may not see suppliers learns by no trial whether two records have the same one', async () => {
+  const { buyer, master } = story
+  await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A151'`.execute(story.api.pool)
+  const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'PCS', name: 'Pieces' })
+  const purchaseUnit = await enter(buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  const part = (materialNumber: string) => enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber, name: materialNumber, purchaseUnit })
+  const parts = [await part('P-A'), await part('P-B')]
+  const terms = { supplier: master.supplier, currency: 'CNY', taxRate: '0.13', price: '5', validFrom: '2027-01-01', validTo: '2027-12-31' }
+  const made = []
+  for (const materialRecord of parts) made.push(done(await buyer.call('/api/ku/addRepo', { entity: { ...terms, materialRecord } })).entity as any)
+  const moved = await clerk.call('/api/ku/updateRepo', { entity: { id: made[0].id, version: made[0].version, materialRecord: parts[1] } })
+  expect(refusals(moved)).toEqual([' NO_PERMISSION'])
+  const picked = [await story.listLine('1'), await story.listLine('2')].map((id) => ({ id }))
+  expect(refusals(await clerk.call(at('add/prepare'), { entityList: picked }))).toEqual([' NO_PERMISSION'])
+  done(await buyer.call(at('add/prepare'), { entityList: picked }))
+  await sql`insert into "rolePermission" (role, code) values ('role of englishBuyer', 'A151')`.execute(story.api.pool)
+  expect(refusals(await clerk.call('/api/ku/updateRepo', { entity: { id: made[0].id, version: made[0].version, materialRecord: parts[1] } }))).toEqual([
+    'validFrom PRICE_PERIODS_OVERLAP',
+  ])
+  await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A151'`.execute(story.api.pool)
 })
 
 test('[ORD-18] an exported file shows **** too', async () => {

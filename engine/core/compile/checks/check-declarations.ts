@@ -16,6 +16,7 @@ import { freshValuesRead } from './fresh-values.ts'
 import { hiddenNames, hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
+import { maskedPeriods } from './masked-periods.ts'
 import { maskedRules } from './masked-rules.ts'
 import { linesWithoutScreen } from './lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
@@ -53,6 +54,7 @@ export const checks: readonly Check[] = [
   sealedGuards,
   maskedRules,
   maskedOutcomes,
+  maskedPeriods,
   hiddenNames,
   sealTimesHidden,
   hiddenValuesPublished,

@@ -102,6 +102,12 @@ export const crossFileChecks = checksOf('all files', [
     'copy it to a masked field of the document',
   ],
   [
+    'maskedPeriodTold',
+    '"…" is hidden from the …\'s side without …, which an overlap refused to "…" would tell',
+    'periods that are written by whoever may read what keeps them apart',
+    'let the action ask for the code by "sees"',
+  ],
+  [
     'sealTimeHidden',
     '"…", which says when "…" opens, is hidden from the …\'s side',
     'an opening time that the sealed side sees',

@@ -27,13 +27,13 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
   const words = useWords()
   const fire = useTransition()
   const { permissions } = useSession()
-  const [saved, setSaved] = useState<readonly (Row | undefined)[]>([])
-  // The results are recorded before they render, so nothing is made twice.
-  const made = useRef<readonly (Row | undefined)[]>([])
+  const [saved, setSaved] = useState<readonly (readonly Row[] | undefined)[]>([])
+  // The results are recorded before they render, so nothing is made twice. One request may make several documents.
+  const made = useRef<readonly (readonly Row[] | undefined)[]>([])
   const keys = useRef(new Map<number, { readonly key: string; readonly text: string }>())
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
 
-  function note(results: readonly (Row | undefined)[]): void {
+  function note(results: readonly (readonly Row[] | undefined)[]): void {
     made.current = results
     setSaved(results)
   }
@@ -69,10 +69,10 @@ export function useSaving({ entity, transition, stores, onShow, onDone }: Saved)
         return onShow(place)
       }
       store.refuse(undefined)
-      results[place] = (answer.entity ?? {}) as Row
+      results[place] = (answer.list ?? [answer.entity ?? {}]) as readonly Row[]
       note([...results])
     }
-    onDone(results.filter((row) => row !== undefined))
+    onDone(results.flatMap((rows) => rows ?? []))
   }
 
   return {
