@@ -10,6 +10,7 @@ import { openWorld } from '../../engine/contract/run/open-world.ts'
 import type { World } from '../../engine/contract/world/world.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
+import { storyFiles } from './story-files.ts'
 
 /** The contract's view of an address: its cases, and a world before any case. */
 export type Seen = { readonly cases: readonly Case[]; readonly leftOut: readonly Uncovered[]; readonly world: World }
@@ -25,5 +26,5 @@ export async function look(
   const transport = httpTransport(bases)
   const people = await gatherPeople(model, transport, accounts)
   const declared = await declaredFor(model, people.all('purchaser'))
-  return { cases: onlyOf(allCases(declared, people), only), leftOut: uncoveredIn(declared), world: openWorld({ model: declared, transport, people, seed }) }
+  return { cases: onlyOf(allCases(declared, people, storyFiles()), only), leftOut: uncoveredIn(declared), world: openWorld({ model: declared, transport, people, seed }) }
 }

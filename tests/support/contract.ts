@@ -16,6 +16,7 @@ import { type Api, hostOf, startApi } from './api.ts'
 import { enter } from './master-data.ts'
 import { password } from './people.ts'
 import { accountsWithFactor, accountsWithout, seedAccounts } from '../../scripts/contract/contract-accounts.ts'
+import { storyFiles } from '../../scripts/contract/story-files.ts'
 import { projectModel } from './project-model.ts'
 
 /** The contract against a server in this process: no port, its own database, and for each code an account that lacks it. */
@@ -59,7 +60,7 @@ export async function startContract({
   const people = await gatherPeople(whole, transportTo(api), accountsFor(whole))
   const declared = await declaredFor(whole, people.all('purchaser'))
   const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })
-  const all = allCases(declared, people)
+  const all = allCases(declared, people, storyFiles())
   const cases = (only?: string) => onlyOf(all, only)
   return {
     api,

@@ -5,9 +5,11 @@ import { authenticationCases } from './authentication-cases.ts'
 import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
+import type { StoryFile } from '../stories/story-file.ts'
 import { answeringActions } from './uncovered.ts'
 import { conversionCases } from './conversion-cases.ts'
 import { recordLimitCases } from './record-limit-cases.ts'
+import { figureCases } from './figure-cases.ts'
 import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { maskCases } from './mask-cases.ts'
@@ -19,8 +21,8 @@ import { stateCases } from './state-cases.ts'
 import { repeatedCases } from './repeated-cases.ts'
 import { uniqueCases } from './unique-cases.ts'
 
-/** Makes every case that follows from the declaration, in the order in which they run. */
-export function allCases(model: Model, people: People): readonly Case[] {
+/** Makes every case that follows from the declaration and from the stories with figures, in the order in which they run. */
+export function allCases(model: Model, people: People, stories: readonly StoryFile[]): readonly Case[] {
   const cases = [
     ...envelopeCases(model),
     ...permissionCases(model),
@@ -37,6 +39,7 @@ export function allCases(model: Model, people: People): readonly Case[] {
     ...stateCases(model),
     ...actionCases(model),
     ...conversionCases(model),
+    ...figureCases(model, stories),
   ]
   const answering = answeringActions(model)
   return cases

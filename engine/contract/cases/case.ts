@@ -5,7 +5,7 @@ import type { Request } from '../world/request.ts'
 import type { World } from '../world/world.ts'
 
 /** The kinds of cases in the order in which they run: those that change nothing first. */
-export const caseKinds = ['envelope', 'read', 'permission', 'boundary', 'rule', 'value', 'state', 'guard', 'action', 'conversion'] as const
+export const caseKinds = ['envelope', 'read', 'permission', 'boundary', 'rule', 'value', 'state', 'guard', 'action', 'conversion', 'figures', 'relation'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** The expected answer. */
@@ -17,6 +17,8 @@ export type Expected = {
   readonly path?: string
   /** No envelope comes back, but this HTTP status: the path does not exist for the caller. */
   readonly http?: 404
+  /** What a failure would be a fault of, where that is known; failures that share a cause are reported once. */
+  readonly causes?: readonly string[]
   /** Further checks of the answer: one sentence for each that fails. */
   readonly also?: (answer: AnswerEnvelope) => readonly string[] | Promise<readonly string[]>
 }

@@ -27,7 +27,7 @@ export async function setPreferencesFor(world: World, entity: Entity, transition
     if (holdsNow(world, rule)) continue
     for (const path of rule.check.references) wanted[nameOf(path)] = currentOf(world)[nameOf(path)] !== true
   }
-  return (await prefer(world, wanted)) && guards.every((rule) => holdsNow(world, rule))
+  return (await setPreferences(world, wanted)) && guards.every((rule) => holdsNow(world, rule))
 }
 
 /** Sets the preference figures that a formula reads to their minimum, for bounds from which something is required; tells whether any was set. */
@@ -36,14 +36,14 @@ export function setPreferencesToLeast(world: World, { references }: Formula): Pr
     const preference = world.model.preferences.purchaser[nameOf(path)]
     return preference === undefined || !isNumber(preference) ? [] : [[nameOf(path), preference.minimum ?? '0'] as const]
   })
-  return prefer(world, Object.fromEntries(figures))
+  return setPreferences(world, Object.fromEntries(figures))
 }
 
 /** Switches the flags that a guard reads so that it fails; tells whether it does. */
 export async function setPreferencesAgainst(world: World, rule: Rule): Promise<boolean> {
   if (!holdsNow(world, rule)) return true
   const flags = Object.fromEntries(rule.check.references.map((path) => [nameOf(path), currentOf(world)[nameOf(path)] !== true]))
-  return (await prefer(world, flags)) && !holdsNow(world, rule)
+  return (await setPreferences(world, flags)) && !holdsNow(world, rule)
 }
 
 /** Switches the preference flags that a formula reads; tells whether it reads any and they were set. */
@@ -52,15 +52,16 @@ export async function invertPreferences(world: World, { references }: Formula): 
     const name = nameOf(path)
     return world.model.preferences.purchaser[name]?.type === 'flag' ? [[name, currentOf(world)[name] !== true] as const] : []
   })
-  return flags.length > 0 && prefer(world, Object.fromEntries(flags))
+  return flags.length > 0 && setPreferences(world, Object.fromEntries(flags))
 }
 
 /** Restores the preferences after a case. */
 export async function restorePreferences(world: World): Promise<void> {
-  if (world.found !== undefined) await prefer(world, world.found)
+  if (world.found !== undefined) await setPreferences(world, world.found)
 }
 
-async function prefer(world: World, values: Values): Promise<boolean> {
+/** Sets these preferences of the purchaser for the present case; tells whether they are set. */
+export async function setPreferences(world: World, values: Values): Promise<boolean> {
   const current = currentOf(world)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => current[name] !== value))
   if (Object.keys(changed).length === 0) return true

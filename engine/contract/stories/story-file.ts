@@ -1,0 +1,68 @@
+import type { Row } from '../../core/model/document.ts'
+import type { Side } from '../../core/model/side.ts'
+
+/**
+ * A file of stories with figures that somebody worked out by hand (`tests/cases/figures`). The contract reads them as data: it does not work the figures out
+ * again.
+ */
+export type StoryFile = {
+  /** The path of the file from the project's root. */
+  readonly file: string
+  readonly description: string
+  /** The entity that the stories are about. */
+  readonly entity: string
+  readonly stories: readonly Story[]
+}
+
+/** What people do one after the other, and the figures that everybody then sees. */
+export type Story = {
+  /** A sentence; unique in its file. */
+  readonly name: string
+  /** The purchaser's preferences while the story runs. */
+  readonly preferences?: Row
+  readonly steps: readonly Step[]
+}
+
+/** A step is one of the three: an action, a document that was made by another action, or a look at a document. */
+export type Step = ActionStep | FindStep | SeeStep | HistoryStep
+
+type Shown = {
+  /** The literal figures that answers, lists and details show; of each row only the named fields. */
+  readonly shows?: Row
+  /** Who sees them; absent: both parties of the document. */
+  readonly sides?: readonly Side[]
+}
+
+export type ActionStep = Shown & {
+  /** "order.add". */
+  readonly do: string
+  readonly by?: Side
+  /** "$order", or a row of it such as "$order.lines.0". */
+  readonly on?: string
+  /** The name of what is made, for the later steps. */
+  readonly as?: string
+  /**
+   * The input. "$order.lines.0.id" is a value of an earlier document, "$any" any record that the field may point to, "$unique" a text that nobody used before.
+   * Required values that a new document leaves out are filled in.
+   */
+  readonly with?: Row
+}
+
+export type FindStep = Shown & {
+  /** The entity of a document that an earlier step made by its effect. */
+  readonly find: string
+  readonly where: Row
+  readonly as: string
+}
+
+export type SeeStep = Shown & { readonly see: string }
+
+export type HistoryStep = {
+  /** A document whose history is read. */
+  readonly history: string
+  readonly by?: Side
+  /** The code that the reader lacks. */
+  readonly without: string
+  /** The figures and texts that stand nowhere in it. */
+  readonly hides: readonly string[]
+}
