@@ -12,6 +12,8 @@ import { recordLimitCases } from './record-limit-cases.ts'
 import { figureCases } from './figure-cases.ts'
 import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
+import { historyCases } from './history-cases.ts'
+import { listRelationCases } from './list-relation-cases.ts'
 import { maskCases } from './mask-cases.ts'
 import { platformCases } from './platform-cases.ts'
 import { preferenceCases } from './preference-cases.ts'
@@ -19,6 +21,8 @@ import { permissionCases } from './permission-cases.ts'
 import { ruleCases } from './rule-cases.ts'
 import { stateCases } from './state-cases.ts'
 import { repeatedCases } from './repeated-cases.ts'
+import { sumCases } from './sum-cases.ts'
+import { tallyCases } from './tally-cases.ts'
 import { uniqueCases } from './unique-cases.ts'
 
 /** Makes every case that follows from the declaration and from the stories with figures, in the order in which they run. */
@@ -40,6 +44,10 @@ export function allCases(model: Model, people: People, stories: readonly StoryFi
     ...actionCases(model),
     ...conversionCases(model),
     ...figureCases(model, stories),
+    ...listRelationCases(model),
+    ...sumCases(model),
+    ...tallyCases(model),
+    ...historyCases(model),
   ]
   const answering = answeringActions(model)
   return cases
