@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { caseKinds } from '../engine/contract/cases/case.ts'
 import type { Account } from '../engine/contract/people/account.ts'
+import { faultsOf } from '../engine/contract/report/by-cause.ts'
 import { curlOf } from '../engine/contract/report/curl.ts'
 import { htmlOf } from '../engine/contract/report/html.ts'
 import { junitOf } from '../engine/contract/report/junit.ts'
@@ -18,9 +19,16 @@ import { contractInGroups } from './contract/in-groups.ts'
 import { openOwnDatabase } from './contract/own-database.ts'
 import { project } from './paths/project.ts'
 
+/** How many cases a run on our demonstration data does not reach, with some to spare. */
+const MAX_UNREACHED = 100
+/** The exit code of a run in which nothing differs, but too much was not tried. */
+const TOO_LITTLE = 2
+/** The most cases of one cause that the terminal names; the page has all. */
+const MOST_NAMED = 8
+
 const HELP = `npm run contract -- [options]
 
-Runs every case that follows from the declaration against a server with its paths, and reports the differences.
+Runs every case that follows from the declaration, and the stories with figures of tests/cases/figures, against a server with its paths, and reports the differences.
 Without --base it starts our own server on its own demonstration data (build/contract).
 
   --base <address>           the purchaser's site, such as http://localhost:8100
@@ -37,9 +45,11 @@ Without --base it starts our own server on its own demonstration data (build/con
   --seed <number>            repeats a run (1)
   --workers <number>         number of groups of cases at once, each on its own server (2; 1 with --base)
   --max-minutes <number>     the time limit; the remaining cases do not run
+  --max-unreached <number>   how many cases may be not set up (${MAX_UNREACHED})
   --out <folder>             where contract.html and contract.xml (JUnit) go (build/contract)
 
-The exit code is 1 if anything differs from the declaration.
+The exit code is 1 if anything differs from the declaration, and ${TOO_LITTLE} if nothing differs, but more cases than --max-unreached
+could not be set up: a server that refuses what the cases need first would otherwise look sound.
 `
 
 const { values } = parseArgs({
@@ -53,6 +63,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string' },
     'max-minutes': { type: 'string' },
+    'max-unreached': { type: 'string', default: String(MAX_UNREACHED) },
     out: { type: 'string', default: join(project, 'build', 'contract') },
     help: { type: 'boolean' },
   },
@@ -62,8 +73,10 @@ async function main(): Promise<void> {
   if (values.help) return void console.log(HELP)
   const seed = Number(values.seed)
   const minutes = Number(values['max-minutes'] ?? Infinity)
+  const bound = Number(values['max-unreached'])
   const workers = Number(values.workers ?? (values.base === undefined ? 2 : 1))
   if (!Number.isSafeInteger(seed) || !(minutes > 0)) throw new Error(`--seed is a whole number, --max-minutes one above 0\n\n${HELP}`)
+  if (!Number.isSafeInteger(bound) || bound < 0) throw new Error(`--max-unreached is a whole number\n\n${HELP}`)
   if (!Number.isSafeInteger(workers) || workers < 1) throw new Error(`--workers is a whole number above 0\n\n${HELP}`)
   if (values.base !== undefined && workers > 1)
     throw new Error('--workers is for our own server: on a shared server the settings of one case would disturb another')
@@ -80,7 +93,7 @@ async function main(): Promise<void> {
         )
       : contractInGroups(database, workers, seed, values.only))
     try {
-      await tryCases(model, contract, seed, minutes)
+      await tryCases(model, contract, { seed, minutes, bound })
     } finally {
       await contract.stop()
     }
@@ -89,7 +102,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function tryCases(model: Model, contract: Contract, seed: number, minutes: number): Promise<void> {
+type Limits = { readonly seed: number; readonly minutes: number; readonly bound: number }
+
+async function tryCases(model: Model, contract: Contract, { seed, minutes, bound }: Limits): Promise<void> {
   const { leftOut, bases } = contract
   const transport = { baseOf: (side: Side): string => bases[side].replace(/\/$/, '') }
   const cases = contract.cases.filter(({ kind }) => values.kind === undefined || kind === values.kind)
@@ -107,14 +122,19 @@ async function tryCases(model: Model, contract: Contract, seed: number, minutes:
   writeFileSync(html, htmlOf(model, transport, outcomes, { bases: Object.values(bases), seed, at: new Date().toISOString(), seconds, leftOut }))
   writeFileSync(join(values.out, 'contract.xml'), junitOf(outcomes))
   const count = (result: Result): number => outcomes.filter((outcome) => outcome.result === result).length
-  for (const { case: one, reasons, trial, result } of outcomes) {
-    if (result !== 'failed') continue
+  const faults = faultsOf(outcomes)
+  for (const { first, others } of faults) {
+    const { case: one, reasons, trial } = first
+    const more = others.map(({ case: { id } }) => id)
     console.log(
       `\n${one.title}\n  ${one.why.text} (${one.why.at.file}:${one.why.at.line})\n  ${reasons.join('\n  ')}${trial === undefined ? '' : `\n  ${curlOf(transport, trial)}`}`,
     )
+    if (more.length > 0) console.log(`  for the same cause: ${more.slice(0, MOST_NAMED).join(', ')}${more.length > MOST_NAMED ? ` and ${more.length - MOST_NAMED} more` : ''}`)
   }
   console.log(`\n${results.map((result) => `${count(result)} ${wordOf[result]}`).join(', ')}, in ${Math.round(seconds)} s with seed ${seed}\n${html}`)
-  if (count('failed') > 0) process.exitCode = 1
+  if (faults.length > 0) console.log(`${faults.length} ${faults.length === 1 ? 'cause' : 'causes'} of ${count('failed')} differences`)
+  if (count('unreached') > bound) console.log(`${count('unreached')} cases could not be set up, more than ${bound}: the run says too little`)
+  process.exitCode = count('failed') > 0 ? 1 : count('unreached') > bound ? TOO_LITTLE : 0
 }
 
 function portAbove(base: string): string {

@@ -7,6 +7,7 @@ import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field, Tally } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
+import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
 import { pathBelow, pathOfRows } from '../world/paths.ts'
@@ -32,7 +33,7 @@ export function tallyCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields).flatMap((field): readonly Case[] => {
       const { tally } = field
-      if (tally === undefined) return []
+      if (tally === undefined || isRanged(model, entityOf(model, tally.entity))) return []
       const what = tally.measure === undefined ? `number of ${tally.entity}` : `sum of ${tally.entity}.${tally.measure}`
       return [
         {
@@ -46,6 +47,11 @@ export function tallyCases(model: Model): readonly Case[] {
       ]
     }),
   )
+}
+
+/** Checks whether the list of these rows shows only some months of them at a time: they cannot be added up there. */
+function isRanged(model: Model, { line, name }: Entity): boolean {
+  return (['purchaser', 'supplier'] as const).some((side) => rangeOfRows(model, side, line?.of ?? name, line?.field) !== undefined)
 }
 
 /** A row that points to a total, and whether it counts. */

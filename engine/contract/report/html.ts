@@ -3,6 +3,8 @@ import type { Uncovered } from '../cases/uncovered.ts'
 import type { Transport } from '../people/transport.ts'
 import { results } from '../run/run-cases.ts'
 import type { Outcome } from '../run/run-cases.ts'
+import { faultsOf } from './by-cause.ts'
+import type { Fault } from './by-cause.ts'
 import { curlOf, signInByCurl } from './curl.ts'
 import { escaped } from './escaped.ts'
 import { byEntity } from './grouped.ts'
@@ -41,7 +43,7 @@ export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outco
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contract: ${count('failed')} failed</title><style>${STYLE}</style>
 <h1>Contract</h1><div class="soft">${escaped(run.bases.join(' · '))} · seed ${run.seed} · ${escaped(run.at)} · ${Math.round(run.seconds)} s</div>
 <div class="sum">${results.map((result) => `<div class="${result}" title="${meaningOf[result] ?? ''}"><b>${count(result)}</b>${wordOf[result]}</div>`).join('')}</div>
-${failed.length === 0 ? '' : `<h2>Differs from the declaration</h2>${sessions(transport, failed)}${failed.map((outcome) => failureOf(model, transport, outcome)).join('\n')}`}
+${failed.length === 0 ? '' : `<h2>Differs from the declaration</h2>${sessions(transport, failed)}${faultsOf(failed).map((fault) => faultOf(model, transport, fault)).join('\n')}`}
 ${(['unreached', 'impossible'] as const).map((result) => reasonsOf(outcomes, result)).join('\n')}
 ${run.leftOut.length === 0 ? '' : `<h2>Left out</h2><ul>${run.leftOut.map(({ text, at }) => `<li>${escaped(text)} <span class="soft">${escaped(at.file)}:${at.line}</span></li>`).join('')}</ul>`}
 <h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, not reached, ..." aria-label="Find cases">
@@ -75,7 +77,14 @@ function sessions(transport: Pick<Transport, 'baseOf'>, failed: readonly Outcome
   return `<details><summary>Signing in by curl, for the lines below (set PASSWORD first)</summary><pre>${escaped(lines.join('\n\n'))}</pre></details>`
 }
 
-function failureOf(model: Model, transport: Pick<Transport, 'baseOf'>, { case: { id, title, why }, reasons, trial, reply }: Outcome): string {
+/** One failure at length, and the others of its cause by their first difference. */
+function faultOf(model: Model, transport: Pick<Transport, 'baseOf'>, { first, others }: Fault): string {
+  const rest = others.map(({ case: { id, title }, reasons }) => `<li id="${escaped(id)}">${escaped(title)}<div class="soft">${escaped(reasons[0] ?? '')}</div></li>`)
+  const more = rest.length === 0 ? '' : `<details><summary>${rest.length} more ${rest.length === 1 ? 'case differs' : 'cases differ'} for the same cause</summary><ul>${rest.join('')}</ul></details>`
+  return failureOf(model, transport, first, more)
+}
+
+function failureOf(model: Model, transport: Pick<Transport, 'baseOf'>, { case: { id, title, why }, reasons, trial, reply }: Outcome, more: string): string {
   const { expected, request } = trial ?? {}
   const wanted =
     expected === undefined
@@ -88,7 +97,7 @@ ${row('Expected', wanted)}${row('Because', `${why.text} — ${why.at.file}:${why
 ${row('As', request === undefined ? undefined : request.isStranger === true ? 'nobody' : `${request.person.account.loginName} (${request.person.actor.side})`)}
 ${row('Request', request === undefined ? undefined : `POST ${request.path}\n${JSON.stringify(request.envelope, null, 2)}`, true)}
 ${row('Answer', reply === undefined ? undefined : shortened(JSON.stringify(reply.answer ?? `HTTP ${reply.httpStatus}`, null, 2)), true)}
-${row('Again', trial === undefined ? undefined : curlOf(transport, trial), true)}</dl></article>`
+${row('Again', trial === undefined ? undefined : curlOf(transport, trial), true)}</dl>${more}</article>`
 }
 
 function groupOf(name: string, own: readonly Outcome[]): string {

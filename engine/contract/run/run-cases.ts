@@ -15,7 +15,7 @@ export type CaseSummary = Omit<Case, 'ready'>
 /** A request and its expected answer, as reports show them. */
 export type SentRequest = {
   readonly request: Omit<Request, 'person'> & { readonly person: Pick<Person, 'account' | 'actor'> }
-  readonly expected: Omit<Expected, 'also'>
+  readonly expected: Omit<Expected, 'also' | 'causes'>
 }
 
 /** Results of cases: the contract found no way to an `unreached` case; the declaration rules out an `impossible` one. */
@@ -33,6 +33,8 @@ export type Outcome = {
   readonly reasons: readonly string[]
   readonly trial?: SentRequest
   readonly reply?: Reply
+  /** What a failure is a fault of, where that is known. */
+  readonly causes?: readonly string[]
   readonly milliseconds: number
 }
 
@@ -80,7 +82,8 @@ async function runCase(world: World, each: Case, budget: number): Promise<Outcom
     const reasons = await differences(world.model, ready.expected, reply)
     if (reasons.length === 0) return { case: told, result: 'passed', reasons, milliseconds: taken() }
     const small = await shrinkFailure(world, ready, reply, reasons)
-    return { case: told, result: 'failed', ...small, trial: sentOf(small.trial), milliseconds: taken() }
+    const { causes } = ready.expected
+    return { case: told, result: 'failed', ...small, trial: sentOf(small.trial), ...(causes !== undefined && causes.length > 0 && { causes }), milliseconds: taken() }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { case: told, result: 'unreached', reasons: [NOT_IN_TIME], milliseconds: taken() }
     return { case: told, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }
