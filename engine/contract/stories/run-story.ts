@@ -155,8 +155,8 @@ async function valueAt(world: World, known: Known, path: string): Promise<unknow
 async function resolved(world: World, known: Known, value: unknown): Promise<unknown> {
   if (typeof value !== 'string' || !value.startsWith('$')) return value
   if (value === '$unique') return world.unique(12)
-  const days = /^\$today([+-]\d+)?$/.exec(value)
-  return days === null ? valueAt(world, known, value) : addDays(todayOf(world), Number(days[1] ?? 0))
+  const days = /^\$today([+-]\d+)?(T\S+)?$/.exec(value)
+  return days === null ? valueAt(world, known, value) : `${addDays(todayOf(world), Number(days[1] ?? 0))}${days[2] ?? ''}`
 }
 
 /** The input of a step, with the required values that it leaves out; undefined if no record was found for one of them. */

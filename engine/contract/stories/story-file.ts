@@ -42,7 +42,8 @@ export type ActionStep = Shown & {
   /** The name of what is made, for the later steps. */
   readonly as?: string
   /**
-   * The input. "$order.lines.0.id" is a value of an earlier document, "$any" any record that the field may point to, "$unique" a text that nobody used before.
+   * The input. "$order.lines.0.id" is a value of an earlier document, "$any" any record that the field may point to, "$unique" a text that nobody used before,
+   * "$today+20" a day, "$today+20T08:00:00Z" a moment of it.
    * Required values that a new document leaves out are filled in.
    */
   readonly with?: Row
