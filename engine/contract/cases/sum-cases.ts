@@ -9,7 +9,8 @@ import { isNumber } from '../../core/model/stored-value.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
 import { pathBelow } from '../world/paths.ts'
-import { readerOf } from '../world/read.ts'
+import { withinBudget } from '../world/budget.ts'
+import { readDocument, readerOf } from '../world/read.ts'
 import type { World } from '../world/world.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
@@ -18,6 +19,8 @@ import { trialOfFindings } from './trial-of-findings.ts'
 
 /** How many documents of an entity are added up. */
 const DOCUMENTS = 6
+/** What the search for a document with figures may cost. */
+const BUDGET = 300
 
 /** Parts that a figure is declared as the sum of: figures of the rows of `lines`, or of the same row, each with its sign. */
 export type Sum = { readonly field: string; readonly lines?: string; readonly parts: readonly { readonly name: string; readonly sign: 1 | -1 }[] }
@@ -68,9 +71,17 @@ async function addedUp(world: World, entity: Entity, sums: readonly Placed[]): P
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'detail')
   let last: Trial | undefined
-  for (const id of path === undefined ? [] : await knownDocuments(world, entity, person, DOCUMENTS)) {
+  if (path === undefined) return unreached(`no detail of ${entity.name}`)
+  const ids = [...(await knownDocuments(world, entity, person, DOCUMENTS))]
+  // A sum of nothing proves nothing.
+  const isTold = async (id: string): Promise<boolean> => isFilled(sums, (await readDocument(world, entity, id)) ?? {})
+  if (!(await someAsync(ids, isTold))) {
+    const filled = await withFigures(world, entity, sums)
+    if (filled !== undefined) ids.unshift(filled)
+  }
+  for (const id of ids) {
     const envelope = { entity: { id } }
-    const reply = await person.call(path!, envelope)
+    const reply = await person.call(path, envelope)
     if (reply.answer?.returnCode !== '0') continue
     const shown = (reply.answer.entity ?? {}) as Row
     const findings = sums.flatMap(({ of, sum }): readonly Finding[] => {
@@ -78,10 +89,36 @@ async function addedUp(world: World, entity: Entity, sums: readonly Placed[]): P
       const scopes: readonly Row[] = of === entity ? [shown] : rowsOf(shown, field ?? '')
       return scopes.flatMap((row, index) => sumDifference(of, sum, row, of === entity ? '' : `${field}[${index}].`))
     })
-    last = trialOfFindings(world.model, { person, path: path!, envelope }, reply, findings)
+    last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
     if (findings.length > 0) return last
   }
   return last ?? unreached(`no ${entity.name} could be made`)
+}
+
+async function someAsync<Each>(all: readonly Each[], holds: (one: Each) => Promise<boolean>): Promise<boolean> {
+  for (const one of all) if (await holds(one)) return true
+  return false
+}
+
+/** Checks whether every sum of a document has a part other than nothing. */
+function isFilled(sums: readonly Placed[], document: Row): boolean {
+  return sums.every(({ of, sum }) => {
+    const scopes = of.line === undefined ? [document] : rowsOf(document, of.line.field)
+    const rows = sum.lines === undefined ? scopes : scopes.flatMap((scope) => rowsOf(scope, sum.lines!))
+    return rows.some((row) => sum.parts.some(({ name }) => isFigure(row[name]) && Number(row[name]) !== 0))
+  })
+}
+
+/** A document in which the parts of the sums have figures, if one is found soon. */
+async function withFigures(world: World, entity: Entity, sums: readonly Placed[]): Promise<string | undefined> {
+  const reads = sums.map(({ of, sum }) => ({
+    entity: sum.lines === undefined ? of.name : (of.fields[sum.lines]?.entity ?? ''),
+    paths: sum.parts.map(({ name }) => name),
+  }))
+  const found = await withinBudget(world, BUDGET, () =>
+    world.reachGoal(entity, { isThere: ({ document }) => isFilled(sums, document), reads, name: 'parts add up' }, { variant: 0 }),
+  )
+  return found === undefined ? undefined : String(found.id)
 }
 
 function sumDifference({ name: entity }: Entity, { field, lines, parts }: Sum, row: Row, place: string): readonly Finding[] {

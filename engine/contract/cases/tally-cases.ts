@@ -11,7 +11,7 @@ import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
 import { pathBelow, pathOfRows } from '../world/paths.ts'
-import { BudgetExceeded, resetBudget } from '../world/budget.ts'
+import { withinBudget } from '../world/budget.ts'
 import { liveOf, ownerOfRow, readDocument, readerOf } from '../world/read.ts'
 import { scopesOf } from '../world/scopes.ts'
 import { storedRow } from '../world/stored-row.ts'
@@ -123,15 +123,8 @@ async function makeFeeding(world: World, feeder: Entity, { by, when }: Tally, is
     return rows.some((row, index) => !isBlank(row[by]) && (!isUncounted || when === undefined || !holds(world.model, when, scopes[index] ?? {})))
   }
   const reads = [{ entity: feeder.name, paths: [by] }, ...(when === undefined ? [] : [{ entity: when.scope, paths: when.references }])]
-  resetBudget(world, BUDGET)
-  try {
-    return (await world.reachGoal(owner, { isThere, reads }, { variant: 0, links: new Set([by]) })) !== undefined
-  } catch (error) {
-    if (!(error instanceof BudgetExceeded)) throw error
-    return false
-  } finally {
-    resetBudget(world)
-  }
+  const goal = { isThere, reads }
+  return (await withinBudget(world, BUDGET, () => world.reachGoal(owner, goal, { variant: 0, links: new Set([by]) }))) !== undefined
 }
 
 async function shownTotal(

@@ -18,3 +18,17 @@ export function spend(world: World, cost: number): void {
   world.budget -= cost
   if (world.budget < 0) throw new BudgetExceeded('too many steps')
 }
+
+/** Does what a case can do without, on a budget of its own; undefined if that was spent first. */
+export async function withinBudget<Result>(world: World, most: number, work: () => Promise<Result>): Promise<Result | undefined> {
+  const { budget } = world
+  resetBudget(world, Math.min(budget, most))
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error
+    return undefined
+  } finally {
+    resetBudget(world, budget)
+  }
+}

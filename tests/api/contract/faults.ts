@@ -355,6 +355,68 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => delete entities.order.transitions.reSendOrder.oncePerDay,
     },
   ],
+  [
+    {
+      name: 'every amount is 7.77',
+      only: 'order/figures/three lines',
+      plant: ({ entities }) => {
+        for (const { fields } of Object.values<any>(entities))
+          for (const field of Object.values<any>(fields)) if (field.type === 'amount' && field.computed !== undefined) field.computed.source = '7.77'
+      },
+    },
+  ],
+  [
+    {
+      name: 'an amount is rounded down',
+      only: 'order/figures/half a cent',
+      plant: ({ entities }) => (entities.orderLine.fields.amountWithoutTax.computed.source = 'round(quantity * price - 0.004999, 2)'),
+    },
+    {
+      name: 'a price is rounded down at the fifth digit',
+      only: 'priceRecord/figures/a price without tax',
+      plant: ({ entities }) => (entities.priceRecord.fields.taxPrice.computed.source = 'round(price * (1 + taxRate) - 0.00005, prefs.priceScale)'),
+    },
+    {
+      name: 'a quantity in another unit is worked out the wrong way round',
+      only: 'purchaseListLine/figures/a hundred dozen',
+      plant: ({ entities }) => (entities.purchaseListLine.fields.stockQuantity.computed.source = 'round(quantity / stockConversionRate, prefs.quantityScale)'),
+    },
+    {
+      name: 'a price of a tier is that of another quantity',
+      only: 'priceRecord/figures/an order reads the price of its tier',
+      plant: ({ entities }) => (entities.orderLine.fields.tieredLibraryPrice.lookup.between = {}),
+    },
+    {
+      name: 'what a reversal takes back counts as received',
+      only: 'receipt/figures/a reversal of the whole',
+      plant: ({ entities }) => (entities.receiptLine.fields.netQuantity.computed.source = 'quantity'),
+    },
+    {
+      name: 'an exit adds to what is stored',
+      only: 'storageNote/figures/an exit',
+      plant: ({ entities }) => (entities.storageNoteLine.fields.signedQuantity.computed.source = 'quantity'),
+    },
+    {
+      name: 'a compared price is in no other currency',
+      only: 'quotation/figures/a comparison in another currency',
+      plant: ({ entities }) => (entities.comparisonLine.fields.comparedPrice.computed.source = 'round(taxPrice, prefs.priceScale)'),
+    },
+    {
+      name: 'a total over shipments counts revoked ones',
+      only: 'order/relation/lines.shippedQuantity counts',
+      plant: ({ entities }) => delete entities.orderLine.fields.shippedQuantity.tally.when,
+    },
+    {
+      name: 'a deleted order counts as ordered',
+      only: 'purchaseListLine/relation/orderedQuantity counts',
+      plant: ({ entities }) => delete entities.purchaseListLine.fields.orderedQuantity.tally.when,
+    },
+    {
+      name: 'a total leaves out the tax of the lines',
+      only: 'order/relation/parts add up',
+      plant: ({ entities }) => (entities.order.fields.amount.computed.source = 'lines.map(l, l.amountWithoutTax).sum()'),
+    },
+  ],
 ]
 
 type Hooked = {
@@ -432,6 +494,27 @@ export const hooked: readonly Hooked[] = [
       transition: async (...asked) => {
         const answer = await verbs.transition!(...asked)
         return answer.returnCode === '0' ? answer : { ...answer, returnCode: '99' }
+      },
+    }),
+  },
+  {
+    name: 'a price stands in the history',
+    only: 'order/relation/mask price in the history',
+    hook: (verbs) => ({
+      ...verbs,
+      history: async (context, actor, target, envelope) =>
+        verbs.history!(context, { ...actor, permissions: new Set(Object.keys(projectModel().permissions)) }, target, envelope),
+    }),
+  },
+  {
+    name: 'a list shows another amount than the detail',
+    only: 'storageNote/relation/lists like the detail',
+    hook: (verbs) => ({
+      ...verbs,
+      list: async (...asked) => {
+        const answer = await verbs.list!(...asked)
+        const rows = (answer.list ?? []) as readonly Readonly<Record<string, unknown>>[]
+        return { ...answer, list: rows.map((row) => ('amount' in row ? { ...row, amount: '1' } : row)) }
       },
     }),
   },
