@@ -18,6 +18,7 @@ import { newBaseline } from './baseline-request.ts'
 import type { BaselineRequest } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
+import { knownDocuments } from './known-documents.ts'
 import { trialOfFindings } from './trial-of-findings.ts'
 
 /** Who may not see a value does not read it in the history either: what it was, what it became, or what followed from it. */
@@ -25,8 +26,9 @@ export function historyCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
     entity.line !== undefined
       ? []
-      : sides.flatMap((side) =>
-          entity.masks.flatMap((mask): readonly Case[] => {
+      : sides.flatMap((side) => [
+          ...hiddenCases(model, entity, side),
+          ...entity.masks.flatMap((mask): readonly Case[] => {
             const code = mask.read[side]
             const edit = editOf(entity, side)
             if (code === undefined || edit === undefined || pathBelow(entity, side, 'history') === undefined) return []
@@ -42,8 +44,46 @@ export function historyCases(model: Model): readonly Case[] {
               },
             ]
           }),
-        ),
+        ]),
   )
+}
+
+/** How many histories of an entity are read. */
+const HISTORIES = 4
+
+/** A history tells a side no change of a field that this side does not see. */
+function hiddenCases(model: Model, entity: Entity, side: Side): readonly Case[] {
+  const rows = Object.values(entity.fields).flatMap((field) => (field.type === 'lines' ? [entityOf(model, field.entity ?? '')] : []))
+  const isHidden = [entity, ...rows].some(({ fields }) => Object.values(fields).some((field) => field.sides?.includes(side) === false))
+  if (!isHidden || !entity.parties.includes(side) || pathBelow(entity, side, 'history') === undefined) return []
+  return [
+    {
+      id: `${entity.name}/relation/hidden fields in the history/${side}`,
+      kind: 'relation',
+      about: entity.name,
+      title: `the history of ${entity.name} tells the ${side} of no field that it does not see`,
+      why: { text: `fields of ${entity.name}`, at: entity.at },
+      ready: (world) => readHidden(world, entity, side),
+    },
+  ]
+}
+
+async function readHidden(world: World, entity: Entity, side: Side): Promise<Trial | Unsent> {
+  const person = world.people.all(side)
+  const path = pathBelow(entity, side, 'history')!
+  let last: Trial | undefined
+  for (const id of await knownDocuments(world, entity, person, HISTORIES)) {
+    const envelope = { entity: { id } }
+    const reply = await person.call(path, envelope)
+    const paths = ((reply.answer?.list ?? []) as readonly Row[]).flatMap(({ changes }) =>
+      Array.isArray(changes) ? (changes as readonly Row[]).map((change) => String(change['path'])) : [],
+    )
+    const hidden = paths.filter((each) => fieldAt(world.model, entity, each.replace(/\[[^\]]*\]/, ''))?.field.sides?.includes(side) === false)
+    const findings = hidden.map((each) => ({ text: `the history of ${entity.name} tells the ${side} of ${each}`, cause: 'history' }))
+    last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
+    if (findings.length > 0) return last
+  }
+  return last ?? unreached(`the ${side} sees no ${entity.name}`)
 }
 
 function editOf(entity: Entity, side: Side): Transition | undefined {

@@ -1,6 +1,6 @@
 import { inputFieldsOf, openFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { rowsOf } from '../../core/model/document.ts'
-import type { Row } from '../../core/model/document.ts'
+import type { Document, Row } from '../../core/model/document.ts'
 import { conversionOf } from '../../core/model/conversion-of.ts'
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -65,6 +65,7 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
   if (request === undefined) return { untold: `the side of ${step.do} has no path` }
   const reply = await sendRequest(world, request)
   if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
+  for (const each of known.values()) world.read.delete(`${each.entity.name} ${each.id}`)
   const made = transition.from === null ? noteMade(world, entity, reply) : undefined
   if (made !== undefined && step.as !== undefined) known.set(step.as, { entity, id: made })
   const about = step.as ?? step.on?.replace(/^\$(\w+).*$/, '$1')
@@ -83,8 +84,13 @@ async function find(world: World, known: Known, step: FindStep): Promise<Told | 
   const path = pathBelow(entity, person.actor.side, 'list')
   if (path === undefined) return { untold: `${step.find} has no list` }
   const where = []
-  for (const [field, value] of Object.entries(step.where)) where.push({ field, operator: 'equals', value: await resolved(world, known, value) })
-  const request = { person, path, envelope: { entity: { where }, order: 'createdAt', orderSort: 'desc', pager: { page: 1, pageSize: 5 } } }
+  const ids = []
+  for (const [field, named] of Object.entries(step.where)) {
+    const value = await resolved(world, known, named)
+    if (field === 'id') ids.push(value)
+    else where.push({ field, operator: 'equals', value })
+  }
+  const request = { person, path, envelope: { entity: { where, ...(ids.length > 0 && { ids }) }, order: 'createdAt', orderSort: 'desc', pager: { page: 1, pageSize: 5 } } }
   const reply = await person.call(path, request.envelope)
   const id = (reply.answer?.list?.[0] as Row | undefined)?.id
   if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
@@ -147,9 +153,15 @@ async function valueAt(world: World, known: Known, path: string): Promise<unknow
   const [name = '', ...parts] = path.slice(1).split('.')
   const found = known.get(name)
   if (found === undefined) throw new RangeError(`Cannot read "${path}" of a story: nothing is named "${name}"`)
-  forget(world)
-  const document = await readDocument(world, found.entity, found.id)
+  const document = await readAgain(world, found)
   return parts.reduce<unknown>((value, part) => (value as Readonly<Record<string, unknown>> | undefined)?.[part], document)
+}
+
+/** The document as it is now: of a shared record the world keeps what it read, but a story may change one. */
+function readAgain(world: World, { entity, id }: { readonly entity: Entity; readonly id: string }): Promise<Document | undefined> {
+  forget(world)
+  world.read.delete(`${entity.name} ${id}`)
+  return readDocument(world, entity, id)
 }
 
 async function resolved(world: World, known: Known, value: unknown): Promise<unknown> {

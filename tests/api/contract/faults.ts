@@ -507,6 +507,18 @@ export const hooked: readonly Hooked[] = [
     }),
   },
   {
+    name: 'the other side reads the history of fields that it does not see',
+    only: 'order/relation/hidden fields in the history/supplier',
+    hook: (verbs) => ({
+      ...verbs,
+      history: async (...asked) => {
+        const answer = await verbs.history!(...asked)
+        const rows = (answer.list ?? []) as readonly Readonly<Record<string, unknown>>[]
+        return { ...answer, list: rows.map((row) => ({ ...row, changes: [{ path: 'erpRemark', before: null, after: 'x' }] })) }
+      },
+    }),
+  },
+  {
     name: 'a list shows another amount than the detail',
     only: 'storageNote/relation/lists like the detail',
     hook: (verbs) => ({
