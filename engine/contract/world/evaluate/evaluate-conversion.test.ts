@@ -37,5 +37,7 @@ test('an award of more than is left of a quotation is refused, all its rows toge
   expect(refused('5')).toEqual([])
   expect(refused('3', '2')).toEqual([])
   expect(refused('6')).toMatchObject([{ code: 'AWARD_OVER_QUANTITY', path: 'lines[0].quantity' }])
+  // A word is refused by its shape, before anything is taken.
+  expect(refused('seven')).toEqual([])
   expect(refused('3', '3')).toMatchObject([{ code: 'AWARD_OVER_QUANTITY', path: 'lines[1].quantity' }])
 })

@@ -86,8 +86,10 @@ export function takenTooMuch({ entity, transition, takable }: Pick<Converted, 'e
   const found: Issue[] = []
   for (const [index, row] of (into === undefined ? [entered] : rowsOf(entered, into)).entries()) {
     const pending = takable.get(String(row[link]))
-    if (pending === undefined) continue
-    const together = new Decimal(String(row[take.field] ?? '0')).plus(taken.get(String(row[link])) ?? 0)
+    const figure = String(row[take.field] ?? '0')
+    // What is no figure is refused by its shape.
+    if (pending === undefined || !/^-?\d+(\.\d+)?$/.test(figure)) continue
+    const together = new Decimal(figure).plus(taken.get(String(row[link])) ?? 0)
     taken.set(String(row[link]), together)
     if (together.gt(pending)) found.push(issue(take.exceeds!, into === undefined ? take.field : at(into, index, take.field)))
   }
