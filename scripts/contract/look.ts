@@ -26,5 +26,9 @@ export async function look(
   const transport = httpTransport(bases)
   const people = await gatherPeople(model, transport, accounts)
   const declared = await declaredFor(model, people.all('purchaser'))
-  return { cases: onlyOf(allCases(declared, people, storyFiles()), only), leftOut: uncoveredIn(declared), world: openWorld({ model: declared, transport, people, seed }) }
+  return {
+    cases: onlyOf(allCases(declared, people, storyFiles()), only),
+    leftOut: uncoveredIn(declared),
+    world: openWorld({ model: declared, transport, people, seed }),
+  }
 }

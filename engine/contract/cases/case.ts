@@ -5,7 +5,20 @@ import type { Request } from '../world/request.ts'
 import type { World } from '../world/world.ts'
 
 /** The kinds of cases in the order in which they run: those that change nothing first. */
-export const caseKinds = ['envelope', 'read', 'permission', 'boundary', 'rule', 'value', 'state', 'guard', 'action', 'conversion', 'figures', 'relation'] as const
+export const caseKinds = [
+  'envelope',
+  'read',
+  'permission',
+  'boundary',
+  'rule',
+  'value',
+  'state',
+  'guard',
+  'action',
+  'conversion',
+  'figures',
+  'relation',
+] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /** The expected answer. */

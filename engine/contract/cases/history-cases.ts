@@ -164,7 +164,9 @@ function told(entity: Entity, { fields, mask }: Mask, entries: readonly Row[], f
       const name = String(path).replace(/\[[^\]]*\]/, '')
       const shown = [before, after].filter((value) => !isBlank(value) && value !== mask)
       if (!masked.has(name) || shown.length === 0) return []
-      return [{ text: `the history of ${entity.name} tells that ${String(path)} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`, cause: 'history' }]
+      return [
+        { text: `the history of ${entity.name} tells that ${String(path)} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`, cause: 'history' },
+      ]
     }),
   )
   if (findings.length > 0 || figure.length < 4 || !JSON.stringify(entries).includes(figure)) return findings

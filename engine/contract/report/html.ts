@@ -43,7 +43,13 @@ export function htmlOf(model: Model, transport: Pick<Transport, 'baseOf'>, outco
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contract: ${count('failed')} failed</title><style>${STYLE}</style>
 <h1>Contract</h1><div class="soft">${escaped(run.bases.join(' · '))} · seed ${run.seed} · ${escaped(run.at)} · ${Math.round(run.seconds)} s</div>
 <div class="sum">${results.map((result) => `<div class="${result}" title="${meaningOf[result] ?? ''}"><b>${count(result)}</b>${wordOf[result]}</div>`).join('')}</div>
-${failed.length === 0 ? '' : `<h2>Differs from the declaration</h2>${sessions(transport, failed)}${faultsOf(failed).map((fault) => faultOf(model, transport, fault)).join('\n')}`}
+${
+  failed.length === 0
+    ? ''
+    : `<h2>Differs from the declaration</h2>${sessions(transport, failed)}${faultsOf(failed)
+        .map((fault) => faultOf(model, transport, fault))
+        .join('\n')}`
+}
 ${(['unreached', 'impossible'] as const).map((result) => reasonsOf(outcomes, result)).join('\n')}
 ${run.leftOut.length === 0 ? '' : `<h2>Left out</h2><ul>${run.leftOut.map(({ text, at }) => `<li>${escaped(text)} <span class="soft">${escaped(at.file)}:${at.line}</span></li>`).join('')}</ul>`}
 <h2>Every case</h2><input id="find" placeholder="Find: order.close, maxLength, not reached, ..." aria-label="Find cases">
@@ -79,8 +85,13 @@ function sessions(transport: Pick<Transport, 'baseOf'>, failed: readonly Outcome
 
 /** One failure at length, and the others of its cause by their first difference. */
 function faultOf(model: Model, transport: Pick<Transport, 'baseOf'>, { first, others }: Fault): string {
-  const rest = others.map(({ case: { id, title }, reasons }) => `<li id="${escaped(id)}">${escaped(title)}<div class="soft">${escaped(reasons[0] ?? '')}</div></li>`)
-  const more = rest.length === 0 ? '' : `<details><summary>${rest.length} more ${rest.length === 1 ? 'case differs' : 'cases differ'} for the same cause</summary><ul>${rest.join('')}</ul></details>`
+  const rest = others.map(
+    ({ case: { id, title }, reasons }) => `<li id="${escaped(id)}">${escaped(title)}<div class="soft">${escaped(reasons[0] ?? '')}</div></li>`,
+  )
+  const more =
+    rest.length === 0
+      ? ''
+      : `<details><summary>${rest.length} more ${rest.length === 1 ? 'case differs' : 'cases differ'} for the same cause</summary><ul>${rest.join('')}</ul></details>`
   return failureOf(model, transport, first, more)
 }
 

@@ -83,7 +83,14 @@ async function runCase(world: World, each: Case, budget: number): Promise<Outcom
     if (reasons.length === 0) return { case: told, result: 'passed', reasons, milliseconds: taken() }
     const small = await shrinkFailure(world, ready, reply, reasons)
     const { causes } = ready.expected
-    return { case: told, result: 'failed', ...small, trial: sentOf(small.trial), ...(causes !== undefined && causes.length > 0 && { causes }), milliseconds: taken() }
+    return {
+      case: told,
+      result: 'failed',
+      ...small,
+      trial: sentOf(small.trial),
+      ...(causes !== undefined && causes.length > 0 && { causes }),
+      milliseconds: taken(),
+    }
   } catch (error) {
     if (error instanceof BudgetExceeded) return { case: told, result: 'unreached', reasons: [NOT_IN_TIME], milliseconds: taken() }
     return { case: told, result: 'failed', reasons: [`the case broke down: ${(error as Error).stack ?? String(error)}`], milliseconds: taken() }

@@ -90,7 +90,11 @@ async function find(world: World, known: Known, step: FindStep): Promise<Told | 
     if (field === 'id') ids.push(value)
     else where.push({ field, operator: 'equals', value })
   }
-  const request = { person, path, envelope: { entity: { where, ...(ids.length > 0 && { ids }) }, order: 'createdAt', orderSort: 'desc', pager: { page: 1, pageSize: 5 } } }
+  const request = {
+    person,
+    path,
+    envelope: { entity: { where, ...(ids.length > 0 && { ids }) }, order: 'createdAt', orderSort: 'desc', pager: { page: 1, pageSize: 5 } },
+  }
   const reply = await person.call(path, request.envelope)
   const id = (reply.answer?.list?.[0] as Row | undefined)?.id
   if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
@@ -100,7 +104,12 @@ async function find(world: World, known: Known, step: FindStep): Promise<Told | 
 }
 
 /** Looks at a document as each side sees it. */
-async function look(world: World, known: Known, name: string, { shows, sides: wanted }: { readonly shows?: Row; readonly sides?: readonly Side[] }): Promise<Told | Untold> {
+async function look(
+  world: World,
+  known: Known,
+  name: string,
+  { shows, sides: wanted }: { readonly shows?: Row; readonly sides?: readonly Side[] },
+): Promise<Told | Untold> {
   const found = known.get(name.replace(/^\$/, ''))
   if (found === undefined) return { untold: `the story names no "${name}"` }
   const { entity, id } = found
@@ -192,7 +201,10 @@ async function inputOf(world: World, known: Known, person: Person, entity: Entit
           rows.push(filled)
         }
         input[field.name] = rows
-      } else if (value === '$any' || (isFilled && !(field.name in row) && field.required && field.default === undefined && line === undefined && field.type !== 'sequence')) {
+      } else if (
+        value === '$any' ||
+        (isFilled && !(field.name in row) && field.required && field.default === undefined && line === undefined && field.type !== 'sequence')
+      ) {
         const any = await valueFor(world, { ...asked, entity: of }, field, { variant: 0 })
         if (any === null || any === undefined) return undefined
         input[field.name] = any
