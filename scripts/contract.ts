@@ -5,6 +5,7 @@ import { caseKinds } from '../engine/contract/cases/case.ts'
 import type { Account } from '../engine/contract/people/account.ts'
 import { faultsOf } from '../engine/contract/report/by-cause.ts'
 import { curlOf } from '../engine/contract/report/curl.ts'
+import { DIFFERS, exitCodeOf, MAX_UNREACHED, TOO_FEW_SET_UP } from '../engine/contract/report/exit-code.ts'
 import { htmlOf } from '../engine/contract/report/html.ts'
 import { junitOf } from '../engine/contract/report/junit.ts'
 import { wordOf } from '../engine/contract/report/result-words.ts'
@@ -19,10 +20,6 @@ import { contractInGroups } from './contract/in-groups.ts'
 import { openOwnDatabase } from './contract/own-database.ts'
 import { project } from './paths/project.ts'
 
-/** How many cases a run on our demonstration data does not reach, with some to spare. */
-const MAX_UNREACHED = 100
-/** The exit code of a run in which nothing differs, but too much was not tried. */
-const TOO_LITTLE = 2
 /** The most cases of one cause that the terminal names; the page has all. */
 const MOST_NAMED = 8
 
@@ -45,10 +42,10 @@ Without --base it starts our own server on its own demonstration data (build/con
   --seed <number>            repeats a run (1)
   --workers <number>         number of groups of cases at once, each on its own server (2; 1 with --base)
   --max-minutes <number>     the time limit; the remaining cases do not run
-  --max-unreached <number>   how many cases may be not set up (${MAX_UNREACHED})
+  --max-unreached <percent>  how many of a hundred cases may be not set up (${MAX_UNREACHED})
   --out <folder>             where contract.html and contract.xml (JUnit) go (build/contract)
 
-The exit code is 1 if anything differs from the declaration, and ${TOO_LITTLE} if nothing differs, but more cases than --max-unreached
+The exit code is ${DIFFERS} if anything differs from the declaration, and ${TOO_FEW_SET_UP} if nothing differs, but more cases than --max-unreached
 could not be set up: a server that refuses what the cases need first would otherwise look sound.
 `
 
@@ -76,7 +73,7 @@ async function main(): Promise<void> {
   const bound = Number(values['max-unreached'])
   const workers = Number(values.workers ?? (values.base === undefined ? 2 : 1))
   if (!Number.isSafeInteger(seed) || !(minutes > 0)) throw new Error(`--seed is a whole number, --max-minutes one above 0\n\n${HELP}`)
-  if (!Number.isSafeInteger(bound) || bound < 0) throw new Error(`--max-unreached is a whole number\n\n${HELP}`)
+  if (!(bound >= 0 && bound <= 100)) throw new Error(`--max-unreached is a number from 0 to 100\n\n${HELP}`)
   if (!Number.isSafeInteger(workers) || workers < 1) throw new Error(`--workers is a whole number above 0\n\n${HELP}`)
   if (values.base !== undefined && workers > 1)
     throw new Error('--workers is for our own server: on a shared server the settings of one case would disturb another')
@@ -134,8 +131,9 @@ async function tryCases(model: Model, contract: Contract, { seed, minutes, bound
   }
   console.log(`\n${results.map((result) => `${count(result)} ${wordOf[result]}`).join(', ')}, in ${Math.round(seconds)} s with seed ${seed}\n${html}`)
   if (faults.length > 0) console.log(`${faults.length} ${faults.length === 1 ? 'cause' : 'causes'} of ${count('failed')} differences`)
-  if (count('unreached') > bound) console.log(`${count('unreached')} cases could not be set up, more than ${bound}: the run says too little`)
-  process.exitCode = count('failed') > 0 ? 1 : count('unreached') > bound ? TOO_LITTLE : 0
+  process.exitCode = exitCodeOf(outcomes, bound)
+  if (process.exitCode === TOO_FEW_SET_UP)
+    console.log(`${count('unreached')} cases could not be set up, more than ${bound} of a hundred: the run says too little (--max-unreached)`)
 }
 
 function portAbove(base: string): string {
