@@ -4,7 +4,7 @@ import type { Reply } from '../people/person.ts'
 import type { Request } from '../world/request.ts'
 import type { World } from '../world/world.ts'
 
-/** The kinds of cases in the order in which they run: those that change nothing first. */
+/** The kinds of cases in the order in which they run: those that change nothing first, and last those that change how many digits figures have. */
 export const caseKinds = [
   'envelope',
   'read',

@@ -13,8 +13,8 @@ const costs: Readonly<Record<CaseKind, number>> = {
   guard: 10,
   action: 10,
   conversion: 10,
-  figures: 6,
   relation: 3,
+  figures: 6,
 }
 
 const MAX_GROUPS = 8

@@ -13,7 +13,7 @@ const CASES = 12
 export function chosenCases(cases: readonly Case[]): readonly Case[] {
   const shard = { ...shardOfRun(), isDeep: false }
   const things = partOf(shard, [...new Set(cases.map(({ about }) => about))], (about) => about, THINGS)
-  return things.flatMap((thing) =>
+  const chosen = things.flatMap((thing) =>
     partOf(
       shard,
       cases.filter(({ about }) => about === thing),
@@ -21,6 +21,8 @@ export function chosenCases(cases: readonly Case[]): readonly Case[] {
       CASES,
     ),
   )
+  // A story changes the digits of prices, and what was written with other digits is listed with those.
+  return chosen.toSorted((one, other) => Number(one.kind === 'figures') - Number(other.kind === 'figures'))
 }
 
 /** One planted fault for each kind of case; every run plants them. */

@@ -519,14 +519,14 @@ export const hooked: readonly Hooked[] = [
     }),
   },
   {
-    name: 'a list shows another amount than the detail',
-    only: 'storageNote/relation/lists like the detail',
+    name: 'a list shows another figure than the detail',
+    only: 'receipt/relation/lists like the detail',
     hook: (verbs) => ({
       ...verbs,
       list: async (...asked) => {
         const answer = await verbs.list!(...asked)
         const rows = (answer.list ?? []) as readonly Readonly<Record<string, unknown>>[]
-        return { ...answer, list: rows.map((row) => ('amount' in row ? { ...row, amount: '1' } : row)) }
+        return { ...answer, list: rows.map((row) => ('lineCount' in row ? { ...row, lineCount: '99' } : row)) }
       },
     }),
   },
