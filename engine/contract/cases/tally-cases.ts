@@ -60,8 +60,9 @@ type Feeding = { readonly row: Row; readonly target: string; readonly isCounted:
 async function counted(world: World, entity: Entity, field: Field, tally: Tally): Promise<Trial | Unsent> {
   const feeder = entityOf(world.model, tally.entity)
   let rows = await feedingRows(world, feeder, tally)
-  const isWanting = rows.length === 0 || (tally.when !== undefined && rows.every(({ isCounted }) => isCounted))
-  if (isWanting && (await makeFeeding(world, feeder, tally, rows.length > 0))) rows = await feedingRows(world, feeder, tally)
+  if (rows.length === 0 && (await makeFeeding(world, feeder, tally, false))) rows = await feedingRows(world, feeder, tally)
+  const isEveryCounted = tally.when !== undefined && rows.every(({ isCounted }) => isCounted)
+  if (isEveryCounted && (await makeFeeding(world, feeder, tally, true))) rows = await feedingRows(world, feeder, tally)
   if (rows.length === 0) return unreached(`no ${feeder.name} points to a ${entity.name}`)
   const targets = [...new Set(rows.toSorted((one, other) => Number(one.isCounted) - Number(other.isCounted)).map(({ target }) => target))]
   let last: Trial | undefined
@@ -122,8 +123,9 @@ async function makeFeeding(world: World, feeder: Entity, { by, when }: Tally, is
     const scopes = scopesOf(feeder, values)
     return rows.some((row, index) => !isBlank(row[by]) && (!isUncounted || when === undefined || !holds(world.model, when, scopes[index] ?? {})))
   }
+  const name = `${isUncounted ? 'not counted' : 'counted'} by ${by}`
   const reads = [{ entity: feeder.name, paths: [by] }, ...(when === undefined ? [] : [{ entity: when.scope, paths: when.references }])]
-  const goal = { isThere, reads }
+  const goal = { name, isThere, reads }
   return (await withinBudget(world, BUDGET, () => world.reachGoal(owner, goal, { variant: 0, links: new Set([by]) }))) !== undefined
 }
 
