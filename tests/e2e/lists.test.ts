@@ -174,3 +174,24 @@ test('the preview beside a list follows the arrow keys and keeps its width', asy
   expect(manager.troubles).toEqual([])
   await manager.close()
 })
+
+test('a button at the end of a row scrolls nothing away, and when its dialog is left the arrow keys go on from that row', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
+  const { page } = buyer
+  await buyer.open('purchaseList?view=none')
+  const grid = page.locator('[role=grid]').first()
+  const scrolled = () => grid.evaluate((element) => element.scrollLeft)
+  const place = (await page.locator('.row-actions button[data-action]:not([aria-disabled=true])').first().boundingBox())!
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  await page.locator('[role=dialog]').first().waitFor()
+  expect(await scrolled()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.locator('[role=dialog]').first().waitFor({ state: 'detached' })
+  const rowOfFocus = () => page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 'outside')
+  const before = await rowOfFocus()
+  expect(before).not.toBe('outside')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(rowOfFocus, TIMEOUT).toBe(String(Number(before) + 1))
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+})

@@ -69,6 +69,10 @@ test('[SES-80] [SES-81] [SES-84] a person sets an app up, and logs in with its c
   await page.locator('.recovery-codes').waitFor()
   const codes = await page.locator('.recovery-codes code').allTextContents()
   expect(codes).toHaveLength(10)
+  // They are shown once: Escape leads to the button that says that they are kept.
+  await page.keyboard.press('Escape')
+  await page.locator('[data-action=codesKept]:focus').waitFor()
+  expect(await page.locator('.recovery-codes code').count()).toBe(10)
   await page.locator('[data-action=codesKept]').click()
   await expect.poll(() => page.locator('[data-factor=totp]').textContent(), eventually).toContain('手机')
   await expect.poll(() => page.locator('[data-figure=recoveryCodes]').textContent(), eventually).toBe('剩余 10 个恢复码')

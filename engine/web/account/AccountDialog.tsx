@@ -1,4 +1,5 @@
 import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
+import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { OwnApiKeys } from './OwnApiKeys.tsx'
 import { OwnAddress } from './OwnAddress.tsx'
@@ -12,13 +13,16 @@ import './account.css'
 /** The person's own account: its sessions, its address, its password, its second factors, the linked providers, the API keys that the person made, and the person's data. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
+  const [hasCodes, setHasCodes] = useState(false)
+  // Recovery codes are shown once: neither Escape nor a press beside the dialog takes them away.
+  const close = () => (hasCodes ? document.querySelector<HTMLElement>('[data-action="codesKept"]')?.focus() : onClose())
   return (
-    <Modal title={t('ui.account.title')} visible onCancel={onClose} footer={null} width={860} motion={false}>
+    <Modal title={t('ui.account.title')} visible onCancel={close} footer={null} width={860} motion={false}>
       <div className="account-dialog">
         <SessionTable />
         <OwnAddress />
         <PasswordForm />
-        <SecondFactors />
+        <SecondFactors onCodes={setHasCodes} />
         <LinkedProviders />
         <OwnApiKeys />
         <OwnData />

@@ -1,6 +1,6 @@
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatInstant } from '../cells/format-date.ts'
 import { useText } from '../i18n/use-text.ts'
 import { toast } from '../ui/toast.ts'
@@ -15,14 +15,22 @@ const none: OwnFactors = { list: [], recoveryCodes: 0 }
 
 type Panel = { readonly kind: 'totp' | 'passkey' } | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
+type Props = {
+  readonly onFirst?: () => void
+  /** Whether recovery codes are shown, which nobody sees again. */
+  readonly onCodes?: (areShown: boolean) => void
+}
+
 /** The person's second factors: what there is, adding, removing, new recovery codes. */
-export function SecondFactors({ onFirst }: { onFirst?: () => void }) {
+export function SecondFactors({ onFirst, onCodes }: Props) {
   const t = useText()
   const client = useQueryClient()
   const { data = none, isFetched } = useQuery({ queryKey: factorsKey, queryFn: fetchFactors, staleTime: 0 })
   const [panel, setPanel] = useState<Panel>()
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const hasCodes = panel?.kind === 'codes'
+  useEffect(() => onCodes?.(hasCodes), [hasCodes, onCodes])
 
   async function run(work: () => Promise<{ readonly refusal: string } | { readonly given: unknown }>, onDone: (given: unknown) => void): Promise<void> {
     setBusy(true)

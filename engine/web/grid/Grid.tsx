@@ -10,7 +10,7 @@ import {
   type DataGridHandle,
   type RowsChangeData,
 } from 'react-data-grid'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
@@ -152,11 +152,26 @@ export function Grid(props: GridProps) {
     isLeaving.current = false
     session.by(false)
     const isLink = event.target instanceof Element && event.target.closest('a') !== null
+    // The button takes the focus itself: react-data-grid would go to the place that a frozen cell has among the others.
+    if (args.column.frozen === 'end' && event.target instanceof Element && event.target.closest('button') !== null) return event.preventGridDefault()
     const isData = columns.find(({ key }) => key === args.column.key)?.isData === true
     if (event.button === 1 && isData && !isLink && props.onOpen !== undefined) {
       event.preventDefault()
       props.onOpen(args.row, true)
     } else pressCell(args, event)
+  }
+
+  /** From a button at the end of a row the arrow keys go on in the rows above and below. */
+  function leaveButton(event: KeyboardEvent): boolean {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const button = event.target instanceof Element ? event.target.closest('[role=gridcell].grid-actions button') : null
+    if (step === 0 || button === null) return false
+    const place = Number(button.closest('[role=row]')?.getAttribute('aria-rowindex')) - headRows - 1 + step
+    event.preventDefault()
+    event.stopPropagation()
+    const column = Math.max(active.current.column, api.bounds().firstColumn)
+    api.goTo({ row: Math.min(Math.max(place, 0), rows.length - 1), column })
+    return true
   }
 
   function commit(next: readonly Row[], { indexes }: RowsChangeData<Row, Totals>) {
@@ -187,7 +202,12 @@ export function Grid(props: GridProps) {
   const height = Math.min(maxHeight, Math.max(ofRows, rowHeight) + rowHeight * (headRows + (totals === undefined ? 0 : 1)) + border)
   const size: CSSProperties = fill ? {} : snug ? { maxBlockSize: maxHeight } : { blockSize: height }
   return (
-    <div className={fill ? 'grid-box grid-box-fill' : 'grid-box'} onClickCapture={clickHead} onKeyDownCapture={pressHead} onMouseOver={overflowTooltip}>
+    <div
+      className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
+      onClickCapture={clickHead}
+      onKeyDownCapture={(event) => (leaveButton(event) ? undefined : pressHead(event))}
+      onMouseOver={overflowTooltip}
+    >
       {isPrinting && <PrintTable label={label} columns={given} rows={rows} totals={totals} />}
       {finding.isOpen && <FindBar finding={finding} state={state} />}
       <DataGrid<Row, Totals, string>
