@@ -13,16 +13,11 @@ import { openingTimeField } from '../../../engine/core/permissions/opening-time-
 import { checkDocument } from '../../../engine/core/rules/check-document.ts'
 import { startsOf } from '../../../engine/contract/world/declaration/region-path.ts'
 import { problemsOf } from '../fixtures.ts'
+import { around } from './around.ts'
 import type { KeyRow } from './row.ts'
 import { actorOf } from './work.ts'
 import { reasonOf } from '../../../engine/server/documents/actions/reason-of.ts'
 
-const around = {
-  prefs: {},
-  user: { id: 'a1', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a1'] },
-  today: '2026-11-20',
-  references: {},
-}
 const buyer = { side: 'purchaser' as const, permissions: new Set(['A30', 'A31']) }
 
 /** An order of two pieces at three each. */
@@ -293,6 +288,7 @@ export const lifecycleRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.access.masks.sealed.sides',
     says: 'an offer is sealed from the side that is named',
     project: 'rich',
+    otherwise: { '"sides": ["purchaser"], "until"': '"sides": ["supplier"], "until"' },
     observe: ({ model }) => {
       const document = { id: 'c1', purchaser: 'e1', lines: [{ id: 'l1', quantity: '2', taken: '0' }] }
       const seenBy = (side: Side) => maskDocument(model, model.entities['contract']!, document, { side, permissions: new Set() })['lines'] as readonly Row[]
@@ -317,6 +313,7 @@ export const lifecycleRows: readonly KeyRow[] = [
     key: 'RegionDeclaration.states',
     says: 'what may be done from anywhere starts from every state that is not final',
     project: 'rich',
+    otherwise: { '"ENDED": { "final": true, "outside": true }': '"ENDED": { "outside": true }' },
     observe: ({ model }) => {
       const { regions, transitions } = model.entities['contract']!
       return startsOf(regions['acceptance']!, { ...transitions['finish']!, from: [] })

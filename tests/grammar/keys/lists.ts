@@ -136,6 +136,7 @@ export const listRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.display',
     says: 'documents are searched by the field by which a person knows them',
     project: 'rich',
+    otherwise: { '"display": "code"': '"display": "name"' },
     observe: async ({ model }) => {
       const { tx, asked } = await statementsOf('purchaser')
       await listDocuments(tx, model, readerOf('purchaser'), { entity: 'supplier', search: 'S-1', pager: { page: 1, pageSize: 10 } })
@@ -147,13 +148,18 @@ export const listRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.parties',
     says: 'the purchaser’s own records are not for a supplier',
     project: 'rich',
-    observe: ({ model }) => refusedOr(() => refuseUnlessReader(model.entities['supplier']!, actorOf('supplier', 'B1'))),
+    otherwise: {
+      '"display": "id", "parties": ["purchaser"]': '"display": "id", "parties": ["purchaser", "supplier"]',
+      '"api": { "purchaser": "/api/release" }': '"api": { "purchaser": "/api/release", "supplier": "/api/released" }',
+    },
+    observe: ({ model }) => refusedOr(() => refuseUnlessReader(model.entities['release']!, actorOf('supplier', 'B1'))),
     seen: ['OTHER_SIDE'],
   },
   {
     key: 'EntityDeclaration.display',
     says: 'lines are searched by the field by which a person knows them',
     project: 'rich',
+    otherwise: { '"display": "telephone"': '"display": "name"' },
     observe: async ({ model }) => {
       const { tx, asked } = await statementsOf('purchaser')
       await listDocuments(tx, model, readerOf('purchaser'), { entity: 'supplier', rows: 'contacts', search: '138', pager: { page: 1, pageSize: 10 } })
@@ -165,6 +171,7 @@ export const listRows: readonly KeyRow[] = [
     key: 'BoardDeclaration.cards',
     says: 'a board counts its cards',
     project: 'rich',
+    otherwise: { '{ "id": "open", "screen": "contractList", "tab": "DRAFT" },': '' },
     observe: async ({ model }) => (await countedOn(model, 'A1', 'A2')).cards,
     seen: ['open', 'goods'],
   },
@@ -186,6 +193,7 @@ export const listRows: readonly KeyRow[] = [
     key: 'CardDeclaration.screen',
     says: 'a card is counted for who may open its list',
     project: 'rich',
+    otherwise: { '"screen": "contractList", "tab": "DRAFT"': '"screen": "supplierList", "tab": "LARGE"' },
     observe: async ({ model }) => found((await countedOn(model, 'A1', 'A2')).asked, /"acceptance" = \S+/),
     seen: '"acceptance" = "DRAFT"::text',
   },
@@ -200,6 +208,7 @@ export const listRows: readonly KeyRow[] = [
     key: 'CardDeclaration.screen',
     says: 'a card counts documents of its entity',
     project: 'rich',
+    otherwise: { '"screen": "contractList", "tab": "DRAFT"': '"screen": "supplierList", "tab": "LARGE"' },
     observe: async ({ model }) => found((await countedOn(model, 'A1', 'A2')).asked, /from "contract" t/),
     seen: 'from "contract" t',
   },

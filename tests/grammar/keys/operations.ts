@@ -13,27 +13,11 @@ import { refuseOverBounds } from '../../../engine/server/documents/constraints/r
 import { sumTallies } from '../../../engine/server/documents/tallies/sum-tallies.ts'
 import { orphanedBy } from '../../../engine/server/preferences/affected-documents.ts'
 import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
+import { around } from './around.ts'
+import { refusals } from './refusals.ts'
 import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf, workOn } from './work.ts'
-
-const around = {
-  prefs: {},
-  user: { id: 'a1', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a1'] },
-  today: '2026-11-20',
-  references: {},
-}
-
-/** The refusals, each as "<code> at <path>"; none if the operation succeeds. */
-async function refusals(work: () => Promise<unknown>): Promise<readonly string[]> {
-  try {
-    await work()
-    return []
-  } catch (error) {
-    if (typeof error !== 'object' || error === null || !('issues' in error)) throw error
-    return (error.issues as readonly { readonly code: string; readonly path: string }[]).map(({ code, path }) => `${code} at ${path}`)
-  }
-}
 
 /** The contract over 500 is signed, as its approval requires. */
 async function signed(model: Model, rules: readonly object[] = []): Promise<readonly string[]> {
@@ -105,6 +89,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'RegionDeclaration.initial',
     says: 'a new release begins in its first state',
     project: 'rich',
+    otherwise: { '"initial": "OPEN"': '"initial": "GONE"' },
     observe: async ({ model }) => {
       const { work } = await workOn(model, [])
       return (await completeDrafts(work, model.entities['release']!, [{ id: 'r1' }])).documents[0]?.['status']
@@ -115,6 +100,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'RegionDeclaration.initial',
     says: 'a new contract begins in the first state of its region',
     project: 'rich',
+    otherwise: { '"initial": "DRAFT"': '"initial": "ACTIVE"' },
     observe: async ({ model }) => {
       const { work } = await workOn(model, [])
       return (await completeDrafts(work, model.entities['contract']!, [{ id: 'c1', lines: [] }])).documents[0]?.['acceptance']
@@ -146,6 +132,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.approvals.levels',
     says: 'the levels of an approval are looked up in the entity of its rules',
     project: 'rich',
+    otherwise: { '"levels": "supplier"': '"levels": "release"' },
     observe: async ({ model }) => /from "\w+" r/.exec((await signed(model))[0] ?? '')?.[0],
     seen: 'from "supplier" r',
   },
@@ -153,6 +140,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.approvals.figure',
     says: 'the levels of an approval are those of the figure that it goes by',
     project: 'rich',
+    otherwise: { '"figure": "amount", "levels"': '"figure": "amount + 1", "levels"' },
     observe: async ({ model }) => {
       const rules = [
         { level: '1', amountFrom: '500', approverCode: 'C1' },
@@ -173,6 +161,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'BalanceDeclaration.measure',
     says: 'what a row takes is the figure that the balance measures by',
     project: 'rich',
+    otherwise: { '"measure": "quantity"': '"measure": "taken"' },
     observe: ({ model }) => taken(model, {}, '-2'),
     seen: ['TOO_MUCH at lines[0].quantity'],
   },
@@ -180,6 +169,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'BalanceDeclaration.when',
     says: 'a row that does not count takes nothing',
     project: 'rich',
+    otherwise: { '"when": "!closed", "code"': '"when": "closed", "code"' },
     observe: ({ model }) => taken(model, { closed: true }, '-2'),
     seen: [],
   },
@@ -187,6 +177,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'SingleDeclaration.code',
     says: 'a second preferred supplier is refused with its code',
     project: 'rich',
+    otherwise: { '"per": "parent", "code": "TOO_MUCH"': '"per": "parent", "code": "MIXED"' },
     observe: ({ model }) =>
       refusals(async () => {
         const { work } = await workOn(model, [['supplier', { id: 's2', preferred: false }, { id: 's2', preferred: true }]], { holder: [{ holder: 'S1' }] })
@@ -205,6 +196,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'StrandedDeclaration.entity',
     says: 'the documents that would be stranded are those of its entity',
     project: 'rich',
+    otherwise: { '"entity": "release", "when": "!has(item)"': '"entity": "supplier", "when": "!has(name)"' },
     observe: async ({ model }) => /from "\w+" t/.exec((await stranded(model, true)).asked)?.[0],
     seen: 'from "release" t',
   },
@@ -212,6 +204,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'StrandedDeclaration.when',
     says: 'the documents that would be stranded are those of its condition',
     project: 'rich',
+    otherwise: { '"when": "!has(item)"': '"when": "!has(quantity)"' },
     observe: async ({ model }) => /"item" is not null/.exec((await stranded(model, true)).asked)?.[0],
     seen: '"item" is not null',
   },
@@ -226,6 +219,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'RolesDeclaration.^[A-Za-z][A-Za-z0-9]*$.permissions',
     says: 'a role begins with its codes',
     project: 'rich',
+    otherwise: { '"permissions": ["A1"]': '"permissions": ["A2"]' },
     observe: async ({ model }) => (await rolesOf(model))['clerk'],
     seen: ['A1'],
   },
@@ -261,6 +255,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'CustomFieldsDeclaration.atMost',
     says: 'the editor of the template knows how many of them may be in use',
     project: 'rich',
+    otherwise: { '"atMost": "lines", "library"': '"atMost": "period", "library"' },
     observe: ({ model }) => (answerForEditor(model, { version: 0, items: [], screens: {} }, 'en', []).entity as Row | undefined)?.['most'],
     seen: 20,
   },
@@ -286,6 +281,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'ConversionDeclaration.take',
     says: 'what is pending is proposed',
     project: 'base',
+    otherwise: { '"pending": "pending", "exceeds"': '"pending": "pending - 1", "exceeds"' },
     observe: ({ model }) => (shipped(model)?.['lines'] as readonly Row[] | undefined)?.map((line) => line['quantity']),
     seen: ['7'],
   },
@@ -293,6 +289,11 @@ export const operationRows: readonly KeyRow[] = [
     key: 'ConversionDeclaration.take.field',
     says: 'what is taken stands in the field that is named',
     project: 'base',
+    otherwise: {
+      '"take": { "field": "quantity", "pending": "pending"': '"take": { "field": "count", "pending": "pending"',
+      '"lines": { "type": "lines", "minItems": 1, "fixed": true, "fields": {':
+        '"lines": { "type": "lines", "minItems": 1, "fixed": true, "fields": { "count": { "type": "quantity" },',
+    },
     observe: ({ model }) => Object.entries((shipped(model)?.['lines'] as readonly Row[] | undefined)?.[0] ?? {}).find(([, value]) => value === '7')?.[0],
     seen: 'quantity',
   },

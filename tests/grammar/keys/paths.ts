@@ -1,3 +1,4 @@
+import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { openApiDocument } from '../../../engine/server/openapi/openapi-document.ts'
 import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import { readColumns } from '../../../engine/server/documents/import/import-columns.ts'
@@ -24,6 +25,11 @@ function mostLines({ model }: Made): unknown {
   return document.components.schemas['OrderCreateInput']?.properties?.['lines']?.maxItems
 }
 
+function firstProblem(files: Made['files']): string | undefined {
+  const compiled = compileModel(files)
+  return 'problems' in compiled ? compiled.problems[0]?.message : undefined
+}
+
 /** The server's paths and their OpenAPI description as readers of the declaration. */
 export const pathRows: readonly KeyRow[] = [
   {
@@ -44,6 +50,10 @@ export const pathRows: readonly KeyRow[] = [
     key: 'TransitionDeclaration.event',
     says: 'what happens to a document has no path',
     project: 'rich',
+    otherwise: {
+      '"event": true, "due": "ended"': '"permission": { "purchaser": "A1" }',
+      '{ "fire": "leave", "at": "release.contractLine" },': '',
+    },
     observe: (made) => target(made, 'purchaser', '/api/release/leave') ?? 'none',
     seen: 'none',
   },
@@ -90,14 +100,14 @@ export const pathRows: readonly KeyRow[] = [
     seen: { kind: 'transition', entity: 'order', transition: 'accept' },
   },
   {
-    key: 'PathPerSide.purchaser',
+    key: 'TransitionDeclaration.path',
     says: 'the purchaser signs under a path of its own',
     project: 'rich',
     observe: (made) => target(made, 'purchaser', '/api/contract/sign'),
     seen: { kind: 'transition', entity: 'contract', transition: 'sign' },
   },
   {
-    key: 'PathPerSide.supplier',
+    key: 'TransitionDeclaration.path',
     says: 'the supplier signs under a path of its own',
     project: 'rich',
     observe: (made) => target(made, 'supplier', '/api/contract/countersign'),
@@ -154,15 +164,19 @@ export const pathRows: readonly KeyRow[] = [
   },
   {
     key: 'ImportDeclaration.import',
-    says: 'a button names the import by its name',
+    says: 'an import that calls itself by another name is found out',
     project: 'rich',
-    observe: ({ model }) => model.screens['contractList']?.kind === 'list' && model.screens['contractList'].actions.bar[0],
-    seen: { kind: 'import', name: 'contracts' },
+    observe: ({ files }) => firstProblem(files.map(({ path, text }) => ({ path, text: text.replace('"import": "contracts"', '"import": "deals"') }))),
+    seen: 'the file is named "contracts", but declares "deals"',
   },
   {
     key: 'ImportDeclaration.entity',
     says: 'the description says what an import makes',
     project: 'rich',
+    otherwise: {
+      '"entity": "contract", "transition": "create", "permission": { "purchaser": "A2", "supplier": "B1" }, "columns": ["amount", "supplier"]':
+        '"entity": "supplier", "transition": "add", "permission": { "purchaser": "A2" }, "columns": ["code", "name"]',
+    },
     observe: (made) => described(made, 'purchaser', '/api/contract/import')?.['summary'],
     seen: 'Contract: import',
   },
@@ -170,6 +184,7 @@ export const pathRows: readonly KeyRow[] = [
     key: 'ImportDeclaration.columns',
     says: 'of the headings of a spreadsheet those are read that the import names',
     project: 'rich',
+    otherwise: { '"columns": ["amount", "supplier"]': '"columns": ["amount"]' },
     observe: ({ model }) => {
       const plan = model.imports['contracts']!
       const entity = model.entities['contract']!

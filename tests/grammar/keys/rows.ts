@@ -1,3 +1,5 @@
+import { boundRows } from './bounds.ts'
+import { conversionRows } from './conversions.ts'
 import { lifecycleRows } from './lifecycle.ts'
 import { listRows } from './lists.ts'
 import { menuRows } from './menus.ts'
@@ -9,4 +11,15 @@ import { specRows } from './spec.ts'
 import { tableRows } from './tables.ts'
 
 /** The effects of keys that need no page. */
-export const rows: readonly KeyRow[] = [...tableRows, ...pathRows, ...listRows, ...operationRows, ...lifecycleRows, ...screenRows, ...menuRows, ...specRows]
+export const rows: readonly KeyRow[] = [
+  ...tableRows,
+  ...pathRows,
+  ...listRows,
+  ...operationRows,
+  ...lifecycleRows,
+  ...screenRows,
+  ...menuRows,
+  ...specRows,
+  ...boundRows,
+  ...conversionRows,
+]

@@ -7,7 +7,7 @@ import { entryVerdict, needsLogin } from '../../../engine/web/app/route-access.t
 import { splitModel } from '../../../engine/web/model/split-model.ts'
 import { summaryOf } from '../../../scripts/check/summary.ts'
 import { problemsOf } from '../fixtures.ts'
-import type { KeyRow, Made } from './row.ts'
+import type { Change, KeyRow, Made } from './row.ts'
 
 const fileOf: Readonly<Record<string, string>> = {
   contractDetail: 'screens/contracts/contractDetail.screen.json',
@@ -42,7 +42,24 @@ function verdictOn({ model }: Made, screen: string, side: Side = 'purchaser'): s
 }
 
 const named = ['contractDetail', 'contractEdit', 'done', 'home', 'settings', 'login']
-const ofPurchaser = ['contractDetail', 'contractEdit', 'home', 'settings']
+/** Screens of the purchaser, and what makes them the supplier's. */
+const ofSupplier: Readonly<Record<string, Change>> = {
+  contractDetail: {
+    '"kind": "detail", "side": "purchaser"': '"kind": "detail", "side": "supplier"',
+    ', "enter": { "action": "weigh", "asks": ["quantity"] }': '',
+  },
+  contractEdit: { '"side": "purchaser", "entity": "contract", "transition": "edit"': '"side": "supplier", "entity": "contract", "transition": "edit"' },
+  home: {
+    '"kind": "board", "side": "purchaser", "permission": "A1"': '"kind": "board", "side": "supplier", "permission": "B1"',
+    '{ "route": "home", "icon": "home" }, ': '',
+    '"section": "Home", "shell": true, "menus": ["purchaser"]': '"section": "Home", "shell": true',
+  },
+  settings: {
+    '"kind": "settings", "side": "purchaser", "permission": "A1"': '"kind": "settings", "side": "supplier", "permission": "B1"',
+    '{ "id": "switches", "preferences": ["act"] },': '',
+    '{ "id": "suppliers", "dictionary": "supplier", "columns": ["code", { "field": "name", "hidden": true }], "actions": ["add"] },': '',
+  },
+}
 
 /** The routes and the two sites as readers of the screens, and the routes as readers of their own declaration. */
 export const screenRows: readonly KeyRow[] = [
@@ -53,10 +70,11 @@ export const screenRows: readonly KeyRow[] = [
     observe: (made) => saidOfOtherName(made, screen),
     seen: `the file is named "${screen}", but declares "contractList"`,
   })),
-  ...ofPurchaser.map((screen): KeyRow => ({
+  ...Object.entries(ofSupplier).map(([screen, otherwise]): KeyRow => ({
     key: 'EveryScreenDeclaration.side',
     says: 'a screen is on the pages of its side alone',
     project: 'rich',
+    otherwise,
     observe: (made) => [isOnPageOf(made, 'purchaser', screen), isOnPageOf(made, 'supplier', screen)],
     seen: [true, false],
   })),

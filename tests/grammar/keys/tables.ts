@@ -13,13 +13,6 @@ function madeBy({ model }: Made, name: string, text: string): readonly string[] 
 /** The database's tables as readers of the declaration. */
 export const tableRows: readonly KeyRow[] = [
   {
-    key: 'RegionDeclaration.states',
-    says: 'a release has a column for its state',
-    project: 'rich',
-    observe: (made) => madeBy(made, 'release', '"status" text'),
-    seen: ['"status" text COLLATE "C" not null'],
-  },
-  {
     key: 'FieldsDeclaration.$snapshot',
     says: 'what is taken over has a column of the kind of its source',
     project: 'rich',
@@ -30,6 +23,10 @@ export const tableRows: readonly KeyRow[] = [
     key: 'RegionDeclaration.vocabulary',
     says: 'the state of a release is one of the vocabulary that it names',
     project: 'rich',
+    otherwise: {
+      '"vocabulary": "releaseState"': '"vocabulary": "releaseStates"',
+      '"size": { "values"': '"releaseStates": { "values": { "OPEN": "", "GONE": "", "LOST": "" } }, "size": { "values"',
+    },
     observe: (made) => madeBy(made, 'release', '"status" in'),
     seen: [`constraint "release_status_check" check ("status" in ('OPEN', 'GONE'))`],
   },
@@ -114,6 +111,10 @@ export const tableRows: readonly KeyRow[] = [
     key: 'RegionDeclaration.vocabulary',
     says: 'the state of a region is one of its vocabulary',
     project: 'rich',
+    otherwise: {
+      '"vocabulary": "contractStatus"': '"vocabulary": "contractStates"',
+      '"size": { "values"': '"contractStates": { "values": { "DRAFT": "", "ACTIVE": "", "ENDED": "", "LOST": "" } }, "size": { "values"',
+    },
     observe: (made) => madeBy(made, 'contract', '"acceptance" in'),
     seen: [`constraint "contract_acceptance_check" check ("acceptance" in ('DRAFT', 'ACTIVE', 'ENDED'))`],
   },
@@ -121,6 +122,7 @@ export const tableRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.unique.fields',
     says: 'what stands in the database twice is shown at the fields of the key',
     project: 'rich',
+    otherwise: { '"fields": ["code", "name"]': '"fields": ["code", "englishName"]' },
     observe: ({ model }) => violationIssues(model, taken('supplier_code_name_key'))?.map(({ path }) => path),
     seen: ['code', 'name'],
   },
@@ -128,6 +130,7 @@ export const tableRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.unique.code',
     says: 'what stands in the database twice is refused with the code of the key',
     project: 'rich',
+    otherwise: { '"code": "CODE_TAKEN"': '"code": "MIXED"' },
     observe: ({ model }) => violationIssues(model, taken('supplier_code_name_key'))?.map(({ code }) => code),
     seen: ['CODE_TAKEN', 'CODE_TAKEN'],
   },
