@@ -1,5 +1,7 @@
+import { actionRows } from './actions.ts'
 import { boundRows } from './bounds.ts'
 import { conversionRows } from './conversions.ts'
+import { figureRows } from './figures.ts'
 import { lifecycleRows } from './lifecycle.ts'
 import { listRows } from './lists.ts'
 import { menuRows } from './menus.ts'
@@ -22,4 +24,6 @@ export const rows: readonly KeyRow[] = [
   ...specRows,
   ...boundRows,
   ...conversionRows,
+  ...actionRows,
+  ...figureRows,
 ]
