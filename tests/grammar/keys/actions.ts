@@ -41,12 +41,23 @@ function unwritten(error: unknown): readonly string[] {
 type Fired = { readonly now: Document; readonly asked: readonly string[]; readonly made: readonly string[]; readonly refused: readonly string[] }
 
 /** What comes of an action of a person on the contract; `rows` are what the database holds. */
-async function fired(model: Model, name: string, { input = {}, before = {}, rows = {} }: { input?: Row; before?: Row; rows?: Readonly<Record<string, readonly object[]>> }): Promise<Fired> {
+async function fired(
+  model: Model,
+  name: string,
+  { input = {}, before = {}, rows = {} }: { input?: Row; before?: Row; rows?: Readonly<Record<string, readonly object[]>> },
+): Promise<Fired> {
   const document = { ...contract, ...before }
-  const { work, asked } = await workOn(model, [['contract', document, document]], { '"sequenceCounter"': [{ value: 2 }], 'update "contract"': [{ id: 'c1', version: 2 }], 'from "contract"': [document], ...rows })
+  const { work, asked } = await workOn(model, [['contract', document, document]], {
+    '"sequenceCounter"': [{ value: 2 }],
+    'update "contract"': [{ id: 'c1', version: 2 }],
+    'from "contract"': [document],
+    ...rows,
+  })
   const acting = { ...work, actor: actorOf('purchaser', 'A1', 'A2') }
   const tracked = work.trackedDocuments.get('c1')!
-  const refused = await refusals(() => fireTransition(acting, tracked, model.entities['contract']!.transitions[name]!, { input, isByPerson: true })).catch(unwritten)
+  const refused = await refusals(() => fireTransition(acting, tracked, model.entities['contract']!.transitions[name]!, { input, isByPerson: true })).catch(
+    unwritten,
+  )
   return { now: tracked.current, asked, made: work.auditEvents.filter((event) => event.tracked !== tracked).map(({ action }) => action), refused }
 }
 
@@ -59,7 +70,9 @@ async function following(model: Model, kind: 'convert' | 'cascade' | 'notify') {
   }
   const { work, asked } = await workOn(model, [['contract', contract, contract]], rows)
   const tracked = work.trackedDocuments.get('c1')!
-  work.pendingEffects.push(...model.entities['contract']!.transitions['finish']!.effects.filter((effect) => effect.kind === kind).map((effect) => ({ tracked, effect })))
+  work.pendingEffects.push(
+    ...model.entities['contract']!.transitions['finish']!.effects.filter((effect) => effect.kind === kind).map((effect) => ({ tracked, effect })),
+  )
   await runEffects(work)
   const made = [...work.trackedDocuments.values()].filter((each) => each !== tracked).map(({ current }) => `${current['item']}, ${current['quantity']}`)
   return { asked: asked.join('\n'), notices: work.outbox.map(({ kind: notice, enterprise }) => `${notice} to ${enterprise}`), made }
@@ -164,7 +177,8 @@ export const actionRows: readonly KeyRow[] = [
     says: 'the approval that is started is the one that is named',
     project: 'rich',
     otherwise: {
-      '"signing": { "figure": "amount", "levels": "supplier" }': '"signing": { "figure": "amount", "levels": "supplier" }, "other": { "figure": "amount", "levels": "supplier" }',
+      '"signing": { "figure": "amount", "levels": "supplier" }':
+        '"signing": { "figure": "amount", "levels": "supplier" }, "other": { "figure": "amount", "levels": "supplier" }',
       '"approval": { "name": "signing", "act": "start" }': '"approval": { "name": "other", "act": "start" }',
     },
     observe: ({ model }) => subjectOf(model),
@@ -213,7 +227,10 @@ export const actionRows: readonly KeyRow[] = [
     key: 'ServiceDeclaration.reads',
     says: 'the archive is in the field that is named',
     project: 'rich',
-    otherwise: { '"archive": "paperPackage", "files": "papers"': '"archive": "papers", "files": "paperPackage"', '"input": { "paperPackage": {} }': '"input": { "papers": {} }' },
+    otherwise: {
+      '"archive": "paperPackage", "files": "papers"': '"archive": "papers", "files": "paperPackage"',
+      '"input": { "paperPackage": {} }': '"input": { "papers": {} }',
+    },
     observe: ({ model }) => unpacked(model),
     seen: ['NOT_FOUND at paperPackage'],
   },
@@ -226,7 +243,10 @@ export const actionRows: readonly KeyRow[] = [
       '"relate": {': '"split": { "from": null, "permission": { "purchaser": "A1" }, "input": "*" }, "relate": {',
     },
     observe: async ({ model }) => {
-      const { made, refused } = await fired(model, 'part', { before: { acceptance: 'DRAFT', supplier: null }, input: { shares: [{ amount: '4' }, { amount: '6' }] } })
+      const { made, refused } = await fired(model, 'part', {
+        before: { acceptance: 'DRAFT', supplier: null },
+        input: { shares: [{ amount: '4' }, { amount: '6' }] },
+      })
       return [made, refused]
     },
     seen: [['create'], []],

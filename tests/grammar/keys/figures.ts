@@ -18,7 +18,18 @@ import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf, workOn } from './work.ts'
 
-const contract = { id: 'c1', purchaser: 'e1', supplier: 's1', acceptance: 'ACTIVE', hold: 'NONE', runsFrom: '2026-03-01', runsTo: '2026-08-31', lines: [{ id: 'l1', quantity: '2' }], sites: [], talk: [] }
+const contract = {
+  id: 'c1',
+  purchaser: 'e1',
+  supplier: 's1',
+  acceptance: 'ACTIVE',
+  hold: 'NONE',
+  runsFrom: '2026-03-01',
+  runsTo: '2026-08-31',
+  lines: [{ id: 'l1', quantity: '2' }],
+  sites: [],
+  talk: [],
+}
 
 /** The statement that looks up what the lines of a contract cost before. */
 async function lookedUp(model: Model): Promise<string> {
@@ -73,7 +84,9 @@ async function strandedCodes(model: Model): Promise<readonly string[]> {
 function refusedOf(model: Model, document: Row): readonly string[] {
   const entity = model.entities['supplier']!
   const before = { id: 's1', purchaser: 'e1', contacts: [], ...document }
-  return checkDocument(model, entity, { before: { ...before, name: null }, after: before, written: new Set(Object.keys(document)) }, around).map(({ code, path }) => `${code} at ${path}`)
+  return checkDocument(model, entity, { before: { ...before, name: null }, after: before, written: new Set(Object.keys(document)) }, around).map(
+    ({ code, path }) => `${code} at ${path}`,
+  )
 }
 
 async function offeredTexts(model: Model) {
@@ -164,7 +177,8 @@ export const figureRows: readonly KeyRow[] = [
     project: 'rich',
     otherwise: {
       '"link": "contractLine", "when": "status': '"link": "otherLine", "when": "status',
-      '"itemRead": { "type": "text", "readonly": true },': '"itemRead": { "type": "text", "readonly": true }, "otherLine": { "type": "ref", "entity": "contractLine" },',
+      '"itemRead": { "type": "text", "readonly": true },':
+        '"itemRead": { "type": "text", "readonly": true }, "otherLine": { "type": "ref", "entity": "contractLine" },',
     },
     observe: async ({ model }) => found(await tallied(model), /\S+ = any\(\S+/),
     seen: '"t"."contractLine" = any(["l1"]::text[])',

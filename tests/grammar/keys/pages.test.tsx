@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Model } from '../../../engine/core/model/model.ts'
-import type { Screen } from '../../../engine/core/model/screen.ts'
+import type { DetailScreen, ListScreen, Screen, SettingsScreen } from '../../../engine/core/model/screen.ts'
 import { completeDocument } from '../../theme/complete-document.ts'
 import { openPage, type Page, type Visit } from './page.tsx'
 import { madeOf, madeOtherwise, madeWithout, type Change, type ProjectName } from './row.ts'
@@ -25,6 +25,9 @@ completeDocument()
 const waitOptions = { timeout: 30_000, interval: 40 }
 
 const { ScreenOutlet, preloadView } = await import('../../../engine/web/app/ScreenOutlet.tsx')
+const { DetailSections } = await import('../../../engine/web/screens/detail/DetailSections.tsx')
+const { SideList } = await import('../../../engine/web/screens/list/SideList.tsx')
+const { ComingSoonSection } = await import('../../../engine/web/screens/settings/ComingSoonSection.tsx')
 const { SideMenu } = await import('../../../engine/web/shell/SideMenu.tsx')
 const { ShellFrame } = await import('../../../engine/web/app/ShellFrame.tsx')
 const { Shell } = await import('../../../engine/web/shell/Shell.tsx')
@@ -40,10 +43,37 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const screen = (name: string) => (model: Model) => <ScreenOutlet screen={model.screens[name]!} />
+const textsOf =
+  (selector: string) =>
+  ({ body }: Page) =>
+    [...body.querySelectorAll(selector)].map((each) => each.textContent)
+/** The first condition of the list that was asked for. */
+const askedOf =
+  (path: string) =>
+  ({ sent }: Page) =>
+    (sent.get(path) as { readonly entity?: { readonly where?: readonly unknown[] } } | undefined)?.entity?.where?.[0]
+/** What stands beside the list of contracts, alone. */
+const beside = (model: Model): ReactNode => {
+  const found = (model.screens['contractList'] as ListScreen).beside
+  const state = { filters: {} } as unknown as Parameters<typeof SideList>[0]['state']
+  return found === undefined ? null : <SideList beside={found} entity={model.entities['contract']!} state={state} onChange={() => {}} />
+}
+/** The dictionary that is to come, alone. */
+const coming = (model: Model): ReactNode =>
+  (model.screens['settings'] as SettingsScreen).sections.map((each) => (each.kind === 'coming' ? <ComingSoonSection key={each.id} section={each} /> : null))
+
 /** A model in which a screen is of another kind. */
 const ofKind =
   (name: string, kind: Screen['kind']) =>
   (model: Model): Model => ({ ...model, screens: { ...model.screens, [name]: { ...model.screens[name]!, kind } as Screen } })
+/** A model in which a section of the contract’s page is declared otherwise. */
+const otherSection =
+  (id: string, change: object) =>
+  (model: Model): Model => {
+    const page = model.screens['contractDetail'] as DetailScreen
+    const sections = page.sections.map((each) => (each.id === id ? ({ ...each, ...change } as DetailScreen['sections'][number]) : each))
+    return { ...model, screens: { ...model.screens, contractDetail: { ...page, sections } } }
+  }
 const menu = () => <SideMenu isRail={false} onUnfold={() => {}} onGo={() => {}} />
 /** The values of an attribute on all elements that have it. */
 const all =
@@ -58,6 +88,17 @@ const asks =
   (path: string) =>
   ({ asked }: Page) =>
     asked.includes(path)
+
+/** One section of the contract’s page, alone. */
+const section =
+  (id: string, more: object = {}) =>
+  (model: Model): ReactNode => {
+    const screen = model.screens['contractDetail'] as DetailScreen
+    const found = screen.sections.filter((each) => each.id === id)
+    return <DetailSections screen={screen} entity={model.entities['contract']!} sections={found} row={{ ...contract, ...more }} />
+  }
+const talk = { talk: [{ id: 'm1', said: 'Agreed', author: 'Lin', saidAt: '2026-11-20T02:00:00Z', party: 'purchaser' }] }
+const weighing = { lines: [{ id: 'l1', item: 'Bearing', quantity: '5', _actions: { weigh: [] } }] }
 
 const order = {
   id: 'o1',
@@ -569,6 +610,228 @@ const rows: readonly PageRow[] = [
     draw: screen('purchaserOrderDetail'),
     observe: all('[data-section="basic"] [data-field]', 'data-field'),
     seen: ['currency', 'amount', 'erpRemark'],
+  },
+  {
+    key: 'SectionDeclaration.thread',
+    says: 'messages stand as a conversation',
+    project: 'rich',
+    draw: section('talk', talk),
+    observe: isThere('ol.thread'),
+    seen: true,
+  },
+  {
+    key: 'ThreadDeclaration.text',
+    says: 'a message says what was written',
+    project: 'rich',
+    otherwise: { '"text": "said", "by": "author"': '"text": "author", "by": "said"' },
+    draw: section('talk', talk),
+    observe: textsOf('.thread-text'),
+    seen: ['Agreed'],
+  },
+  {
+    key: 'ThreadDeclaration.by',
+    says: 'a message says who wrote it',
+    project: 'rich',
+    otherwise: { '"text": "said", "by": "author"': '"text": "author", "by": "said"' },
+    draw: section('talk', talk),
+    observe: textsOf('.thread-head b'),
+    seen: ['Lin'],
+  },
+  {
+    key: 'ThreadDeclaration.at',
+    says: 'a message says when it was written',
+    project: 'rich',
+    otherwise: otherSection('talk', { thread: { text: 'said', by: 'author', at: 'id', side: 'party' } }),
+    draw: section('talk', talk),
+    observe: ({ body }) => body.querySelector('.thread-head')?.textContent?.includes('2026-11-20'),
+    seen: true,
+  },
+  {
+    key: 'ThreadDeclaration.side',
+    says: 'a message of one’s own side stands on the right',
+    project: 'rich',
+    otherwise: otherSection('talk', { thread: { text: 'said', by: 'author', at: 'saidAt', side: 'author' } }),
+    draw: section('talk', talk),
+    observe: all('.thread li', 'data-own'),
+    seen: ['true'],
+  },
+  {
+    key: 'PivotDeclaration.cells',
+    says: 'a cell shows the figures that are named',
+    project: 'rich',
+    otherwise: { '"cells": ["quantity", "taken"]': '"cells": ["taken", "quantity"]' },
+    draw: section('pivot', { lines: [{ id: 'l1', item: 'Bearing', closed: false, quantity: '5', taken: '2' }] }),
+    observe: textsOf('.rdg [role="columnheader"]'),
+    seen: ['false', 'field.system.item', 'field.system.quantity'],
+  },
+  {
+    key: 'SectionDeclaration.visibleWhen',
+    says: 'a section is hidden while its condition does not hold',
+    project: 'rich',
+    draw: section('weighing', { ...weighing, hold: 'HELD' }),
+    observe: all('[data-section]', 'data-section'),
+    seen: [],
+  },
+  {
+    key: 'SectionDeclaration.enter',
+    says: 'an action on a line is entered in place',
+    project: 'rich',
+    draw: section('weighing', weighing),
+    observe: isThere('.entries .entry'),
+    seen: true,
+  },
+  {
+    key: 'EntryDeclaration.action',
+    says: 'the action that is entered is the one that is named',
+    project: 'rich',
+    draw: section('weighing', weighing),
+    observe: all('.entry-input [data-action]', 'data-action'),
+    seen: ['entry-weigh'],
+  },
+  {
+    key: 'EntryDeclaration.asks',
+    says: 'what is entered is the quantity',
+    project: 'rich',
+    otherwise: otherSection('weighing', { asks: [] }),
+    draw: section('weighing', weighing),
+    observe: all('.entry-input [data-field]', 'data-field'),
+    seen: ['quantity'],
+  },
+  {
+    key: 'SectionDeclaration.lines',
+    says: 'a section shows the lines that it names',
+    project: 'rich',
+    draw: section('lines'),
+    observe: isThere('[data-section="lines"] .rdg'),
+    seen: true,
+  },
+  {
+    key: 'SeriesDeclaration.of',
+    says: 'the course of a figure is asked for among the releases',
+    project: 'rich',
+    otherwise: otherSection('releases', { series: { entity: 'contract', by: 'contract', figure: 'quantity', name: 'item' } }),
+    draw: section('releases'),
+    observe: asks('/api/release/list'),
+    seen: true,
+  },
+  {
+    key: 'SeriesDeclaration.by',
+    says: 'the course of a figure is that of this contract',
+    project: 'rich',
+    otherwise: otherSection('releases', { series: { entity: 'release', by: 'supplier', figure: 'quantity', name: 'item' } }),
+    draw: section('releases'),
+    observe: askedOf('/api/release/list'),
+    seen: { field: 'contract', operator: 'equals', value: 'c1' },
+  },
+  {
+    key: 'SeriesDeclaration.through',
+    says: 'the course of a figure is that of the contract behind this one',
+    project: 'rich',
+    draw: section('kin', { partOf: { id: 'c0', text: 'C0' } }),
+    observe: askedOf('/api/release/list'),
+    seen: { field: 'contract', operator: 'equals', value: 'c0' },
+  },
+  {
+    key: 'ListDeclaration.beside',
+    says: 'the suppliers stand beside the contracts',
+    project: 'rich',
+    draw: beside,
+    observe: asks('/api/supplier/all'),
+    seen: true,
+  },
+  {
+    key: 'ListDeclaration.beside.by',
+    says: 'the records beside a list are those of the field that is named',
+    project: 'rich',
+    otherwise: {
+      '"beside": { "by": "supplier", "actions": ["add"] }': '"beside": { "by": "partOf" }',
+      '"filters": ["createdAt", "supplier"]': '"filters": ["createdAt", "partOf"]',
+    },
+    draw: beside,
+    observe: asks('/api/supplier/all'),
+    seen: true,
+  },
+  {
+    key: 'SettingsSectionDeclaration.awaits',
+    says: 'a dictionary to come names the screen that it comes with',
+    project: 'rich',
+    draw: coming,
+    observe: all('[data-coming]', 'data-coming'),
+    seen: ['statements'],
+  },
+  {
+    key: 'SettingsSectionDeclaration.atMost',
+    says: 'a dictionary to come says how many records it will have',
+    project: 'rich',
+    draw: coming,
+    observe: textsOf('.preference-awaits'),
+    seen: ['ui.settings.awaitsAtMost'],
+  },
+  {
+    key: 'ListDeclaration.open',
+    says: 'a row leads to its document',
+    project: 'base',
+    ...orderCards,
+    draw: screen('purchaserOrderList'),
+    observe: all('.card h2 a', 'href'),
+    seen: ['/purchaserOrderDetail?id=o1'],
+  },
+  {
+    key: 'ListDeclaration.tabs.values',
+    says: 'the tabs are those that are named',
+    project: 'rich',
+    ...contractGrid,
+    draw: screen('contractList'),
+    observe: all('[data-tab]', 'data-tab'),
+    seen: ['all', 'DRAFT', 'ACTIVE'],
+  },
+  {
+    key: 'SectionDeclaration.fields',
+    says: 'a form asks for the fields that it names',
+    project: 'rich',
+    ...edit,
+    draw: screen('contractEdit'),
+    observe: all('[data-section="basic"] [data-field]', 'data-field'),
+    seen: ['amount'],
+  },
+  {
+    key: 'FormDeclaration.transition',
+    says: 'a form is sent to the path of its action',
+    project: 'rich',
+    ...edit,
+    otherwise: { '"transition": "edit", "sections"': '"transition": "create", "sections"', '"edit": "contractEdit", ': '' },
+    draw: screen('contractEdit'),
+    press: '[data-action="submit"]',
+    observe: asks('/api/contract/purchase/edit'),
+    seen: true,
+  },
+  {
+    key: 'SettingsDeclaration.sections',
+    says: 'settings have their sections',
+    project: 'rich',
+    ...settings,
+    otherwise: { '{ "id": "template", "component": "VersionPage" }, ': '' },
+    draw: screen('settings'),
+    observe: all('[data-section]', 'data-section'),
+    seen: ['switches', 'suppliers', 'template', 'rates', 'history'],
+  },
+  {
+    key: 'SettingsSectionDeclaration.preferences',
+    says: 'a preference stands in its section',
+    project: 'rich',
+    ...settings,
+    draw: screen('settings'),
+    observe: isThere('[data-section="switches"] [data-preference="act"]'),
+    seen: true,
+  },
+  {
+    key: 'SettingsSectionDeclaration.dictionary',
+    says: 'the records of a dictionary are asked for',
+    project: 'rich',
+    ...settings,
+    draw: screen('settings'),
+    observe: asks('/api/supplier/all'),
+    seen: true,
   },
 ]
 

@@ -11,6 +11,7 @@ import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
 import { specRows } from './spec.ts'
 import { tableRows } from './tables.ts'
+import { viewRows } from './views.ts'
 
 /** The effects of keys that need no page. */
 export const rows: readonly KeyRow[] = [
@@ -26,4 +27,5 @@ export const rows: readonly KeyRow[] = [
   ...conversionRows,
   ...actionRows,
   ...figureRows,
+  ...viewRows,
 ]
