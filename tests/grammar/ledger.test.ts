@@ -31,6 +31,8 @@ const entries = Object.entries(tested).map(([key, named]) => {
   return { key, file, title: rest.join(': ') }
 })
 
+const fixtures = entries.filter(({ file }) => file === fixtureFile)
+
 test('every key of the grammar is in the ledger, and nothing else is', () => {
   expect(keys.filter((key) => tested[key] === undefined)).toEqual([])
   expect(Object.keys(tested).filter((key) => !keys.includes(key))).toEqual([])
@@ -39,6 +41,22 @@ test('every key of the grammar is in the ledger, and nothing else is', () => {
 test('the tests that the ledger names exist, and remove the key themselves', () => {
   const lost = entries.filter(({ key, file, title }) => file !== fixtureFile && !strikesItself(key, file, title))
   expect(lost).toEqual([])
+})
+
+/**
+ * The kinds of keys that a fixture of the check alone may prove, because refusing the fixture is all that the key does. Every other key has an effect on a
+ * person or on data, which a row or a planted fault shows.
+ */
+const provedByCheck: Readonly<Record<string, RegExp>> = {
+  'the name by which a file says what it declares': /^(\w+)Declaration\.\1$/i,
+  'the name of an operation or a service of the engine': /^(Operation|Service)Declaration\.name$/,
+  'what the check alone compares with the screens and menus that there are': /^(PermissionsDeclaration|RoutesDeclaration)\..+\.(awaits|menus)$/,
+}
+
+test('what a key does is struck in what it does: a fixture of the check alone proves names and comparisons', () => {
+  const kinds = Object.values(provedByCheck)
+  expect(fixtures.map(({ key }) => key).filter((key) => !kinds.some((kind) => kind.test(key)))).toEqual([])
+  expect(kinds.filter((kind) => !fixtures.some(({ key }) => kind.test(key)))).toEqual([])
 })
 
 // A planted fault removes a reader. The effects in tests/grammar/keys are visible with their key, and not without it.
@@ -56,8 +74,6 @@ function strikesItself(key: string, file: string, title: string): boolean {
       return false
   }
 }
-
-const fixtures = entries.filter(({ file }) => file === fixtureFile)
 
 test.each(fixtures)('the check misses the fault of $title without the reader of $key', ({ key, title }) => {
   expect(existsSync(join(project, 'tests/grammar', title))).toBe(true)

@@ -124,16 +124,17 @@ async function unpacked(model: Model): Promise<readonly string[] | undefined> {
 }
 
 /** The refusal of an answer to what is not published, or whose enterprise the publisher does not know. */
-async function answering(model: Model, isThere: boolean): Promise<readonly string[]> {
+async function answering(model: Model, isThere: boolean): Promise<{ readonly refused: readonly string[]; readonly asked: string }> {
   const rows: Readonly<Record<string, readonly object[]>> = isThere ? { 'from publication': [{ id: 'p1', document: 'c1', purchaser: 'e1' }] } : {}
-  const { work } = await workOn(model, [['contract', contract, contract]], rows)
+  const { work, asked } = await workOn(model, [['contract', contract, contract]], rows)
   const entity = model.entities['contract']!
   const transition = entity.transitions['reply']!
-  return refusals(async () => {
+  const refused = await refusals(async () => {
     const publication = await answeredPublication(work.tx, entity, transition, { entity: { wish: 'p1' } }, work.now)
     if (publication === undefined) return
     await refsOfAnswer(work, entity, transition.answers!, publication)
   })
+  return { refused, asked: asked.join('\n') }
 }
 
 const found = (asked: string, pattern: RegExp): string | undefined => pattern.exec(asked)?.[0]
@@ -155,15 +156,22 @@ export const actionRows: readonly KeyRow[] = [
     key: 'TransitionDeclaration.input.publication',
     says: 'an answer to what is not published is refused',
     project: 'rich',
-    observe: ({ model }) => answering(model, false),
+    observe: async ({ model }) => (await answering(model, false)).refused,
     seen: ['REFERENCE_NOT_FOUND at wish'],
   },
   {
     key: 'TransitionDeclaration.input.code',
     says: 'an answer to a publisher that does not know the supplier is refused with the code that is named',
     project: 'rich',
-    observe: ({ model }) => answering(model, true),
+    observe: async ({ model }) => (await answering(model, true)).refused,
     seen: ['TOO_MUCH at '],
+  },
+  {
+    key: 'EntityDeclaration.counterparty',
+    says: 'who answers is found among the suppliers of the publisher by its enterprise',
+    project: 'rich',
+    observe: async ({ model }) => found((await answering(model, true)).asked, /from "supplier" where .*? and \S+ =/),
+    seen: 'from "supplier" where purchaser = "e1" and "registeredEnterprise" =',
   },
   {
     key: 'TransitionDeclaration.approval',

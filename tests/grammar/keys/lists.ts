@@ -2,7 +2,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { rowAccessOf } from '../../../engine/core/permissions/row-access.ts'
 import { listRequestOf } from '../../../engine/server/documents/read/list-request-of.ts'
-import { refuseUnlessReader } from '../../../engine/server/documents/visibility/reader-for.ts'
+import { refuseUnlessExporter, refuseUnlessReader } from '../../../engine/server/documents/visibility/reader-for.ts'
 import { runBoard } from '../../../engine/server/documents/read/run-board.ts'
 import { listDocuments } from '../../../engine/server/store/lists/list-documents.ts'
 import { listScreenFor } from '../../../engine/server/views/list-screen-for.ts'
@@ -105,6 +105,20 @@ export const listRows: readonly KeyRow[] = [
     says: 'orders are not read by a supplier without the code',
     project: 'base',
     observe: ({ model }) => refusedOr(() => refuseUnlessReader(model.entities['order']!, actorOf('supplier'))),
+    seen: ['NO_PERMISSION'],
+  },
+  {
+    key: 'EntityDeclaration.export',
+    says: 'contracts are not taken away as a file without the code',
+    project: 'rich',
+    observe: ({ model }) => refusedOr(() => refuseUnlessExporter(model.entities['contract']!, actorOf('purchaser', 'A1'))),
+    seen: ['NO_PERMISSION'],
+  },
+  {
+    key: 'FieldDeclaration.export',
+    says: 'lines of contracts are not taken away as a file without the code',
+    project: 'rich',
+    observe: ({ model }) => refusedOr(() => refuseUnlessExporter(model.entities['contractLine']!, actorOf('purchaser', 'A2'))),
     seen: ['NO_PERMISSION'],
   },
   {

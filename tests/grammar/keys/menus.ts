@@ -39,4 +39,15 @@ export const menuRows: readonly KeyRow[] = [
     observe: (made) => seenBy(made, 'purchaser', { isLocal: true }),
     seen: ['home', 'security'],
   },
+  {
+    key: 'MenuEntryDeclaration.route',
+    says: 'an entry leads to the screen that is named',
+    project: 'rich',
+    otherwise: {
+      '"route": "done"': '"route": "statements"',
+      '"done": { "section": "Contracts", "shell": true, "menus": ["supplier"] }': '"done": { "section": "Contracts", "shell": true }',
+    },
+    observe: (made) => seenBy(made, 'supplier', {}),
+    seen: ['done'],
+  },
 ]

@@ -12,6 +12,8 @@ import { refuseBelowZero } from '../../../engine/server/documents/constraints/re
 import { refuseOverBounds } from '../../../engine/server/documents/constraints/refuse-over-bounds.ts'
 import { sumTallies } from '../../../engine/server/documents/tallies/sum-tallies.ts'
 import { orphanedBy } from '../../../engine/server/preferences/affected-documents.ts'
+import { savePreferences } from '../../../engine/server/preferences/save-preferences.ts'
+import { readNames } from '../../../engine/server/template/stored-names.ts'
 import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
 import { around } from './around.ts'
 import { refusals } from './refusals.ts'
@@ -73,7 +75,10 @@ function shippedFrom(model: Model, suspended: boolean) {
   return convert(model, shipment, shipment.conversions['fromOrder']!, {}, picks, new Map([['l1', line as never]]), () => 'new')
 }
 
-type Competences = readonly { readonly module: string; readonly permissions: readonly { readonly code: string }[] }[]
+type Competences = readonly {
+  readonly module: string
+  readonly permissions: readonly { readonly code: string; readonly number: string; readonly screen: string | null }[]
+}[]
 
 /** The codes that the purchaser's administrator sees. */
 async function competencesOf(model: Model): Promise<Competences> {
@@ -243,6 +248,42 @@ export const operationRows: readonly KeyRow[] = [
     project: 'rich',
     observe: async ({ model }) => (await competencesOf(model)).map(({ module }) => module),
     seen: ['contracts'],
+  },
+  {
+    key: 'PermissionsDeclaration.permissions.^[AB][0-9]+$.number',
+    says: 'an administrator is shown the numbers of the codes',
+    project: 'rich',
+    observe: async ({ model }) => (await competencesOf(model)).flatMap(({ permissions }) => permissions.map(({ number }) => number)),
+    seen: ['1', '2'],
+  },
+  {
+    key: 'PermissionsDeclaration.permissions.^[AB][0-9]+$.screen',
+    says: 'an administrator is shown the screen of a code',
+    project: 'rich',
+    observe: async ({ model }) => (await competencesOf(model)).flatMap(({ permissions }) => permissions.map(({ screen }) => screen)),
+    seen: [null, 'home'],
+  },
+  {
+    key: 'CustomFieldsDeclaration.library',
+    says: 'the names of fields are read from the library that is named',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { tx, asked } = await statementsOf('purchaser')
+      await readNames(tx, model, 'e1')
+      return /from "\w+"/.exec(asked.join('\n'))?.[0]
+    },
+    seen: 'from "supplier"',
+  },
+  {
+    key: 'PreferenceEffectDeclaration.awaits',
+    says: 'a preference that waits for its screen is not changed',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { tx, pool } = await statementsOf('purchaser', { preferencesVersion: [{ version: 0, settings: {} }] })
+      const context = { pool, model, clock: { now: () => new Date('2026-11-20T02:00:00Z') }, newId: () => 'new' }
+      return refusals(() => savePreferences(tx, context, actorOf('purchaser', 'A1'), { version: 0, values: { lines: 5 }, reason: null, restored: null }))
+    },
+    seen: ['PREFERENCE_AWAITED at values.lines'],
   },
   {
     key: 'TemplateDeclaration.custom',

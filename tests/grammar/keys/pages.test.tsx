@@ -28,6 +28,7 @@ const { ScreenOutlet, preloadView } = await import('../../../engine/web/app/Scre
 const { DetailSections } = await import('../../../engine/web/screens/detail/DetailSections.tsx')
 const { SideList } = await import('../../../engine/web/screens/list/SideList.tsx')
 const { ComingSoonSection } = await import('../../../engine/web/screens/settings/ComingSoonSection.tsx')
+const { dataColumns } = await import('../../../engine/web/grid/columns/data-columns.ts')
 const { SideMenu } = await import('../../../engine/web/shell/SideMenu.tsx')
 const { ShellFrame } = await import('../../../engine/web/app/ShellFrame.tsx')
 const { Shell } = await import('../../../engine/web/shell/Shell.tsx')
@@ -52,6 +53,12 @@ const askedOf =
   (path: string) =>
   ({ sent }: Page) =>
     (sent.get(path) as { readonly entity?: { readonly where?: readonly unknown[] } } | undefined)?.entity?.where?.[0]
+/** The headings of the columns of sites, for a contract with this reason. */
+const columnsNamedBy = (model: Model, reason: string): readonly string[] => {
+  const wanted = { model, entity: model.entities['contractSite']!, screen: 'contractDetail', columns: [{ field: 'item', hidden: false }], pinned: [] }
+  const how = { words: { field: () => 'Item' }, scales: {}, settings: { order: [], hidden: [], shown: [] }, isSortable: () => false }
+  return dataColumns({ ...wanted, ...how, heading: { reason } } as unknown as Parameters<typeof dataColumns>[0]).map(({ label }) => label)
+}
 /** What stands beside the list of contracts, alone. */
 const beside = (model: Model): ReactNode => {
   const found = (model.screens['contractList'] as ListScreen).beside
@@ -832,6 +839,23 @@ const rows: readonly PageRow[] = [
     draw: screen('settings'),
     observe: asks('/api/supplier/all'),
     seen: true,
+  },
+  {
+    key: 'ColumnsDeclaration.group',
+    says: 'columns of a group stand under its heading',
+    project: 'rich',
+    answers: { '/api/contract/purchase/itemList': listed({ id: 'l1', item: 'Bearing', document: { id: 'c1', text: 'C1' } }) },
+    draw: screen('contractLineList'),
+    observe: ({ body }) => [...body.querySelectorAll('.rdg [role="columnheader"]')].some((each) => each.textContent?.includes('goods')),
+    seen: true,
+  },
+  {
+    key: 'FieldDeclaration.namedBy',
+    says: 'a column that the document does not name is left out',
+    project: 'rich',
+    draw: (model) => <output>{columnsNamedBy(model, '').concat(columnsNamedBy(model, 'Hall')).join()}</output>,
+    observe: ({ body }) => body.textContent,
+    seen: 'Hall',
   },
 ]
 

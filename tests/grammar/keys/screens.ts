@@ -146,6 +146,13 @@ export const screenRows: readonly KeyRow[] = [
     seen: 'refuse',
   },
   {
+    key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.shows',
+    says: 'a route shows the screen of another',
+    project: 'rich',
+    observe: ({ model }) => [model.routes['allContracts']?.screen, splitModel(modelForSide(model, 'purchaser')).frame.permissionOfRoute['allContracts']],
+    seen: ['contractList', 'A2'],
+  },
+  {
     key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.public',
     says: 'a public page is shown to somebody who is not signed in',
     project: 'rich',

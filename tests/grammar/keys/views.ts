@@ -3,6 +3,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { Section } from '../../../engine/core/model/screen.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { codeOfRight } from '../../../engine/core/permissions/has-right.ts'
+import { formulaIssues } from '../../../engine/core/rules/check-formulas.ts'
 import { checkDocument } from '../../../engine/core/rules/check-document.ts'
 import { newChildRow } from '../../../engine/core/rules/child-rows.ts'
 import { startsOf } from '../../../engine/contract/world/declaration/region-path.ts'
@@ -10,6 +11,7 @@ import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import { importOf, importUpload } from '../../../engine/server/documents/import/run-import.ts'
 import { numberSequences } from '../../../engine/server/documents/create/number-sequences.ts'
 import { listRequestOf } from '../../../engine/server/documents/read/list-request-of.ts'
+import { sendInvitation } from '../../../engine/server/http/routes/send-invitation.ts'
 import { createTable } from '../../../engine/server/schema/ddl.ts'
 import { tablesOfModel } from '../../../engine/server/schema/tables-of-model.ts'
 import { listDocuments } from '../../../engine/server/store/lists/list-documents.ts'
@@ -397,10 +399,87 @@ export const viewRows: readonly KeyRow[] = [
     observe: ({ model }) => codeOfRight(model, 'purchaser', 'setPermissions'),
     seen: 'A2',
   },
+  {
+    key: 'FieldDeclaration.entity',
+    says: 'a record above a supplier is chosen among suppliers',
+    project: 'rich',
+    otherwise: { '"entity": "supplier", "filter": "code != document.code"': '"entity": "release", "filter": "has(item)"' },
+    observe: async ({ model }) => {
+      const { tx } = await statementsOf('purchaser')
+      return choosableRows(tx, model, readerOf('purchaser', 'A1'), { entity: 'supplier', field: 'parent' })?.entity.name
+    },
+    seen: 'supplier',
+  },
+  {
+    key: 'FieldDeclaration.unit',
+    says: 'an amount in a list brings its currency along',
+    project: 'base',
+    observe: ({ model }) => listRequestOf(model, actorOf('supplier', 'B6'), 'order', undefined, { entity: { screen: 'supplierOrderList' } }).columns,
+    seen: ['insideOrderCode', 'status', 'amount', 'currency'],
+  },
+  {
+    key: 'ColumnsDeclaration.field',
+    says: 'a list shows the field that a column names',
+    project: 'rich',
+    otherwise: { '{ "field": "amount", "width": 120 }': '{ "field": "reason", "width": 120 }' },
+    observe: ({ model }) => listRequestOf(model, actorOf('purchaser', 'A2'), 'contract', undefined, { entity: { screen: 'contractList' } }).columns,
+    seen: ['number', 'amount'],
+  },
+  {
+    key: 'FieldDeclaration.formula',
+    says: 'a formula that cannot be read is refused',
+    project: 'rich',
+    observe: ({ model }) =>
+      formulaIssues(model, model.entities['supplier']!, { id: 's1', purchaser: 'e1', terms: 'A *', contacts: [] }, new Set(['terms'])).map(
+        ({ code, path }) => `${code} at ${path}`,
+      ),
+    seen: ['FORMULA_NOT_READ at terms'],
+  },
+  {
+    key: 'DetailDeclaration.invitation',
+    says: 'somebody outside is invited to a contract',
+    project: 'rich',
+    observe: async ({ model }) => (await invited(model, 'A1')).entity,
+    seen: 'contract',
+  },
+  {
+    key: 'InvitationDeclaration.actions',
+    says: 'who invites somebody to sign holds the code to sign',
+    project: 'rich',
+    observe: async ({ model }) => [(await invited(model, 'A1')).entity, (await invited(model)).entity],
+    seen: ['contract', undefined],
+  },
+  {
+    key: 'InvitationDeclaration.days',
+    says: 'an invitation is valid for so many days',
+    project: 'rich',
+    observe: async ({ model }) => /2026-12-\d\dT02:00/.exec((await invited(model, 'A1')).asked)?.[0],
+    seen: '2026-12-04T02:00',
+  },
 ]
 
 /** The last days that a contract from the first of March on may have. */
 function offeredDays(model: Model): readonly string[] {
   const asked = { value: null, document: { runsFrom: '2026-03-01' }, preferences: { timeZone: 'Asia/Shanghai' }, now: new Date('2026-11-20T02:00:00Z') }
   return offeredValues(model.entities['contract']!.fields['runsTo']!, asked).map(({ day }) => day)
+}
+
+/** The record to which somebody outside is invited, and what is asked of the database. */
+async function invited(model: Model, ...codes: readonly string[]) {
+  const { tx, pool, asked } = await statementsOf('purchaser', { 'from invitation where': [{ here: 0, today: 0 }], 'from member': [{}] })
+  const services = { model, pool, clock: { now: () => new Date('2026-11-20T02:00:00Z') }, newId: () => 'new' }
+  const call = {
+    services,
+    session: { actor: actorOf('purchaser', ...codes) },
+    entity: { screen: 'contractDetail', name: 'Wu', email: 'wu@example.com' },
+    request: {},
+  }
+  let entity: unknown
+  const within: Parameters<typeof sendInvitation>[1] = async (named, work) => {
+    entity = named.entity['entity']
+    return work(tx, model.entities['contract']!, { id: 'c1', purchaser: 'e1', acceptance: 'DRAFT', lines: [] })
+  }
+  // What the database would answer is not needed: who is invited, and until when, has been decided by then.
+  await sendInvitation(call as unknown as Parameters<typeof sendInvitation>[0], within).catch(() => undefined)
+  return { entity, asked: asked.join('\n') }
 }
