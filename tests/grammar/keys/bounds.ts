@@ -117,14 +117,15 @@ export const boundRows: readonly KeyRow[] = [
   },
   {
     key: 'PeriodsDeclaration.to',
-    says: 'a contract that ends before the other begins is taken, one without an end is not',
+    says: 'a contract ends on its last day, and one without a last day never',
     project: 'rich',
     otherwise: { '"to": "runsTo", "when"': '"to": "runsFrom", "when"' },
     observe: async (made) => [
       (await overlapping(made, ['2026-01-01', '2026-06-30'], ['2026-07-01', '2026-12-31'])).refused,
+      (await overlapping(made, ['2026-03-01', '2026-12-31'], ['2026-01-01', '2026-06-30'])).refused,
       (await overlapping(made, ['2026-01-01', null], ['2026-07-01', '2026-12-31'])).refused,
     ],
-    seen: [[], OVERLAP],
+    seen: [[], OVERLAP, OVERLAP],
   },
   {
     key: 'PeriodsDeclaration.when',

@@ -854,8 +854,8 @@ const rows: readonly PageRow[] = [
     says: 'a column that the document does not name is left out',
     project: 'rich',
     draw: (model) => <output>{columnsNamedBy(model, '').concat(columnsNamedBy(model, 'Hall')).join()}</output>,
-    observe: ({ body }) => body.textContent,
-    seen: 'Hall',
+    observe: textsOf('output'),
+    seen: ['Hall'],
   },
 ]
 
