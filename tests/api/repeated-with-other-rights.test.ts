@@ -33,7 +33,7 @@ test('[SES-57] a repeated request masks what its sender has lost the right to re
 
 test('[SES-57] it is refused if its sender may not do it any more', async () => {
   const { again } = await ordered()
-  await sql`delete from "rolePermission" where role = 'role of buyer' and code not in ('A1', 'A30', 'A150')`.execute(story!.api.pool)
+  await sql`delete from "rolePermission" where role = 'role of buyer' and code not in ('A1', 'A30', 'A150', 'A151')`.execute(story!.api.pool)
   expect(await again()).toMatchObject({ status: 'PROHIBIT', issues: [{ code: 'NO_PERMISSION' }] })
 })
 

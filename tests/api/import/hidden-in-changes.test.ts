@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { labelOfField } from '../../../engine/core/text/label-of.ts'
 import { visibilityFor } from '../../../engine/core/permissions/mask-document.ts'
 import type { Value } from '../../files/spreadsheets.ts'
 import { importing, reportOf, uploadOf } from '../../support/import-of-file.ts'
@@ -67,7 +68,8 @@ test('[MAT-49, SUP-9] whether a hidden value is blank is told by no cell of a fi
     expect(fields.length).toBeGreaterThan(2)
     for (const cell of CELLS) {
       const [changed, given] = plan.columns.includes('remark') ? ['remark', 'new'] : ['labels', '急件']
-      const headings = [plan.by, changed, ...fields.map(({ name }) => name)]
+      // The label, since a field's name may be the label of another: the line of an address is called "Address", its street `address`.
+      const headings = [plan.by, changed, ...fields.map((field) => labelOfField(model, 'cn', entity, field))]
       const file = uploadOf('changes.xlsx', [headings, ...rows.map(({ key }) => [key, given, ...fields.map(() => cell)])])
       const report = reportOf(await reader.call(plan.path.purchaser!, { entity: { ...file.entity, dryRun: true } }))
       const of = (row: number) => report.issues.filter((found) => found.row === row).map(({ row: _, ...rest }) => rest)
