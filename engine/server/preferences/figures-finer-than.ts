@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Row } from '../../core/model/document.ts'
-import type { Entity } from '../../core/model/entity.ts'
+import type { Entity, Seal } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model, Preference } from '../../core/model/model.ts'
 import { type Language } from '../../core/model/side.ts'
@@ -62,7 +62,8 @@ async function finerFigures(
   scale: number,
 ): Promise<{ readonly found: readonly Finer[]; readonly unopened: readonly Entity[] }> {
   const found: Finer[] = []
-  const sealed = new Map<Entity, boolean>()
+  const isWaiting = new Map<Seal, boolean>()
+  const unopened = new Set<Entity>()
   const texts = of.type === 'price' ? textsWithPrices(model) : undefined
   for (const entity of Object.values(model.entities)) {
     const isPrices = ({ name }: Field) => texts?.get(entity.name)?.has(name) === true
@@ -76,7 +77,8 @@ async function finerFigures(
       // Of prices in a text, one with another digit than 0 beyond the scale.
       const isFiner = sql.raw(isPrices(field) ? `${held} ~ '[:：]\\s*\\d+\\.\\d{${scale}}\\d*[1-9]'` : `${held} <> trunc(${held}, ${scale})`)
       const seal = sealOver(model, entity, field)
-      if (seal !== undefined && !sealed.has(seal.owner)) sealed.set(seal.owner, await hasUnopened(tx, model, reader, seal))
+      if (seal !== undefined && !isWaiting.has(seal.seal)) isWaiting.set(seal.seal, await hasUnopened(tx, model, reader, seal))
+      if (seal !== undefined && isWaiting.get(seal.seal) === true) unopened.add(seal.owner)
       const isTold = seal === undefined ? isFiner : sql`${isFiner} and ${isOpened(model, reader, entity, seal)}`
       counts.push(sql`count(*) filter (where ${isTold}) as ${sql.raw(`f${index}`)}`)
     }
@@ -87,7 +89,7 @@ async function finerFigures(
       if (count > 0) found.push({ entity, field, rows: count })
     }
   }
-  return { found, unopened: [...sealed].filter(([, isWaiting]) => isWaiting).map(([entity]) => entity) }
+  return { found, unopened: [...unopened] }
 }
 
 /** A computed figure has the digits of its inputs, which are checked themselves, unless the preference rounds it. */

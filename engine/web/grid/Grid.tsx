@@ -10,7 +10,7 @@ import {
   type DataGridHandle,
   type RowsChangeData,
 } from 'react-data-grid'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '../cells/value-at-path.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
@@ -25,6 +25,7 @@ import { useFind } from './find/use-find.ts'
 import type { GridProps } from './grid-props.ts'
 import { createGridState } from './api/grid-state.ts'
 import { headerKeys } from './keys/header-keys.ts'
+import { buttonAtEnd, leaveButton } from './keys/leave-button.ts'
 import { useGridKeys } from './keys/use-grid-keys.ts'
 import { singleCell, type Cell } from './api/cell-range.ts'
 import { PrintTable } from './print/PrintTable.tsx'
@@ -153,25 +154,12 @@ export function Grid(props: GridProps) {
     session.by(false)
     const isLink = event.target instanceof Element && event.target.closest('a') !== null
     // The button takes the focus itself: react-data-grid would go to the place that a frozen cell has among the others.
-    if (args.column.frozen === 'end' && event.target instanceof Element && event.target.closest('button') !== null) return event.preventGridDefault()
+    if (buttonAtEnd(event.target) !== null) return event.preventGridDefault()
     const isData = columns.find(({ key }) => key === args.column.key)?.isData === true
     if (event.button === 1 && isData && !isLink && props.onOpen !== undefined) {
       event.preventDefault()
       props.onOpen(args.row, true)
     } else pressCell(args, event)
-  }
-
-  /** From a button at the end of a row the arrow keys go on in the rows above and below. */
-  function leaveButton(event: KeyboardEvent): boolean {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const button = event.target instanceof Element ? event.target.closest('[role=gridcell].grid-actions button') : null
-    if (step === 0 || button === null) return false
-    const place = Number(button.closest('[role=row]')?.getAttribute('aria-rowindex')) - headRows - 1 + step
-    event.preventDefault()
-    event.stopPropagation()
-    const column = Math.max(active.current.column, api.bounds().firstColumn)
-    api.goTo({ row: Math.min(Math.max(place, 0), rows.length - 1), column })
-    return true
   }
 
   function commit(next: readonly Row[], { indexes }: RowsChangeData<Row, Totals>) {
@@ -205,7 +193,7 @@ export function Grid(props: GridProps) {
     <div
       className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
       onClickCapture={clickHead}
-      onKeyDownCapture={(event) => (leaveButton(event) ? undefined : pressHead(event))}
+      onKeyDownCapture={(event) => (leaveButton(event, api, active.current.column) ? undefined : pressHead(event))}
       onMouseOver={overflowTooltip}
     >
       {isPrinting && <PrintTable label={label} columns={given} rows={rows} totals={totals} />}

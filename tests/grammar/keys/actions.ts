@@ -12,25 +12,12 @@ import { documentsDue } from '../../../engine/server/clock/documents-due.ts'
 import { around } from './around.ts'
 import { refusals } from './refusals.ts'
 import type { KeyRow } from './row.ts'
+import { contract as usual } from './contract.ts'
 import { statementsOf } from './statements.ts'
 import { StaleVersionError } from '../../../engine/server/store/documents/stale-version.ts'
 import { actorOf, workOn } from './work.ts'
 
-const contract: Document = {
-  id: 'c1',
-  number: 'C-1',
-  purchaser: 'e1',
-  supplierEnterprise: 'e2',
-  version: 1,
-  supplier: 's1',
-  acceptance: 'ACTIVE',
-  hold: 'NONE',
-  amount: '10',
-  reason: null,
-  lines: [{ id: 'l1', document: 'c1', purchaser: 'e1', item: 'Bearing', quantity: '7', taken: '0', closed: false }],
-  sites: [],
-  talk: [],
-}
+const contract: Document = { ...usual, supplierEnterprise: 'e2', version: 1, amount: '10', reason: null }
 
 /** Nothing answers that the document is written; what was decided is known by then. */
 function unwritten(error: unknown): readonly string[] {

@@ -5,6 +5,7 @@ import { refuseBelowZero } from '../../../engine/server/documents/constraints/re
 import { refuseOverBounds } from '../../../engine/server/documents/constraints/refuse-over-bounds.ts'
 import { refuseOverlaps } from '../../../engine/server/documents/constraints/refuse-overlaps.ts'
 import { addPublicRoutes } from '../../../engine/server/http/routes/public-routes.ts'
+import { contract as usual } from './contract.ts'
 import { refusals } from './refusals.ts'
 import type { KeyRow, Made } from './row.ts'
 import { workOn } from './work.ts'
@@ -13,20 +14,7 @@ type Span = readonly [from: string | null, to: string | null]
 
 /** A contract of a supplier that is valid for a time. */
 function contractFor([runsFrom, runsTo]: Span, more: Row = {}): Document {
-  return {
-    id: 'c1',
-    number: 'C-1',
-    purchaser: 'e1',
-    supplier: 's1',
-    acceptance: 'ACTIVE',
-    hold: 'NONE',
-    runsFrom,
-    runsTo,
-    lines: [],
-    talk: [],
-    sites: [],
-    ...more,
-  }
+  return { ...usual, runsFrom, runsTo, lines: [], ...more }
 }
 
 /** The refusal of a contract for one time, where its supplier has another (C-9) for another time; and what was asked of the database. */

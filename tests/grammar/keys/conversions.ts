@@ -8,24 +8,18 @@ import { convertFrom, sourceValues } from '../../../engine/server/documents/conv
 import { withNamedChanges } from '../../../engine/server/documents/conversion/named-changes.ts'
 import { rowsForOperation } from '../../../engine/server/documents/conversion/operation-rows.ts'
 import { around } from './around.ts'
+import { contract as usual } from './contract.ts'
 import { madeOf, type KeyRow } from './row.ts'
 import { actorOf, workOn } from './work.ts'
 
 const contract: Document = {
-  id: 'c1',
-  number: 'C-1',
-  purchaser: 'e1',
-  supplier: 's1',
-  acceptance: 'ACTIVE',
-  hold: 'NONE',
+  ...usual,
   amount: '10',
   runsFrom: '2026-01-01',
-  lines: [{ id: 'l1', document: 'c1', purchaser: 'e1', item: 'Bearing', quantity: '7', taken: '0', closed: false }],
   sites: [
     { id: 'p1', document: 'c1', purchaser: 'e1', item: 'Hall', closed: false },
     { id: 'p2', document: 'c1', purchaser: 'e1', item: 'Yard', closed: true },
   ],
-  talk: [],
 }
 
 const sourceOf = (more: Row = {}) => ({ purchaser: 'e1', id: 'l1', item: 'Bearing', quantity: '7', taken: '0', contract: { supplier: 's1' }, ...more })

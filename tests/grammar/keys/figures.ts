@@ -15,21 +15,11 @@ import { awaitingSecondPerson } from '../../../engine/server/preferences/four-ey
 import { choosableRows } from '../../../engine/server/store/lists/list-options.ts'
 import { around } from './around.ts'
 import type { KeyRow } from './row.ts'
+import { contract as usual } from './contract.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf, workOn } from './work.ts'
 
-const contract = {
-  id: 'c1',
-  purchaser: 'e1',
-  supplier: 's1',
-  acceptance: 'ACTIVE',
-  hold: 'NONE',
-  runsFrom: '2026-03-01',
-  runsTo: '2026-08-31',
-  lines: [{ id: 'l1', quantity: '2' }],
-  sites: [],
-  talk: [],
-}
+const contract = { ...usual, runsFrom: '2026-03-01', runsTo: '2026-08-31', lines: [{ id: 'l1', quantity: '2' }] }
 
 /** The statement that looks up what the lines of a contract cost before. */
 async function lookedUp(model: Model): Promise<string> {

@@ -3,7 +3,6 @@ import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { entryByHand, issuesOfComputedEntries } from '../../../core/lifecycle/computed-entries.ts'
 import { guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
-import { isBlank } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -17,7 +16,7 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { SheetRow } from '../../spreadsheet/sheet.ts'
 import { completeDrafts } from '../create/complete-drafts.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
-import { mustBeSaid } from '../../../core/lifecycle/unsaid-inputs.ts'
+import { issuesOfUnsaidInputs } from '../../../core/lifecycle/unsaid-inputs.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { documentOf, documentRowsOf, inputOf, placeOfIssue } from './document-rows.ts'
 import { parseRow } from './import-cells.ts'
@@ -59,7 +58,6 @@ export async function checkRows(
 
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const requiredInputs = requiredInputsOf(transition)
-  const asked = columns.map(({ field }) => field).filter((field) => mustBeSaid(field, transition))
   const differences = comparedCellsOf(work, entity, compared, isFrom1904, names)
   const wrong: RowIssues[] = []
   for (const [index, document] of documents.entries()) {
@@ -81,7 +79,7 @@ export async function checkRows(
       ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
       ...validateShape(model, entity, transition, inputs[index]!, work.actor.side),
       ...repeated[index]!,
-      ...asked.filter(({ name }) => isBlank(inputs[index]![name])).map(({ name }) => issue('REQUIRED', name)),
+      ...issuesOfUnsaidInputs(entity, transition, inputs[index]!),
       ...differences(rows[of.first]!, document, evaluationContext),
     ]
     const found = new Map<number, Issue[]>(of.places.map((place) => [place, [...ofCells.get(place)!]]))

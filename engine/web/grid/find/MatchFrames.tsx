@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { GridColumn } from '../api/grid-column.ts'
 import type { GridStateStore } from '../api/grid-state.ts'
 import { styleOfCells } from '../range/style-of-cells.ts'
+import { placeOfRow } from '../range/place-of-row.ts'
 
 type Props = { readonly grid: HTMLElement; readonly state: GridStateStore; readonly columns: readonly GridColumn[]; readonly headRows: number }
 
@@ -15,7 +16,7 @@ export function MatchFrames({ grid, state, columns, headRows }: Props) {
     let frame = 0
     const look = () => {
       frame = 0
-      const places = [...grid.querySelectorAll(':scope > .rdg-row')].map((row) => Number(row.getAttribute('aria-rowindex')) - headRows - 1)
+      const places = [...grid.querySelectorAll(':scope > .rdg-row')].map((row) => placeOfRow(row, headRows))
       setSeen([Math.min(...places), Math.max(...places)])
     }
     const scrolled = () => {

@@ -1,4 +1,5 @@
 import type { Cell } from '../api/cell-range.ts'
+import { placeOfRow } from './place-of-row.ts'
 
 /** The cell of a grid at a point of the window, or the nearest one if the point is outside the cells; undefined if there is none. */
 export function cellAtPoint(grid: HTMLElement, headRows: number, x: number, y: number): Cell | undefined {
@@ -12,6 +13,6 @@ export function cellAtPoint(grid: HTMLElement, headRows: number, x: number, y: n
   const cell = document.elementFromPoint(across, down)?.closest('[role=gridcell]')
   const row = cell?.parentElement
   if (cell === null || cell === undefined || row === null || row === undefined || !grid.contains(cell)) return undefined
-  const place = Number(row.getAttribute('aria-rowindex')) - headRows - 1
+  const place = placeOfRow(row, headRows)
   return place < 0 ? undefined : { row: place, column: Number(cell.getAttribute('aria-colindex')) - 1 }
 }

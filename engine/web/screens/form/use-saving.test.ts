@@ -55,6 +55,13 @@ test('if the second of two orders got no answer, it alone is sent again, with th
   expect(onDone).toHaveBeenCalledExactlyOnceWith([{ id: '1' }, { id: '2' }])
 })
 
+test('where one request makes two orders, both are named', async () => {
+  line.answers = [{ ...made('1'), list: [{ id: '1' }, { id: '2' }] }, made('3')]
+  const { save, onDone } = draw({ supplier: 'Jintai' }, { supplier: 'Huaxin' })
+  await save()
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([{ id: '1' }, { id: '2' }, { id: '3' }])
+})
+
 test('a refused order, and one edited after no answer came, is sent with a new key', async () => {
   line.answers = [refused, undefined, made('1')]
   const document = { supplier: 'Jintai', quantity: '1' }
