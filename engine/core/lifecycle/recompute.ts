@@ -3,7 +3,9 @@ import type { Model } from '../model/model.ts'
 import { rowsOf } from '../model/document.ts'
 import type { Document, Row, EvaluationContext } from '../model/document.ts'
 import { fieldKindsOf } from '../model/field-kinds.ts'
+import { isStored } from '../model/is-stored.ts'
 import { recomputePlanOf } from '../model/recompute-plan.ts'
+import type { RecomputeStep } from '../model/recompute-plan.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import { computeField, isDefault, takesDefault } from './compute-field.ts'
@@ -23,9 +25,29 @@ export type ComputedDocument = {
  * computed value blank. `recomputeChanged` does the same for a document that was computed before.
  */
 export function recompute(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext, defaults: Defaults = 'none'): Document {
+  return computeSteps(model, entity, document, evaluationContext, recomputePlanOf(model, entity), defaults)
+}
+
+/**
+ * A stored document with the values that are not stored: those that read the day, the moment or fresh lookups. Stored values stay as they are, as in lists,
+ * until the document is written again, whatever preferences or records of references have changed since.
+ */
+export function computeUnstored(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext): Document {
+  const steps = recomputePlanOf(model, entity).filter((step) => !isStored(step.entity, step.field))
+  return computeSteps(model, entity, document, evaluationContext, steps, 'none')
+}
+
+function computeSteps(
+  model: Model,
+  entity: Entity,
+  document: Document,
+  evaluationContext: EvaluationContext,
+  steps: readonly RecomputeStep[],
+  defaults: Defaults,
+): Document {
   const { header, rows } = draftOf(model, entity, document, defaults)
   const root = valuesOf(model, entity, header, evaluationContext)
-  for (const step of recomputePlanOf(model, entity)) {
+  for (const step of steps) {
     const isMeant = (row: Row, isFilling: boolean) => !isDefault(step) || takesDefault(step, row, isFilling)
     if (step.lines === undefined) {
       if (isMeant(header, defaults === 'all')) computeField(model, step, header, root, evaluationContext)

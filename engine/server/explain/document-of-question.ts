@@ -1,7 +1,7 @@
 import type { Document } from '../../core/model/document.ts'
 import { rowsOf } from '../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
-import { recompute } from '../../core/lifecycle/recompute.ts'
+import { computeUnstored } from '../../core/lifecycle/recompute.ts'
 import { valuesOf } from '../../core/expression/values-of.ts'
 import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -64,7 +64,7 @@ export async function documentOfQuestion(
     const { timeZone } = await purchaserSettingsOf(tx, own, stored.purchaser as string)
     // Evaluates the present values, as opening the document or acting on it does.
     const looked = await fillFreshLookups(await lookupReaderFor(tx, own, person, stored.purchaser as string), entity, stored)
-    const document = recompute(own.model, entity, looked, evaluationContext)
+    const document = computeUnstored(own.model, entity, looked, evaluationContext)
     const root = valuesOf(own.model, entity, document, evaluationContext)
     const ofApproval = await approvalReasons(tx, own, entity, [stored], person, evaluationContext.prefs)
     const limited = Object.values(entity.transitions).filter(({ oncePerDay }) => oncePerDay !== undefined)

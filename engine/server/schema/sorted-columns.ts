@@ -1,6 +1,6 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
-import { isStored } from './is-stored.ts'
+import { isStored } from '../../core/model/is-stored.ts'
 
 /**
  * The initial orders of list screens for each entity, as far as an index can give them: own columns, all ascending, or all descending if none may be blank

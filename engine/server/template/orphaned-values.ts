@@ -3,7 +3,7 @@ import { isDate } from '../../core/expression/functions/calendar-days.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
-import { isStored } from '../schema/is-stored.ts'
+import { isStored } from '../../core/model/is-stored.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** The stored values of a field: their number, and their entities. */

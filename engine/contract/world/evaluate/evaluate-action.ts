@@ -18,7 +18,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import { checkDocument, isOfClosedField } from '../../../core/rules/check-document.ts'
 import { checkField } from '../../../core/rules/check-field.ts'
 import { distinct } from '../../../core/rules/issue.ts'
-import { validateShape } from '../../../core/rules/validate-input.ts'
+import { isUnreadable, validateShape } from '../../../core/rules/validate-input.ts'
 import { verdictOfConverted } from './evaluate-conversion.ts'
 import { overdrawnSources } from './overdrawn-sources.ts'
 import { spend } from '../budget.ts'
@@ -85,7 +85,8 @@ async function verdictOfChange(world: World, { person, entity, transition }: Act
   }
   const entered = { ...given, ...serverDefaults(model, entity, transition, before, input, valuesOf(model, entity, given, both), person.actor) }
   const shape = [...validateShape(model, entity, transition, input, person.actor.side), ...(parted?.issues ?? [])]
-  const result = evaluateTransition(model, entity, transition, { before, entered, shape, isByPerson: true }, person.actor, both)
+  const attempt = { before, entered, shape, isUnreadable: shape.some(isUnreadable), isByPerson: true }
+  const result = evaluateTransition(model, entity, transition, attempt, person.actor, both)
   if (result.issues.length > 0) return result
   // Effects write into the values, so they get their own.
   const effectual = { ...both, approval: { needed: false } }

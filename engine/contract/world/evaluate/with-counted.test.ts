@@ -26,6 +26,12 @@ test('an inquiry that is merged away counts in its parts the quantity taken by t
   })
 })
 
+test('a quantity that is no figure counts nothing: its shape is refused', () => {
+  const above = { id: 'i', lines: [{ id: 'a', quantity: '2', mergedQuantity: '0.5' }] }
+  const counted = withCounted(model, line, line, 'mergedFrom', above, { before: [], after: [{ mergedFrom: 'a', quantity: 'seven' }] })
+  expect(counted).toEqual({ id: 'i', lines: [{ id: 'a', quantity: '2', mergedQuantity: '0.5' }] })
+})
+
 test('a shipment that is returned gives its quantity back to the order line, and takes it when it is delivered again', () => {
   const [orderLine, shipmentLine] = [model.entities['orderLine']!, model.entities['shipmentLine']!]
   const order = (shippedQuantity: string, onTheWayQuantity = shippedQuantity) => ({

@@ -1,7 +1,9 @@
-import { Decimal } from '../../../core/decimal/decimal.ts'
+import { ZERO } from '../../../core/decimal/decimal.ts'
+import type { Decimal } from '../../../core/decimal/decimal.ts'
+import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
-import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Tally } from '../../../core/model/field.ts'
@@ -43,5 +45,6 @@ function changeOf(model: Model, tally: Tally, { before, after }: CountedRows, ho
 
 function sumOf(model: Model, { by, when, measure }: Tally, rows: readonly LiveValues[], holder: unknown): Decimal {
   const own = rows.filter((row) => idOfRef(row[by]) === holder && holds(model, when, row))
-  return own.reduce((sum, row) => sum.plus(measure === undefined ? 1 : isBlank(row[measure]) ? 0 : String(row[measure])), new Decimal(0))
+  // A text that is no figure is refused by its shape and counts nothing.
+  return own.reduce((sum, row) => sum.plus(measure === undefined ? 1 : (parseDecimal(String(row[measure] ?? '')) ?? ZERO)), ZERO)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { rowsById } from '../../../core/lifecycle/recompute.ts'
 import { issue } from '../../../core/rules/issue.ts'
-import { isStored } from '../../schema/is-stored.ts'
+import { isStored } from '../../../core/model/is-stored.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 

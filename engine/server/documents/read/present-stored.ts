@@ -1,4 +1,4 @@
-import { recompute } from '../../../core/lifecycle/recompute.ts'
+import { computeUnstored } from '../../../core/lifecycle/recompute.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -18,7 +18,6 @@ export async function presentStored(tx: Tx, context: CallContext, actor: Actor, 
   const evaluationContext = await evaluationContextFor(tx, context, actor, entity, [document])
   const more = await approvalReasons(tx, context, entity, [document], actor, evaluationContext.prefs)
   const opened = await fillFreshLookups(await lookupReaderFor(tx, context, actor, document.purchaser as string), entity, document)
-  // Values that depend on the day are not stored.
-  const computed = recompute(model, entity, opened, evaluationContext)
+  const computed = computeUnstored(model, entity, opened, evaluationContext)
   return { shown: presentDocument(model, entity, computed, actor, evaluationContext, more(document)), prefs: evaluationContext.prefs }
 }

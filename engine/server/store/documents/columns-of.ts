@@ -1,5 +1,5 @@
 import type { Entity } from '../../../core/model/entity.ts'
-import { isStored } from '../../schema/is-stored.ts'
+import { isStored } from '../../../core/model/is-stored.ts'
 import { systemColumns } from '../../schema/system-columns.ts'
 
 const columnsByEntity = new WeakMap<Entity, readonly string[]>()

@@ -8,7 +8,7 @@ import { openingTimeField } from '../../../core/permissions/opening-time-field.t
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
 import { isFresh } from '../../../core/model/is-fresh.ts'
 import { isListedFresh } from '../../../core/model/is-listed-fresh.ts'
-import { isStored } from '../../schema/is-stored.ts'
+import { isStored } from '../../../core/model/is-stored.ts'
 import { columnTypeOf } from '../../schema/column-of-field.ts'
 import { quoted } from '../../schema/identifier.ts'
 import { hiddenInRow } from './hidden-fields.ts'

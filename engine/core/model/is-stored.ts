@@ -1,6 +1,6 @@
-import type { Entity } from '../../core/model/entity.ts'
-import type { Field } from '../../core/model/field.ts'
-import { isFresh } from '../../core/model/is-fresh.ts'
+import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
+import { isFresh } from './is-fresh.ts'
 
 /**
  * Checks whether a field has a column. Lines have a table of their own; values that read the day or the moment are computed when read; fresh lookups are found
