@@ -4,6 +4,7 @@ import { keepResult } from './bench/frame/keep-result.ts'
 import { machineNow } from './bench/frame/machine.ts'
 import { shown } from './bench/frame/show.ts'
 import { groups } from './bench/groups.ts'
+import { runGuard } from './bench/guard/run-guard.ts'
 
 const HELP = `npm run bench -- <group> [names ...]   compares ours with its rivals in one run, in alternation
   --rounds <n>   rounds of each contestant, in place of the bench's own number
@@ -12,11 +13,15 @@ const HELP = `npm run bench -- <group> [names ...]   compares ours with its riva
   --quick        small amounts and few rounds, to see that it works; keeps no result
   --list         the benches of a group
 
+npm run bench -- guard [names ...]     every bench with a rival in ten minutes, its ratios beside the kept ones; run it before resolving an issue
+  --keep         keeps what has become better, and what is new; a ratio that has grown by more than a fifth needs a decision
+  --decision <n> the decision of engine/decisions that accepts what has grown, such as 0550
+
 Groups:
 ${groups.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
 
 Names choose the benches whose names contain them. The last results are in scripts/bench/results, one file a bench.
-Ends with code 1 when a bench fails; a missed target is reported, but is no failure.
+Ends with code 1 when a bench fails; a missed target is reported, but is no failure. The guard fails when a ratio has grown or is missing.
 `
 
 const { values, positionals } = parseArgs({
@@ -27,13 +32,18 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean' },
     list: { type: 'boolean' },
+    keep: { type: 'boolean', default: false },
+    decision: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
 const [groupName, ...names] = positionals
 const group = groups.find(({ name }) => name === groupName)
 if (values.help || groupName === undefined) console.log(HELP)
-else if (group === undefined) fail(`There is no group "${groupName}"; there are ${groups.map(({ name }) => name).join(', ')}`)
+else if (groupName === 'guard') {
+  const isHeld = await runGuard({ isKeeping: values.keep, decision: values.decision, names }, console.log)
+  process.exitCode = isHeld ? 0 : 1
+} else if (group === undefined) fail(`There is no group "${groupName}"; there are ${groups.map(({ name }) => name).join(', ')}`)
 else {
   const all = await group.benches()
   const chosen = names.length === 0 ? all : all.filter(({ name }) => names.some((part) => name.includes(part)))
