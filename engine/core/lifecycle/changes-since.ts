@@ -46,9 +46,11 @@ export function isSameValue(left: unknown, right: unknown): boolean {
 }
 
 function differingFields(model: Model, entity: Entity, before: Row, after: Row, was: EvaluationContext, is: EvaluationContext): Set<string> {
-  const lines = new Set(fieldKindsOf(entity).lines.map(({ name }) => name))
   const changed = new Set<string>()
-  for (const name of Object.keys({ ...before, ...after })) if (!lines.has(name) && !isSameValue(before[name], after[name])) changed.add(name)
+  // Runs for each row of an import, so it copies nothing.
+  for (const name in after) if (!isSameValue(before[name], after[name])) changed.add(name)
+  for (const name in before) if (!(name in after) && !isBlank(before[name])) changed.add(name)
+  for (const { name } of fieldKindsOf(entity).lines) changed.delete(name)
   if (was.references === is.references) return changed
   for (const { name, entity: target } of fieldKindsOf(entity).refs) {
     const id = after[name]

@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 /** Fills each blank sequence of these documents and their lines with the next numbers, taken in a block. */
 export async function numberSequences(work: UnitOfWork, entity: Entity, documents: readonly Document[]): Promise<readonly Document[]> {
   const headers = await numberRows(work, entity, documents)
+  if (fieldKindsOf(entity).lines.length === 0) return headers
   const changed = headers.map((header): Record<string, unknown> => ({ ...header }))
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(work.context.model, field.entity)

@@ -3,13 +3,14 @@ import type { Document, Row } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** The ids of all files that a document holds, in its header and its lines. */
 export function filesIn(model: Model, entity: Entity, document: Row): ReadonlySet<string> {
   const ids = new Set<string>()
-  for (const field of Object.values(entity.fields)) {
+  for (const field of fieldsWithFiles(model, entity)) {
     const value = document[field.name]
     if (field.type === 'files' && Array.isArray(value))
       for (const { id } of value as readonly { readonly id?: unknown }[]) if (typeof id === 'string') ids.add(id)
@@ -20,7 +21,21 @@ export function filesIn(model: Model, entity: Entity, document: Row): ReadonlySe
 }
 
 function hasFiles(model: Model, entity: Entity): boolean {
-  return Object.values(entity.fields).some(({ type, entity: line }) => type === 'files' || (type === 'lines' && hasFiles(model, entityOf(model, line ?? ''))))
+  return fieldsWithFiles(model, entity).length > 0
+}
+
+const fieldsByEntity = new WeakMap<Entity, readonly Field[]>()
+
+/** The fields of files, and the lines that have one. */
+function fieldsWithFiles(model: Model, entity: Entity): readonly Field[] {
+  let fields = fieldsByEntity.get(entity)
+  if (fields === undefined) {
+    fields = Object.values(entity.fields).filter(
+      ({ type, entity: line }) => type === 'files' || (type === 'lines' && hasFiles(model, entityOf(model, line ?? ''))),
+    )
+    fieldsByEntity.set(entity, fields)
+  }
+  return fields
 }
 
 /** Records which files a document holds, so that people who see the document may open them. */
