@@ -3,6 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { storedValue } from '../../engine/core/model/stored-value.ts'
 import { checkRowFields } from '../../engine/core/rules/check-row.ts'
+import { widthOfText } from '../../engine/web/grid/columns/width-of-text.ts'
 import { MarkedRow } from '../../engine/web/grid/rows/MarkedRow.tsx'
 import { LineGrid } from '../../engine/web/form/lines/LineGrid.tsx'
 import type { LineStore } from '../../engine/web/form/line-store/line-store.ts'
@@ -44,7 +45,7 @@ function manualIdle(): { readonly idle: RunWhenIdle; readonly pass: () => void }
   }
 }
 
-/** The drawn lines of a new request, and what a change of them costs: rows rendered, values computed, rows checked. */
+/** The drawn lines of a new request, and what a change of them costs: rows rendered, values computed, rows checked, texts measured for the widths of columns. */
 async function drawn(count: number) {
   const page = manualIdle()
   const request = model.entities['purchaseRequest']!
@@ -81,7 +82,7 @@ async function drawn(count: number) {
   return {
     lines,
     async costOf(change: (store: LineStore) => unknown) {
-      const counting = await countCalls({ rendered: MarkedRow.type, computed: storedValue, checked: checkRowFields })
+      const counting = await countCalls({ rendered: MarkedRow.type, computed: storedValue, checked: checkRowFields, measured: widthOfText })
       try {
         await act(async () => void change(lines))
         await act(async () => page.pass())
@@ -96,9 +97,9 @@ async function drawn(count: number) {
 const block = (count: number) => Array.from({ length: count }, (_, at) => [`Shaft ${at}`, '5'])
 const fields = ['partName', 'quantity']
 
-test.each([50, 200])('a key in one of %i lines renders one row, computes 6 values and checks one line', async (count) => {
+test.each([50, 200])('a key in one of %i lines renders one row, computes 6 values, checks one line and measures no text', async (count) => {
   const { costOf } = await drawn(count)
-  expect(await costOf((store) => store.write([{ id: 'l3', field: 'quantity', typed: '7' }]))).toEqual({ rendered: 1, computed: 6, checked: 1 })
+  expect(await costOf((store) => store.write([{ id: 'l3', field: 'quantity', typed: '7' }]))).toEqual({ rendered: 1, computed: 6, checked: 1, measured: 0 })
 })
 
 test.each([
@@ -108,8 +109,8 @@ test.each([
   'a block over $count lines renders the 17 rows in sight, computes 3 values of each line and 3 of the form, and checks each line once',
   async ({ count, computed }) => {
     const { costOf } = await drawn(count)
-    expect(await costOf((store) => store.writeBlock({ row: 0, fields }, block(count)))).toEqual({ rendered: 17, computed, checked: count })
-    expect(await costOf((store) => store.undo())).toEqual({ rendered: 17, computed: 0, checked: count })
+    expect(await costOf((store) => store.writeBlock({ row: 0, fields }, block(count)))).toEqual({ rendered: 17, computed, checked: count, measured: 0 })
+    expect(await costOf((store) => store.undo())).toEqual({ rendered: 17, computed: 0, checked: count, measured: 0 })
   },
 )
 
@@ -118,6 +119,6 @@ test.each([
   { count: 200, computed: 5005 },
 ])('$count pasted lines below the others render no row, compute 25 values each and 5 of the form, and are checked once', async ({ count, computed }) => {
   const { costOf, lines } = await drawn(50)
-  expect(await costOf((store) => store.writeBlock({ row: 50, fields }, block(count)))).toEqual({ rendered: 0, computed, checked: count })
+  expect(await costOf((store) => store.writeBlock({ row: 50, fields }, block(count)))).toEqual({ rendered: 0, computed, checked: count, measured: 0 })
   expect(lines.snapshot().rows).toHaveLength(50 + count)
 })

@@ -14,13 +14,17 @@ type Given = {
   readonly before: number
 }
 
+const UNKNOWN: ReadonlyMap<string, number> = new Map()
+
 /**
  * Columns as wide as their texts, and whole ones as far as the room goes. A page of longer texts widens them, one of shorter texts leaves them: they do not
  * jump while a person pages. Where the person has set a width before, the columns are not widened; while the first one is set, the others stay as they are.
  */
 export function useFittedColumns({ columns, rows, widths, element, before }: Given): readonly GridColumn[] {
   const room = useWidthOf(element)
-  const byContent = useMemo(() => widthsByContent(columns, rows), [columns, rows])
+  // Reading every text of a long form takes longer than drawing it.
+  const isFitted = element !== null
+  const byContent = useMemo(() => (isFitted ? widthsByContent(columns, rows) : UNKNOWN), [isFitted, columns, rows])
   const [widest, setWidest] = useState(byContent)
   const next = wider(widest, byContent)
   if (next !== widest) setWidest(next)
