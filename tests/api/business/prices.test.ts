@@ -347,13 +347,22 @@ async function priced(materialNumber: string) {
   const material = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber, name: '密封圈', purchaseUnit })
   return {
     price: (more: Record<string, unknown>) => add({ materialRecord: material, validFrom: '2020-01-01', validTo: '2035-12-31', ...more }),
-    order: (price: string) =>
+    /** Of two pieces at this price, and of further lines. */
+    order: (price: string, ...further: readonly Record<string, unknown>[]) =>
       story.buyer.call('/api/tradeOrder/purchase/add', {
         entity: {
           supplier: story.master.supplier,
           purchasingGroup: story.master.group,
           deliveryAddress: 'Gate 1',
-          lines: [{ materialRecord: material, partName: '密封圈', quantity: '2', price, taxRate: '0.13', inspectionType: 'E', deliveryDate: '2026-12-20' }],
+          lines: [{ price }, ...further].map((line) => ({
+            materialRecord: material,
+            partName: '密封圈',
+            quantity: '2',
+            taxRate: '0.13',
+            inspectionType: 'E',
+            deliveryDate: '2026-12-20',
+            ...line,
+          })),
         },
       }),
   }
@@ -383,6 +392,58 @@ test('[PRI-16] if two orders use a one-time price at once, one gets it', async (
   const holders = await sql<{ count: number }>`select count(*)::int as count from "orderLine" where "oneTimePrice" = ${once}`.execute(story.api.pool)
   expect(holders.rows[0]!.count).toBe(1)
   expect(['0', '10150052']).toContain(codes[1])
+  expect(await record(once)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
+})
+
+test('[PRI-16] a one-time price in tiers is used up by an order at the price of its tier, of two at once one gets it, and it verifies no other order', async () => {
+  const { price, order } = await priced('M-47')
+  const inTiers = async () =>
+    made(
+      await price({
+        pricing: 'TIERED',
+        price: undefined,
+        oneTime: true,
+        tiers: [
+          { quantityFrom: '0.000001', quantityTo: '2', price: '7' },
+          { quantityFrom: '2.000001', quantityTo: '99', price: '6' },
+        ],
+      }),
+    )
+  const once = await inTiers()
+  await prefer({ priceVerification: true })
+  // Two pieces are in the tier of 7; 6 is the price of more.
+  made(await order('6'))
+  expect(await record(once)).toMatchObject({ status: 'EFFECTIVE' })
+  const id = made(await order('7'))
+  expect(await record(once)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
+  expect(refusals(await order('7'))).toEqual(['lines NO_LIBRARY_PRICE'])
+  // The order keeps the price that it has used, whatever else is changed of it.
+  await prefer({})
+  const { version, lines } = done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } })).entity as {
+    version: number
+    lines: { id: string }[]
+  }
+  const entity = { id, version, lines: [{ id: lines[0]!.id, remark: 'by Friday' }] }
+  expect(done(await story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity })).entity).toMatchObject({ lines: [{ price: '7' }] })
+
+  await prefer({ priceVerification: true })
+  const another = await inTiers()
+  const answers = await Promise.all([order('7'), order('7')])
+  const codes = answers.map((answer) => refusals(answer).join()).toSorted()
+  expect(codes[0]).toBe('')
+  expect([' ONE_TIME_PRICE_USED', 'lines NO_LIBRARY_PRICE']).toContain(codes[1])
+  expect(await record(another)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
+  await prefer({})
+})
+
+test('[PRI-16] an order of two lines in two tiers of a one-time price uses it once', async () => {
+  const { price, order } = await priced('M-48')
+  const tiers = [
+    { quantityFrom: '0.000001', quantityTo: '2', price: '7' },
+    { quantityFrom: '2.000001', quantityTo: '99', price: '6' },
+  ]
+  const once = made(await price({ pricing: 'TIERED', price: undefined, oneTime: true, tiers }))
+  made(await order('7', { quantity: '5', price: '6' }))
   expect(await record(once)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
 })
 
