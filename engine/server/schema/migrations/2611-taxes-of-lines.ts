@@ -59,9 +59,9 @@ async function completeStorageNotes(database: Database): Promise<void> {
   await sql`update "storageNoteLine" s set "enteredTaxPrice" = s."taxPrice",
       "taxRate" = coalesce((select m."taxRate" from material m where m.purchaser = s.purchaser and m.id = s."materialRecord"), 0.13)
     where s."taxRate" is null`.execute(database)
-  await sql`update "storageNoteLine" set price = round("enteredTaxPrice" / (1 + "taxRate"), 6) where price is null and "enteredTaxPrice" is not null`.execute(
-    database,
-  )
+  await sql`update "storageNoteLine" s set
+      price = round(s."enteredTaxPrice" / (1 + s."taxRate"), coalesce((select (e.preferences ->> 'priceScale')::integer from enterprise e where e.id = s.purchaser), 6))
+    where s.price is null and s."enteredTaxPrice" is not null`.execute(database)
   await sql`update "storageNoteLine" set
       "amountWithoutTax" = case when "enteredTaxPrice" is null then round("signedQuantity" * coalesce(price, 0), 2) else round(amount / (1 + "taxRate"), 2) end
     where "amountWithoutTax" is null`.execute(database)
