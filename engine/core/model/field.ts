@@ -123,7 +123,7 @@ export type Field = {
   readonly offers?: Offers
   /** Sides that may see the field at all; absent: both. */
   readonly sides?: readonly Side[]
-  /** type number: the field of the same row with the unit or currency shown beside the figure. */
+  /** type number: the field with the unit or currency shown beside the figure, of the same row or, as "order.currency", of its document. */
   readonly unit?: string
   /** The field's key in the field template: taken from there by "$use", or with the name, type and words of one there. */
   readonly template?: string

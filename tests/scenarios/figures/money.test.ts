@@ -159,3 +159,53 @@ test('[MNY-8, MNY-9] an upgrade counts stored amounts anew; a storage note that 
   })
   expect(await migrate(pool, projectModel())).toEqual([])
 })
+
+test('[MNY-12] 1 dollar and 7 yuan have no total in the lists of orders, order lines, warehouse lines and quoted lines; 7 yuan alone have', async () => {
+  const part = (currency: string, partName: string, price: string) => order([{ partName, quantity: '1', price, taxRate: '0' }], { currency })
+  const totalOf = async (path: string, screen: string, ...where: readonly Shown[]) => {
+    const { entity } = done(await story.buyer.call(path, { entity: { screen, where } }))
+    return (entity as Shown).totals.amount
+  }
+  const named = (value: string, field = 'partName') => ({ field, operator: 'contains', value })
+  const numbers: string[] = []
+  for (const made of [await part('USD', 'Seal of rubber', '1'), await part('CNY', 'Seal of felt', '7')])
+    numbers.push((done(made).entity as Shown).insideOrderCode)
+  const orders = (values: readonly string[]) =>
+    totalOf('/api/tradeOrder/purchase/list', 'purchaserOrderList', { field: 'insideOrderCode', operator: 'in', value: values })
+  expect([await orders(numbers), await orders(numbers.slice(1))]).toEqual([undefined, '7'])
+  const lines = (name: string) => totalOf('/api/tradeOrder/purchase/itemList', 'purchaserOrderDetailList', named(name))
+  expect([await lines('Seal of'), await lines('Seal of felt')]).toEqual([undefined, '7'])
+
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'SEAL', name: 'Seals' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'SEAL', name: 'seal', unitGroup, isUnit: true })
+  for (const [currency, name] of [
+    ['USD', 'Ring of rubber'],
+    ['CNY', 'Ring of felt'],
+  ] as const) {
+    const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: name, name, purchaseUnit })
+    const line = { materialRecord, quantity: '1', enteredTaxPrice: '7', taxRate: '0' }
+    done(await story.buyer.call('/api/storageOrder/add', { entity: { currency, purchasingGroup: story.master.group, lines: [line] } }))
+  }
+  const notes = (name: string) => totalOf('/api/storageOrder/itemList', 'purchaserStorageOrderList', named(name))
+  expect([await notes('Ring of'), await notes('Ring of felt')]).toEqual([undefined, '7'])
+
+  for (const [currency, partName] of [
+    ['USD', 'Hose of rubber'],
+    ['CNY', 'Hose of felt'],
+  ] as const) {
+    const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+    const lines = [{ purchaseListLine: await story.listLine('1', { partName, currency }) }]
+    const { id } = done(
+      await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees: [{ supplier: story.master.supplier }], lines } }),
+    ).entity as Shown
+    const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
+    const { list } = done(
+      await story.seller.call('/api/inquiry/supplier/list', { entity: { where: [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }] } }),
+    )
+    const asked = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+    const quote = { id: asked.lines[0].id, price: '7', taxRate: '0', replyDate: '2026-12-18' }
+    done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: asked.id, lines: [quote] } }))
+  }
+  const quotes = (name: string) => totalOf('/api/quo/purchase/itemList', 'purchaserFilterQuotation', named(name))
+  expect([await quotes('Hose of'), await quotes('Hose of felt')]).toEqual([undefined, '7'])
+})

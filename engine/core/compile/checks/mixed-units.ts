@@ -5,18 +5,40 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
 import type { Model } from '../../model/model.ts'
+import type { ListScreen } from '../../model/screen.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** Finds figures of two units that a formula adds up: pieces and kilograms, yuan and dollars. */
-export const mixedUnits: Check = ({ model }) =>
-  Object.values(model.entities).flatMap((entity) =>
+/** Finds figures of two units that a formula or a list adds up: pieces and kilograms, yuan and dollars. */
+export const mixedUnits: Check = ({ model }) => [
+  ...Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.fields).flatMap((field) => {
       const { computed } = field
       const parsed = computed === undefined ? undefined : parseExpression(computed.source)
       return parsed === undefined || !('syntax' in parsed) ? ofTally(model, field) : problemsIn(model, entity, computed!, parsed.syntax)
     }),
-  )
+  ),
+  ...Object.values(model.screens).flatMap((screen) => (screen.kind === 'list' ? ofList(model, screen) : [])),
+]
+
+/** A list has rows of many documents. Where these say the unit of their own amounts, those of their rows have it too. */
+function ofList(model: Model, { at, entity, rows, totals }: ListScreen): ReturnType<Check> {
+  const document = model.entities[entity]
+  const row = rows === undefined ? undefined : model.entities[document?.fields[rows]?.entity ?? '']
+  const unit = Object.values(document?.fields ?? {}).find((field) => field.type === 'amount' && field.unit !== undefined)?.unit
+  if (row === undefined || unit === undefined) return []
+  return totals.flatMap((name) => {
+    const field = row.fields[name]
+    if (field?.type !== 'amount' || field.unit !== undefined) return []
+    return [
+      errorAt(
+        at,
+        `the list adds up "${name}" of ${row.name}, which has no "unit", and each ${entity} has its own "${unit}"`,
+        `write "unit": "${entity}.${unit}" at "${name}"`,
+      ),
+    ]
+  })
+}
 
 /** Rows that point to one record may each be in a unit of their own, unless the record says in which all of them are. */
 function ofTally({ entities }: Model, { name, unit, tally, at }: Field): ReturnType<Check> {

@@ -54,13 +54,19 @@ export function checkBounds(compilation: Compilation, { declared, node }: Declar
   }
 }
 
-export function checkSiblings(compilation: Compilation, { declared, node }: DeclaredField, owner: DeclaredEntity | undefined): void {
+export function checkSiblings(
+  compilation: Compilation,
+  declarations: KnownDeclarations,
+  { declared, node }: DeclaredField,
+  owner: DeclaredEntity | undefined,
+): void {
   const names = owner?.fields.map((sibling) => sibling.name) ?? []
   const known = [...names, ...(owner?.regions.map((region) => region.name) ?? [])]
-  if (declared.unit !== undefined && !known.includes(declared.unit)) {
-    // A line may show its document's currency.
-    reportUnknown(compilation, within(node, 'unit'), `no field "${declared.unit}" beside it`, declared.unit, known)
-  }
+  // A line may show its document's currency.
+  const document = declarations.entities.get(owner?.line?.of ?? '')
+  const units = [...known, ...(document?.fields.map(({ name }) => `${document.name}.${name}`) ?? [])]
+  if (declared.unit !== undefined && !units.includes(declared.unit))
+    reportUnknown(compilation, within(node, 'unit'), `no field "${declared.unit}" beside it`, declared.unit, units)
   if (Array.isArray(declared.unique)) {
     for (const [index, name] of declared.unique.entries())
       if (!known.includes(name)) reportUnknown(compilation, within(node, 'unique', index), `no field "${name}" beside it`, name, known)

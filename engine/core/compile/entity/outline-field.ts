@@ -42,7 +42,7 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
     if (declared.readonlyWhen === undefined)
       report(compilation, within(node, 'readonlyCode'), '"readonlyCode" refuses nothing without "readonlyWhen"', undefined, 'key')
   }
-  checkSiblings(compilation, field, owner)
+  checkSiblings(compilation, known, field, owner)
   checkBounds(compilation, field)
   checkDefault(compilation, field)
   checkOfLine(compilation, field, owner)

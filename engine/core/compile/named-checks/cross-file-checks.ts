@@ -40,6 +40,12 @@ export const crossFileChecks = checksOf('all files', [
     'filter rows of one unit, or write a rule with allSame()',
   ],
   [
+    'unitsOfListAdded',
+    'the list adds up "…" of …, which has no "unit", and each … has its own "…"',
+    'totals of rows that say their unit',
+    'name the unit of the document in "unit"',
+  ],
+  [
     'unitsOfTallyAdded',
     '"…" adds up "…" of …, each in its "…", and has no "unit"',
     'tallies in one unit',
