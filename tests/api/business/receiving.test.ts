@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { enter } from '../../support/master-data.ts'
+import { projectModel } from '../../support/project-model.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
 
@@ -156,6 +158,49 @@ test('[REC-16] writing off 4 rejected of 10 leaves the 6 good ones in the wareho
   done(await story.reverse([{ receiptLine: made.lines[0].id, quantity: '1' }]))
   expect(await storageNotesOf(made.id)).toEqual([entry, { noteType: 'EXIT', status: 'WAITOUT', quantity: '-1', amount: '-113' }])
   expect(await receipt(made.id)).toMatchObject({ lines: [{ netQuantity: '5', storedQuantity: '5' }] })
+})
+
+/** The notes of a receipt, in the order in which they were made. */
+const briefly = async (receiptId: string) =>
+  (await storageNotesOf(receiptId)).map(({ noteType, quantity, status }) => `${String(noteType)} ${String(quantity)} ${String(status)}`)
+
+test('[REC-17] 10 that were posted automatically leave automatically, whatever the preference says by then', async () => {
+  const { line } = await onTheWay('10', { materialNumber: 'AUTO-1' })
+  await prefer({ automaticPosting: true })
+  const { id, lines } = await receive(line)
+  await prefer({})
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '4' }]))
+  await prefer({ automaticPosting: true })
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '6' }]))
+  await prefer({})
+  expect(await briefly(id)).toEqual(['ENTRY 10 WAITBALANCE', 'EXIT -4 WAITBALANCE', 'EXIT -6 WAITBALANCE'])
+})
+
+test('[REC-17] 10 that a person posted into a warehouse are taken out of it by a person, although posting is automatic by then', async () => {
+  const { line } = await onTheWay('10', { materialNumber: 'AUTO-2' })
+  const { id, lines } = await receive(line)
+  await postNotes(id)
+  await prefer({ automaticPosting: true })
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '10' }]))
+  await prefer({})
+  expect(await briefly(id)).toEqual(['ENTRY 10 WAITBALANCE', 'EXIT -10 WAITOUT'])
+  const { rows } = await sql<{ id: string }>`select id from "storageNote" where receipt = ${id} and "noteType" = 'EXIT'`.execute(story.api.pool)
+  const post = (warehouse: string) => story.buyer.call('/api/storageOrder/post', { entity: { id: rows[0]!.id, warehouse } })
+  expect(refusals(await post('Hall 3'))).toEqual(['lines[0].signedQuantity STOCK_BELOW_ZERO'])
+  done(await post('Hall 2'))
+  expect(await briefly(id)).toEqual(['ENTRY 10 WAITBALANCE', 'EXIT -10 WAITBALANCE'])
+})
+
+test('[REC-17] an upgrade counts what lies without a warehouse', async () => {
+  const { line } = await onTheWay('10', { materialNumber: 'AUTO-3' })
+  await prefer({ automaticPosting: true })
+  const { id, lines } = await receive(line)
+  await prefer({})
+  await sql`delete from "schemaChange" where name = '2611-goods-without-a-place'`.execute(story.api.pool)
+  await sql`alter table "receiptLine" drop column "unplacedQuantity"`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '10' }]))
+  expect(await briefly(id)).toEqual(['ENTRY 10 WAITBALANCE', 'EXIT -10 WAITBALANCE'])
 })
 
 test('[REC-16] a reversal names each receipt line once', async () => {
