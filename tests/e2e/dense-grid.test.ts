@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addDays } from '../../engine/core/expression/functions/calendar-days.ts'
+import { dayOf } from '../../engine/core/rules/day-of.ts'
 import { screenshot } from '../support/browser/browser.ts'
 import { pasteByKey, textOnClipboard } from '../support/browser/clipboard.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
@@ -64,6 +66,12 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await keyboard.press('Enter')
   await shows(3, 'quantity', '7')
   await expect.poll(() => page.locator('.line-grid [data-issue=quantity]').count()).toBe(0)
+
+  // A day is typed as the days from now, by the purchaser's calendar.
+  await (await cell(3, 'deliveryDate')).click()
+  await keyboard.type('+3')
+  await keyboard.press('Enter')
+  await shows(3, 'deliveryDate', addDays(dayOf(new Date(), 'Asia/Shanghai'), 3)!)
 
   // A range selected by keys goes to the clipboard in a spreadsheet's form: plain figures, tabs between cells.
   await (await cell(3, 'materialNumber')).click()

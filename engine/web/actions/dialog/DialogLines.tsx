@@ -6,6 +6,7 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { CellMark, CellMarks } from '../../form/line-store/cell-marks.ts'
 import { LineGrid } from '../../form/lines/LineGrid.tsx'
+import { useEvaluationContext } from '../../form/use-evaluation-context.ts'
 import { parseTyped } from '../../form/line-store/parse-typed.ts'
 import { dialogLineStore } from './dialog-line-store.ts'
 import type { dialogLines } from './dialog-lines.ts'
@@ -28,13 +29,14 @@ export function DialogLines({ screen, field, label, grid, held, issues }: Props)
   const model = useModel()
   const { line, section } = grid
   const [change] = useState(() => ({ now: held.changeLines }))
+  const { today } = useEvaluationContext()
   const [valueNames] = useState(() => namesOfValues(model))
   const [store] = useState(() =>
     dialogLineStore({
       fields: line.fields,
       open: new Set(section.columns.map((column) => column.field)),
       totals: section.totals,
-      read: (of, typed) => parseTyped(of, typed, valueNames, words.language),
+      read: (of, typed, isBlock) => parseTyped(of, typed, valueNames, words.language, isBlock ? undefined : today),
       textOf: (code, params) => words.issue({ code, path: '', params }),
       onChange: (rows, changed, refused) => change.now(field.name, rows, changed, refused),
     }),

@@ -14,7 +14,8 @@ type About = {
   readonly fields: Readonly<Record<string, Field>>
   readonly open: ReadonlySet<string>
   readonly totals: readonly string[]
-  readonly read: (field: Field, typed: string) => ParsedText
+  /** Reads a text that was typed into one cell, or stands in a block. */
+  readonly read: (field: Field, typed: string, isBlock: boolean) => ParsedText
   /** The message of a refused text. */
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   readonly onChange: (rows: readonly Row[], changed: readonly string[], refused: CellMarks) => void
@@ -59,7 +60,7 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
   }
 
   /** The rows with these cells written; a text that a cell cannot read stays in it, with the reason. */
-  function withCells(rows: readonly Row[], changes: readonly CellChange[]) {
+  function withCells(rows: readonly Row[], changes: readonly CellChange[], isBlock = false) {
     const refused = new Map(held.refused)
     const values = new Map<string, Record<string, unknown>>()
     let refusals = 0
@@ -67,7 +68,7 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
       const field = fields[change.field]
       if (field === undefined || !open.has(field.name)) continue
       const key = markKey(change.id, field.name)
-      const reading: ParsedText = 'value' in change ? { kind: 'value', value: change.value } : read(field, change.typed)
+      const reading: ParsedText = 'value' in change ? { kind: 'value', value: change.value } : read(field, change.typed, isBlock)
       refused.delete(key)
       if (reading.kind === 'value') values.set(change.id, { ...values.get(change.id), [field.name]: reading.value })
       else {
@@ -98,7 +99,7 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
         return field === undefined || !open.has(field) ? [] : [{ id: String(there[at.row + down]?.['id']), field, typed }]
       }),
     )
-    const { rows, changed, refused, refusals } = withCells(there, changes)
+    const { rows, changed, refused, refusals } = withCells(there, changes, true)
     perform(rows, [...new Set([...fresh, ...changed])], refused)
     return { written: changes.length - refusals, refused: refusals, added, overflow: 0 }
   }

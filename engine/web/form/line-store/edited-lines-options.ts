@@ -27,6 +27,8 @@ export type EditedLinesOptions = {
   readonly writer: { readonly side: Side; readonly permissions: ReadonlySet<string> }
   readonly names: NamesOfValue
   readonly language: Language
+  /** The day of the document's purchaser, 'YYYY-MM-DD'. */
+  readonly today: string
   readonly mayAdd: boolean
   readonly mayAddChildren: boolean
   readonly mayRemove: boolean

@@ -61,6 +61,20 @@ test('days are read in the order of the language', () => {
   expect(chinese.lines.write([{ id: 'a', field: 'deliveryDate', typed: '11/21/2026' }]).refused).toBe(1)
 })
 
+test('a day may be typed without its year into one cell; in a block such a text is refused, since it may stand in a wrong column', () => {
+  const { lines } = draftOrder([line('a')])
+  for (const [typed, day] of [
+    ['5', '2026-12-05'],
+    ['1/5', '2027-01-05'],
+    ['+3', '2026-11-23'],
+    ['周一', '2026-11-23'],
+  ] as const) {
+    expect(lines.write([{ id: 'a', field: 'deliveryDate', typed }]).refused).toBe(0)
+    expect(lines.snapshot().rows[0]).toMatchObject({ deliveryDate: day })
+  }
+  expect(lines.writeBlock({ row: 0, fields: ['deliveryDate'] }, [['5']]).refused).toBe(1)
+})
+
 test('[ORD-2] a paste of 25 rows into an order of at most 20 lines writes 20 and keeps 5 to be copied', () => {
   const { lines } = draftOrder([])
   const block = Array.from({ length: 25 }, (_, place) => [`Part ${place + 1}`])

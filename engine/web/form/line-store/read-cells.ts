@@ -19,11 +19,17 @@ export function noReadCells(): ReadCells {
   return { values: {}, refused: [], cleared: [] }
 }
 
-type Reader = { readonly names: NamesOfValue; readonly language: Language; readonly resolveNames: NameResolver | undefined }
+type Reader = {
+  readonly names: NamesOfValue
+  readonly language: Language
+  readonly resolveNames: NameResolver | undefined
+  /** Given for a text that a person typed into one cell. */
+  readonly today?: string
+}
 
 /** Reads a text for a cell. A text that names a record waits for the server; without a resolver, references can only be chosen. */
-export function readCell(read: ReadCells, field: Field, typed: string, { names, language, resolveNames }: Reader): void {
-  const reading = parseTyped(field, typed, names, language)
+export function readCell(read: ReadCells, field: Field, typed: string, { names, language, resolveNames, today }: Reader): void {
+  const reading = parseTyped(field, typed, names, language, today)
   if (reading.kind === 'value') {
     read.values[field.name] = reading.value
     read.cleared.push(field.name)

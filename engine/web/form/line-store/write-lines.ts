@@ -16,6 +16,7 @@ export function lineWriter(
 ): Pick<LineStore, 'write' | 'writeBlock' | 'pasteOverflow' | 'dismissPasteOverflow'> {
   const { lines, line, live, conditions, issues, act, mayAdd } = options
   const maximum = options.field.maxItems
+  const asBlock = { names: options.names, language: options.language, resolveNames: options.resolveNames }
   let overflow: readonly (readonly string[])[] | undefined
 
   function write(changes: readonly CellChange[]): BlockResult {
@@ -64,7 +65,7 @@ export function lineWriter(
       for (const [across, typed] of texts[down]!.entries()) {
         const field = fields[across]
         if (field === undefined || !conditions.isOpen(current, field)) continue
-        readCell(read, field, typed, options)
+        readCell(read, field, typed, asBlock)
       }
       issues.touch(id, names)
       reads.set(id, read)

@@ -41,6 +41,7 @@ export function linesOfDocument(
     field,
     names: options.names ?? namesOfValues(model),
     language: options.language,
+    today: evaluationContext.today,
     mayAddChildren: !isNew && input.has(field.name) && field.beneath !== undefined,
     mayRemove: isNew || field.fixed !== true || field.beneath !== undefined,
     isFixed: !isNew && field.fixed === true,
