@@ -67,12 +67,6 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await shows(3, 'quantity', '7')
   await expect.poll(() => page.locator('.line-grid [data-issue=quantity]').count()).toBe(0)
 
-  // A day is typed as the days from now, by the purchaser's calendar.
-  await (await cell(3, 'deliveryDate')).click()
-  await keyboard.type('+3')
-  await keyboard.press('Enter')
-  await shows(3, 'deliveryDate', addDays(dayOf(new Date(), 'Asia/Shanghai'), 3)!)
-
   // A range selected by keys goes to the clipboard in a spreadsheet's form: plain figures, tabs between cells.
   await (await cell(3, 'materialNumber')).click()
   await keyboard.press('Shift+ArrowDown')
@@ -131,6 +125,12 @@ async function writeLines(language: 'cn' | 'en', loginName: string): Promise<rea
   await screenshot(page, `dense-grid-${language}-2-found`)
   await keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('P-1')
+
+  // A day is typed as the days from now, by the purchaser's calendar.
+  await (await cell(3, 'deliveryDate')).click()
+  await keyboard.type('+3')
+  await keyboard.press('Enter')
+  await shows(3, 'deliveryDate', addDays(dayOf(new Date(), 'Asia/Shanghai'), 3)!)
 
   // Esc and Tab leave the grid.
   await keyboard.press('Escape')

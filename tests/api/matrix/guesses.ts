@@ -28,7 +28,7 @@ export type Guess = {
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Hidden = { readonly field: string; readonly inLine: string | undefined; readonly closing: readonly string[] }
+type Hidden = { readonly field: string; readonly inLine: string | undefined; readonly closing: readonly string[]; readonly isSealed: boolean }
 
 /** A guess for each hidden field of an entity and each action of a person that can name it. */
 export function guessesOf(model: Model, planted: Planted, entity: Entity): readonly Guess[] {
@@ -38,14 +38,13 @@ export function guessesOf(model: Model, planted: Planted, entity: Entity): reado
     const acting = entityOf(model, target.entity)
     if ((acting.line?.of ?? acting.name) !== entity.name) return []
     const transition = acting.transitions[target.transition]!
-    return hiddenFrom(entity, side).flatMap(({ field, inLine, closing }) => {
+    return hiddenFrom(entity, side).flatMap(({ field, inLine, closing, isSealed }) => {
       const of = inLine === undefined ? entity : entityOf(model, entity.fields[inLine]!.entity!)
       const value = rows.get(of.name)?.[field]
-      const codes = codesWithout(
-        model,
-        side,
-        closing.filter((code) => !requiredCodes(transition, side).includes(code)),
-      )
+      const lacked = closing.filter((code) => !requiredCodes(transition, side).includes(code))
+      // Whoever may do it reads the value.
+      if (lacked.length === 0 && !isSealed) return []
+      const codes = codesWithout(model, side, lacked)
       // The ids of files are random; nobody guesses them.
       if (of.fields[field]?.type === 'files') return []
       if (value === null || value === undefined || (inLine !== undefined && acting.line !== undefined && acting.line.field !== inLine)) return []
@@ -80,10 +79,13 @@ function startOf({ regions, fields }: Entity, { region, from }: Transition): Pic
 function hiddenFrom({ masks, fields }: Entity, side: Side): readonly Hidden[] {
   return masks.flatMap(({ fields: paths, read, sealed }) => {
     const closing = read[side] === undefined ? [] : [read[side]]
-    if (closing.length === 0 && sealed?.sides.includes(side) !== true) return []
+    const isSealed = sealed?.sides.includes(side) === true
+    if (closing.length === 0 && !isSealed) return []
     return paths.map((path) => {
       const [first = '', second] = path.split('.')
-      return second !== undefined && fields[first]?.type === 'lines' ? { field: second, inLine: first, closing } : { field: path, inLine: undefined, closing }
+      return second !== undefined && fields[first]?.type === 'lines'
+        ? { field: second, inLine: first, closing, isSealed }
+        : { field: path, inLine: undefined, closing, isSealed }
     })
   })
 }
