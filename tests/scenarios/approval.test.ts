@@ -24,6 +24,34 @@ test('[ORD-1] an order below every level goes straight to the supplier', async (
   expect(await add('8')).toMatchObject({ amount: '904', status: 'WAITORDER' })
 })
 
+test('[PREF-24] an order of 10 dollars passes both levels of rules in yuan; a rule in dollars judges it by its amount, and every order in yuan passes that', async () => {
+  const inCurrency = async (currency: string, price: string) =>
+    done(
+      await story.buyer.call('/api/tradeOrder/purchase/add', {
+        entity: {
+          supplier: story.master.supplier,
+          purchasingGroup: story.master.group,
+          deliveryAddress: 'Gate 1',
+          currency,
+          lines: [{ partName: 'Washer', quantity: '1', price, taxRate: '0' }],
+        },
+      }),
+    ).entity as Shown
+  const levels = async ({ id }: Shown) =>
+    ((await roundsOf(id))['approvals'] as Shown[]).flatMap((round) => (round['levels'] as Shown[]).map(({ level }) => level))
+  const dollars = await inCurrency('USD', '10')
+  expect([dollars.status, await levels(dollars)]).toEqual(['WAITAPPROVAL', [1, 2]])
+  const yuan = await inCurrency('CNY', '10')
+  expect([yuan.status, await levels(yuan)]).toEqual(['WAITORDER', []])
+  const rules = await story.buyer.call('/api/conf/enterprise/approvalRule/list', { entity: {} })
+  expect((rules.list as unknown as Shown[]).map(({ currency }) => currency)).toEqual(['CNY', 'CNY'])
+  await sql`update "approvalRule" set currency = 'USD' where subject = 'order.placing'`.execute(story.api.pool)
+  expect((await inCurrency('USD', '10')).status).toBe('WAITORDER')
+  expect(await levels(await inCurrency('USD', '1000'))).toEqual([1])
+  expect(await levels(await inCurrency('CNY', '10'))).toEqual([1, 2])
+  await sql`update "approvalRule" set currency = 'CNY' where subject = 'order.placing'`.execute(story.api.pool)
+})
+
 test('[ORD-7] an order with one approval level is approved by another person than its author', async () => {
   const order = await add('10')
   expect(order).toMatchObject({ amount: '1130', status: 'WAITAPPROVAL' })

@@ -237,7 +237,7 @@ export type Approval = {
   readonly name: string
   /** The figure that chooses the levels. */
   readonly by: Formula
-  /** The entity of the approval levels, with its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom` and `approverCode` (a permission code). */
+  /** The entity of the approval levels, with its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom`, if it has one `currency`, and `approverCode` (a permission code). */
   readonly rules: string
   readonly at: Place
 }

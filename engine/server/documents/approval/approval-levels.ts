@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Decimal } from '../../../core/decimal/decimal.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
@@ -14,13 +15,25 @@ export type ApprovalLevel = {
   readonly reason?: string | null
 }
 
-type ApprovalRule = { readonly level: string; readonly amountFrom: string; readonly approverCode: string }
+type ApprovalRule = { readonly level: string; readonly amountFrom: string; readonly currency?: string | null; readonly approverCode: string }
 
 const rulesByWork = new WeakMap<UnitOfWork, Map<string, readonly ApprovalRule[]>>()
 
-/** The levels that a figure must pass, in order: every rule of the subject that begins at or below it. No figure passes every level. */
-export async function approvalLevels(work: UnitOfWork, rules: string, subject: string, figure: Decimal | undefined): Promise<readonly ApprovalLevel[]> {
-  const reached = (await rulesOf(work, rules, subject)).filter(({ amountFrom }) => figure === undefined || figure.gte(amountFrom))
+/** What an approval goes by: a figure, undefined if nothing may be chosen by it, and its currency, if it says one. */
+export type ApprovalFigure = { readonly figure: Decimal | undefined; readonly currency: string | undefined }
+
+/**
+ * The levels that a figure must pass, in order: every rule of the subject that begins at or below it. No figure passes every level, and a figure in another currency
+ * than that of a rule passes its level, whatever it is: bare figures of two currencies are not compared.
+ */
+export async function approvalLevels(
+  work: UnitOfWork,
+  rules: string,
+  subject: string,
+  { figure, currency }: ApprovalFigure,
+): Promise<readonly ApprovalLevel[]> {
+  const isOther = ({ currency: own }: ApprovalRule) => typeof own === 'string' && currency !== undefined && own !== currency
+  const reached = (await rulesOf(work, rules, subject)).filter((rule) => figure === undefined || isOther(rule) || figure.gte(rule.amountFrom))
   return reached.map((row) => ({ level: Number(row.level), approver: row.approverCode }))
 }
 
@@ -31,9 +44,10 @@ async function rulesOf(work: UnitOfWork, rules: string, subject: string): Promis
   const key = `${rules} ${subject}`
   let found = known.get(key)
   if (found === undefined) {
+    const currency = entityOf(work.context.model, rules).fields['currency'] === undefined ? sql`null` : sql`r.currency`
     found = (
       await sql<ApprovalRule>`
-        select r.level::text as level, r."amountFrom", r."approverCode" from ${sql.id(rules)} r where purchaser = ${work.purchaser} and subject = ${subject}
+        select r.level::text as level, r."amountFrom", ${currency} as currency, r."approverCode" from ${sql.id(rules)} r where purchaser = ${work.purchaser} and subject = ${subject}
         order by r.level`.execute(work.tx)
     ).rows
     known.set(key, found)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Decimal } from '../../../core/decimal/decimal.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { valueOf } from '../../../core/expression/evaluate-formula.ts'
+import type { Formula } from '../../../core/model/formula.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import { isMaskedFigure } from '../../../core/lifecycle/unread/masked-decisions.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -70,7 +71,17 @@ export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, 
   const { model } = work.context
   const isUnread = isByPerson && isMaskedFigure(model, entity, approval.by, values, work.actor)
   const figure = valueOf(model, approval.by, values)
-  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, isUnread ? undefined : figure instanceof Decimal ? figure : new Decimal(0))
+  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, {
+    figure: isUnread ? undefined : figure instanceof Decimal ? figure : new Decimal(0),
+    currency: currencyOf(entity, approval.by, values),
+  })
+}
+
+/** The currency of an approval's figure: that of the field which it reads. */
+function currencyOf({ fields }: Entity, { references }: Formula, values: LiveValues): string | undefined {
+  const unit = references.map((name) => fields[name]?.unit).find((name) => name !== undefined)
+  const currency = unit === undefined ? undefined : values[unit]
+  return typeof currency === 'string' && currency !== '' ? currency : undefined
 }
 
 /** With four eyes, the accounts whose part in a round bars the person from deciding: all that count as one person with the own one. Otherwise none. */
