@@ -5,7 +5,9 @@ import type { Entity, Mask, Seal } from '../model/entity.ts'
 import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from './actor.ts'
+import { fieldAtPath } from '../model/field-at-path.ts'
 import { isFieldOfSide } from '../model/is-field-of-side.ts'
+import { sidesThatMake } from './sides-that-make.ts'
 
 /** What an actor may see of the rows of one entity. */
 export type Visibility = {
@@ -75,10 +77,16 @@ function lookAt(model: Model, entity: Entity, actor: Viewer): Visibility {
 function namesIn(model: Model, owner: Entity, { fields, sealed, read }: Mask, prefix: string): readonly string[] {
   const names = fields.filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.')).map((path) => path.slice(prefix.length))
   // The enterprise of a hidden record would reveal its name, in each line too; and so would the person who acted for it.
-  if (!fields.some((path) => model.entities[owner.fields[path]?.entity ?? '']?.counterparty !== undefined)) return names
+  if (!fields.some((path) => namesParty(model, owner, path))) return names
   const hiddenFrom = [...Object.keys(read), ...(sealed?.sides ?? [])]
-  const isMadeByOthers = Object.values(owner.transitions).some(({ from, sides }) => from === null && sides.some((side) => !hiddenFrom.includes(side)))
+  const isMadeByOthers = [...sidesThatMake(model, owner)].some((side) => !hiddenFrom.includes(side))
   return [...names, 'supplierEnterprise', ...(isMadeByOthers && prefix === '' ? ['createdBy'] : [])]
+}
+
+/** Checks whether a field refers to the other party, in the header or in lines, or is the name in the party's own record. */
+function namesParty(model: Model, owner: Entity, path: string): boolean {
+  if (owner.counterparty !== undefined && path === owner.display) return true
+  return model.entities[fieldAtPath(model, owner, path)?.field.entity ?? '']?.counterparty !== undefined
 }
 
 /** The visibility of a document whose open seals are known. */

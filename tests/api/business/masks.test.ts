@@ -6,6 +6,7 @@ import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
 import { exportedFile } from '../../support/job.ts'
 import { enter } from '../../support/master-data.ts'
+import { askForFile, pdf, uploaded } from '../../support/upload.ts'
 
 let story: Story
 /** May see neither prices nor suppliers' names. */
@@ -179,6 +180,48 @@ test('[SEE-2] the links to a document name no person of the supplier to whoever 
     done(await person.call('/api/member/invitation/list', { entity: { entity: 'order', document: order.id } })).list as { name: string; email: string }[]
   expect((await listed(story.buyer)).map(({ name, email }) => [name, email])).toEqual([['王建国', 'wang@jintai.example']])
   expect((await listed(clerk)).map(({ name, email }) => [name, email])).toEqual([['****', '****']])
+})
+
+test('[SEE-2] whoever may not see the supplier learns from no kept quote who quoted, and from no history of an inquiry who bid', async () => {
+  const { api, seller, master } = story
+  const entity = {
+    type: 'BID',
+    live: true,
+    minimumStep: '1',
+    extensionWindow: '30',
+    extensionBy: '30',
+    deadline: new Date(api.clock.now().getTime() + 20 * 60_000).toISOString(),
+    invitees: [{ supplier: master.supplier }],
+    lines: [{ purchaseListLine: await story.listLine('10') }],
+  }
+  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as { id: string }
+  done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } }))
+  const [quotation] = done(await seller.call('/api/inquiry/supplier/list', { entity: {} })).list as { id: string }[]
+  const { lines } = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: quotation!.id } })).entity as any
+  done(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: lines[0].id, price: '90', replyDate: '2026-12-18' }] }))
+
+  const quoted = async (person: SignedIn) =>
+    (done(await person.call('/api/inquiryHistory/purchase/list', { entity: {} })).list as any[]).map((one) => one.createdBy)
+  expect([await quoted(story.buyer), await quoted(clerk)]).toEqual([[{ id: 'account of seller', text: 'seller' }], ['****']])
+  const where = [{ field: 'createdBy', operator: 'equals', value: 'account of seller' }]
+  expect(refusals(await clerk.call('/api/inquiryHistory/purchase/list', { entity: { where } }))).toEqual(['where[0] FIELD_NOT_VISIBLE'])
+
+  const last = async (person: SignedIn) => (done(await person.call('/api/inquiry/purchase/history', { entity: { id } })).list as any[]).at(-1)
+  expect(await last(story.buyer)).toMatchObject({ account: 'account of seller', accountName: 'seller', side: 'supplier' })
+  expect(await last(clerk)).toMatchObject({ account: null, accountName: '****', side: 'supplier' })
+  const stale = await clerk.call('/api/inquiry/purchase/change', { entity: { id, version: 1, deadline: '2026-12-01T00:00:00.000Z' } })
+  expect(stale.issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: '****' } }])
+})
+
+test('[SEE-2] the contract that a supplier signed is neither named nor opened for whoever may not see the supplier', async () => {
+  const { api, buyer, seller } = story
+  done(await buyer.call(at('initiateContract'), { entity: { id: order.id, contractEnd: '2027-11-20' } }))
+  const signed = await uploaded(api.app, seller, 'Jintai.pdf', pdf)
+  done(await seller.call('/api/tradeOrder/supplier/uploadContract', { entity: { id: order.id, contractFiles: [{ id: signed.id }] } }))
+  const shownTo = async (person: SignedIn) => (done(await person.call(at('detail'), { entity: { id: order.id } })).entity as any).contractFiles
+  expect([await shownTo(buyer), await shownTo(clerk)]).toEqual([[signed], '****'])
+  expect((await askForFile(api.app, buyer, signed.id)).headers['content-disposition']).toContain('Jintai.pdf')
+  expect((await askForFile(api.app, clerk, signed.id)).json()).toMatchObject({ issues: [{ code: 'NOT_FOUND' }] })
 })
 
 test('[SEE-2] every name that an action of a supplier writes of its people is masked with the supplier', () => {

@@ -10,6 +10,7 @@ import type { LiveValues } from '../../../engine/core/expression/values-of.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field } from '../../../engine/core/model/field.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
+import { sidesThatMake } from '../../../engine/core/permissions/sides-that-make.ts'
 import { preferencesOf } from '../../../engine/core/permissions/preferences.ts'
 import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
 import { writeAudit } from '../../../engine/server/store/audit.ts'
@@ -112,9 +113,7 @@ function documentOf(model: Model, entity: Entity, world: World, made: Made, coun
     id: idIn(world, entity.name),
     version: 1,
     purchaser: ownerIn(world, entity),
-    createdBy: Object.values(entity.transitions).some(({ from, sides }) => from === null && sides.includes('supplier'))
-      ? `account of ${world.supplierPerson}`
-      : 'account of manager',
+    createdBy: sidesThatMake(model, entity).has('supplier') ? `account of ${world.supplierPerson}` : 'account of manager',
     ...(entity.parties.includes('supplier') && { supplierEnterprise: world.supplier }),
     ...(entity.counterparty !== undefined && { [entity.counterparty]: world.supplier }),
   }
@@ -268,6 +267,11 @@ function withinBounds({ maxLength, maximum, exclusiveMaximum }: Field, world: Wo
     : value
 }
 
+function namesSupplier(model: Model, entity: Entity): boolean {
+  const rows = [entity, ...fieldKindsOf(entity).lines.map((field) => entityOf(model, field.entity))]
+  return rows.some((row) => fieldKindsOf(row).refs.some((field) => model.entities[field.entity]?.counterparty !== undefined))
+}
+
 /** A change by the supplier's person: every field of the document and its lines, with its old and new value. */
 function historyOf(model: Model, entity: Entity, document: Document, world: World) {
   const ofRow = (row: Entity, values: Row, prefix: string) =>
@@ -278,6 +282,8 @@ function historyOf(model: Model, entity: Entity, document: Document, world: Worl
     rowsOf(document, field.name).flatMap((row) => ofRow(entityOf(model, field.entity), row, `${field.name}[${String(row.id)}].`)),
   )
   const isShared = entity.parties.includes('supplier')
+  // What a supplier does may also change documents of the purchaser alone: a bid extends its inquiry.
+  const isBySupplier = isShared || namesSupplier(model, entity)
   return {
     purchaser: world.purchaser,
     supplierEnterprise: isShared ? world.supplier : null,
@@ -285,9 +291,9 @@ function historyOf(model: Model, entity: Entity, document: Document, world: Worl
     document: document.id as string,
     version: 1,
     action: Object.values(entity.transitions).find(({ event }) => !event)?.name ?? 'edit',
-    account: `account of ${isShared ? world.supplierPerson : 'manager'}`,
-    accountName: isShared ? personIn(world) : 'manager',
-    side: isShared ? 'supplier' : 'purchaser',
+    account: `account of ${isBySupplier ? world.supplierPerson : 'manager'}`,
+    accountName: isBySupplier ? personIn(world) : 'manager',
+    side: isBySupplier ? 'supplier' : 'purchaser',
     at: '2026-11-19T02:00:00.000Z',
     id: newId(Date.now()),
     changes: [...ofRow(entity, document, ''), ...lines],
