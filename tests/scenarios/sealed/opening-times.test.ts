@@ -111,3 +111,17 @@ test('[INQ-202] with opening by two, one person asks for the opening of sealed b
   done(await open(inquiry, colleague))
   expect((await story.detail('/api/quo/purchase/detail', quotation.id)).lines[0].price).toBe('80')
 })
+
+test('[INQ-202] what one person has asked for ends when the deadline moves: the other does not open the later bids alone', async () => {
+  const inquiry = await sealedInquiry()
+  await quote(story.seller, inquiry, '80')
+  await prefer(true)
+  // The deadline is over; the clock has not yet ended the quoting.
+  story.api.clock.advance(4 * 3_600_000)
+  done(await story.buyer.call(at('askToOpen'), { entity: { id: inquiry.id } }))
+  const moved = done(await change(inquiry, { deadline: inHours(1), openingTime: inHours(2), changeReason: 'one more bidder' })).entity
+  expect(moved).toMatchObject({ phase: 'OPEN', firstOpener: null })
+  await quote(await story.api.login('otherSeller'), inquiry, '70')
+  story.api.clock.advance(2 * 3_600_000)
+  expect(refusals(await open(inquiry, colleague))).toEqual([' OPENING_NEEDS_ANOTHER'])
+})
