@@ -41,6 +41,7 @@ test('visibilityFor() finds the masks of lines in their document', () => {
     'latestLibraryPrice',
     'libraryPrice',
     'oneTimePrice',
+    'oneTimeTier',
     'price',
     'quotedPrice',
     'quotedTiers',

@@ -224,6 +224,16 @@ test('[SEE-2] the contract that a supplier signed is neither named nor opened fo
   expect((await askForFile(api.app, clerk, signed.id)).json()).toMatchObject({ issues: [{ code: 'NOT_FOUND' }] })
 })
 
+test('[SEE-2] the licence in the record of a supplier is neither named nor opened for whoever may not see the supplier', async () => {
+  const { api, buyer, master } = story
+  const licence = await uploaded(api.app, buyer, 'Jintai licence.pdf', pdf)
+  const record = done(await buyer.call('/api/epRelation/detail', { entity: { id: master.supplier } })).entity as any
+  done(await buyer.call('/api/epRelation/edit', { entity: { id: record.id, version: record.version, attachments: [{ id: licence.id }] } }))
+  const shownTo = async (person: SignedIn) => (done(await person.call('/api/epRelation/detail', { entity: { id: record.id } })).entity as any).attachments
+  expect([await shownTo(buyer), await shownTo(clerk)]).toEqual([[licence], '****'])
+  expect((await askForFile(api.app, clerk, licence.id)).json()).toMatchObject({ issues: [{ code: 'NOT_FOUND' }] })
+})
+
 test('[SEE-2] every name that an action of a supplier writes of its people is masked with the supplier', () => {
   const written = Object.values(story.api.model.entities).flatMap((entity) =>
     Object.values(entity.transitions)
