@@ -36,12 +36,13 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
   const wanted = state ?? transition.from?.[0]
   const { input } = transition
   const closed = isOpen && input !== '*' ? input.flatMap(({ name }) => entity.fields[name]?.readonlyWhen ?? []) : []
-  // An action with `oncePerDay` may have been done to older documents today.
+  // An action with `oncePerDay` may have been done to older documents today, and an older record that is to be deleted may be named by documents.
+  const isOwn = transition.oncePerDay !== undefined || (transition.to === null && entity.line === undefined)
   return {
     name: `${transition.name} by ${person.actor.side}${isOpen ? ' with all it takes' : ''}${state === undefined ? '' : ` in ${state}`}`,
     isThere,
     reads: [...reads, ...closed.map((formula) => ({ entity: entity.name, paths: formula.references }))],
-    ...(transition.oncePerDay !== undefined && { isOwn: true }),
+    ...(isOwn && { isOwn }),
     ...(wanted === undefined ? {} : { targetState: { entity: entity.name, region: transition.region, state: wanted } }),
   }
 }
