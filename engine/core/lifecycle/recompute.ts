@@ -33,8 +33,18 @@ export function recompute(model: Model, entity: Entity, document: Document, eval
  * until the document is written again, whatever preferences or records of references have changed since.
  */
 export function computeUnstored(model: Model, entity: Entity, document: Document, evaluationContext: EvaluationContext): Document {
-  const steps = recomputePlanOf(model, entity).filter((step) => !isStored(step.entity, step.field))
-  return computeSteps(model, entity, document, evaluationContext, steps, 'none')
+  return computeSteps(model, entity, document, evaluationContext, unstoredStepsOf(model, entity), 'none')
+}
+
+const unstoredByEntity = new WeakMap<Entity, readonly RecomputeStep[]>()
+
+function unstoredStepsOf(model: Model, entity: Entity): readonly RecomputeStep[] {
+  let steps = unstoredByEntity.get(entity)
+  if (steps === undefined) {
+    steps = recomputePlanOf(model, entity).filter((step) => !isStored(step.entity, step.field))
+    unstoredByEntity.set(entity, steps)
+  }
+  return steps
 }
 
 function computeSteps(

@@ -19,13 +19,15 @@ export const MOST_GROWTH = 1.2
 /** Differences between figures of less than this are below what a clock in a page can tell. */
 const LEAST_DIFFERENCE: Partial<Record<Unit, number>> = { ms: 2 }
 
-/** The ratios of an outcome to each rival. Figures that both do in no time have none. */
+/** The ratios of an outcome to each rival. Figures that both do in no time have none, and neither have ours measured in two ways, such as over HTTP. */
 export function ratiosOf(bench: string, { figures }: BenchOutcome): readonly Ratio[] {
   return figures.flatMap(({ work, unit, contestants: [ours, ...rivals] }) =>
-    rivals.flatMap(({ name, summary, ratio }) => {
-      const isAlike = Math.abs(ours!.summary.median - summary.median) < (LEAST_DIFFERENCE[unit] ?? 0)
-      return !Number.isFinite(ratio) || ratio === 0 ? [] : [{ bench, work, to: name, unit, ratio: isAlike ? 1 : ratio }]
-    }),
+    rivals
+      .filter(({ name }) => !/^ours\b/.test(name))
+      .flatMap(({ name, summary, ratio }) => {
+        const isAlike = Math.abs(ours!.summary.median - summary.median) < (LEAST_DIFFERENCE[unit] ?? 0)
+        return !Number.isFinite(ratio) || ratio === 0 ? [] : [{ bench, work, to: name, unit, ratio: isAlike ? 1 : ratio }]
+      }),
   )
 }
 
