@@ -24,7 +24,7 @@ test('[ORD-1] an order below every level goes straight to the supplier', async (
   expect(await add('8')).toMatchObject({ amount: '904', status: 'WAITORDER' })
 })
 
-test('[PREF-24] an order of 10 dollars passes both levels of rules in yuan; a rule in dollars judges it by its amount, and every order in yuan passes that', async () => {
+test('[PREF-24] an order of 10 dollars waits for both levels of rules in yuan; rules in dollars judge it by its amount, and every order in yuan waits for them', async () => {
   const inCurrency = async (currency: string, price: string) =>
     done(
       await story.buyer.call('/api/tradeOrder/purchase/add', {

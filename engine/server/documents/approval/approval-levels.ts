@@ -23,8 +23,8 @@ const rulesByWork = new WeakMap<UnitOfWork, Map<string, readonly ApprovalRule[]>
 export type ApprovalFigure = { readonly figure: Decimal | undefined; readonly currency: string | undefined }
 
 /**
- * The levels that a figure must pass, in order: every rule of the subject that begins at or below it. No figure passes every level, and a figure in another currency
- * than that of a rule passes its level, whatever it is: bare figures of two currencies are not compared.
+ * The levels that must approve a figure, in order: every rule of the subject that begins at or below it. Without a figure every level approves, and a level whose
+ * rule is in another currency always does: bare figures of two currencies are not compared.
  */
 export async function approvalLevels(
   work: UnitOfWork,
