@@ -5,12 +5,12 @@ import { rightsBeyond, type Rights } from '../../core/permissions/rights-beyond.
 import { issue } from '../../core/rules/issue.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import type { Tx } from '../schema/database.ts'
-import { rightsInHand } from '../session/opened-accounts.ts'
+import { type HeldRights, rightsInHand } from '../session/opened-accounts.ts'
 
 /** The rights in the hand of the maker of a change. `isAlone`: the enterprise has no other member, not even a deactivated one, who could decide instead. */
-export type RightsInHand = { readonly own: Rights; readonly opened: ReadonlyMap<string, Rights>; readonly isAlone: boolean }
+export type RightsInHand = { readonly own: HeldRights; readonly opened: ReadonlyMap<string, HeldRights>; readonly isAlone: boolean }
 
-const NONE: Rights = { codes: [], groups: [] }
+const NONE: HeldRights = { codes: [], groups: [], held: [] }
 
 /** The present rights of the maker of a change, and of the accounts that the maker has a way into. */
 export async function rightsBefore(tx: Tx, actor: Actor): Promise<RightsInHand> {
@@ -20,7 +20,8 @@ export async function rightsBefore(tx: Tx, actor: Actor): Promise<RightsInHand> 
 
 /**
  * Refuses a change that gives its maker more than before, in whatever way, or gives an account that the maker has a way into more than the maker has: somebody
- * else has to decide that.
+ * else has to decide that. A code of a role that is switched off counts as given where the role is given: whoever switches it on decides about the role, and
+ * does not look for who entered it.
  */
 export async function refuseRaise(tx: Tx, model: Pick<Model, 'entities'>, actor: Actor, before: RightsInHand): Promise<void> {
   if (before.isAlone) return
@@ -33,6 +34,12 @@ export async function refuseRaise(tx: Tx, model: Pick<Model, 'entities'>, actor:
   refuseIf(further.length === 0 ? [] : [issue('RIGHTS_BEYOND_OWN')])
 }
 
-function gainedSince(before: Rights, after: Rights): Rights {
-  return { codes: after.codes.filter((code) => !before.codes.includes(code)), groups: after.groups.filter((group) => !before.groups.includes(group)) }
+function gainedSince(before: HeldRights, after: HeldRights): Rights {
+  const switchedOn = without(after.codes, before.codes)
+  const held = without(after.held, [...before.held, ...before.codes, ...switchedOn])
+  return { codes: [...switchedOn, ...held], groups: without(after.groups, before.groups) }
+}
+
+function without(list: readonly string[], others: readonly string[]): readonly string[] {
+  return list.filter((each) => !others.includes(each))
 }

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { rightsBeyond, type Rights } from '../../core/permissions/rights-beyond.ts'
 import type { Tx } from '../schema/database.ts'
-import { rightsOfMember } from '../store/rights-of-member.ts'
+import { heldCodesOfMember, rightsOfMember } from '../store/rights-of-member.ts'
 
 type Place = Pick<Actor, 'accountId' | 'enterprise'>
 
@@ -13,22 +13,36 @@ export async function noteOpening(tx: Tx, { accountId }: Pick<Actor, 'accountId'
     on conflict (account, by) do update set at = excluded.at`.execute(tx)
 }
 
+/** What an account may do now, and the codes that it would have with all its roles switched on. */
+export type HeldRights = Rights & { readonly held: readonly string[] }
+
+type Row = HeldRights & { readonly account: string }
+
+const NONE: HeldRights = { codes: [], groups: [], held: [] }
+
 /** The rights of the person, and of each account of the enterprise that they have a way into, deactivated ones too. */
-export async function rightsInHand(tx: Tx, { accountId, enterprise }: Place): Promise<{ readonly own: Rights; readonly opened: ReadonlyMap<string, Rights> }> {
-  const { rows } = await sql<Rights & { account: string }>`
-    select m.account, ${rightsOfMember} from member m
+export async function rightsInHand(
+  tx: Tx,
+  { accountId, enterprise }: Place,
+): Promise<{ readonly own: HeldRights; readonly opened: ReadonlyMap<string, HeldRights> }> {
+  const { rows } = await sql<Row>`
+    select m.account, ${rightsOfMember}, ${heldCodesOfMember} from member m
     where m.enterprise = ${enterprise}
       and (m.account = ${accountId} or m.account in (select account from "accountOpening" where by = ${accountId}))`.execute(tx)
-  const rights = new Map(rows.map(({ account, codes, groups }) => [account, { codes, groups }]))
-  const own = rights.get(accountId) ?? { codes: [], groups: [] }
+  const rights = new Map(rows.map(({ account, ...of }) => [account, of]))
+  const own = rights.get(accountId) ?? NONE
   rights.delete(accountId)
   return { own, opened: rights }
 }
 
-/** Checks whether an account has rights at the enterprise that this person lacks: nobody opens a way into such an account. */
+/**
+ * Checks whether an account has rights at the enterprise that this person lacks: nobody opens a way into such an account. Its roles that are switched off count,
+ * since whoever switches one on later does not think of the way.
+ */
 export async function hasFurtherRights(tx: Tx, model: Pick<Model, 'entities'>, actor: Place & Pick<Actor, 'side'>, account: string): Promise<boolean> {
-  const { rows } = await sql<Rights & { account: string }>`select m.account, ${rightsOfMember} from member m
+  const { rows } = await sql<Row>`select m.account, ${rightsOfMember}, ${heldCodesOfMember} from member m
     where m.enterprise = ${actor.enterprise} and m.account in (${actor.accountId}, ${account})`.execute(tx)
-  const of = (wanted: string): Rights => rows.find((row) => row.account === wanted) ?? { codes: [], groups: [] }
-  return rightsBeyond(model, actor.side, of(account), of(actor.accountId)).length > 0
+  const of = (wanted: string): HeldRights => rows.find((row) => row.account === wanted) ?? NONE
+  const { held, groups } = of(account)
+  return rightsBeyond(model, actor.side, { codes: held, groups }, of(actor.accountId)).length > 0
 }

@@ -9,10 +9,10 @@ beforeEach(async () => {
   api = await startApi()
   // The manager sets permissions and little else; another role of the same person is switched off.
   await sql`delete from "rolePermission" where role = 'role of manager' and code not in ('A61', 'A62', 'A30', 'A96')`.execute(api.pool)
-  await sql`insert into role (id, enterprise, name, enabled) values ('sleeping', 'purchaser-1', 'Sleeping', false), ('mighty', 'purchaser-1', 'Mighty', true)`.execute(
+  await sql`insert into role (id, enterprise, name, enabled) values ('sleeping', 'purchaser-1', 'Sleeping', false), ('dormant', 'purchaser-1', 'Dormant', false), ('mighty', 'purchaser-1', 'Mighty', true)`.execute(
     api.pool,
   )
-  await sql`insert into "rolePermission" (role, code) values ('sleeping', 'A1'), ('mighty', 'A1'), ('role of buyer', 'A61') on conflict do nothing`.execute(
+  await sql`insert into "rolePermission" (role, code) values ('sleeping', 'A1'), ('dormant', 'A12'), ('mighty', 'A1'), ('role of buyer', 'A61') on conflict do nothing`.execute(
     api.pool,
   )
   await sql`insert into "memberRole" (member, role) values ('member of manager', 'sleeping')`.execute(api.pool)
@@ -28,6 +28,9 @@ const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
   ['entering another role by its members', 'role/update', { id: 'mighty', version: 1, members: ['member of manager'] }],
   ['making a role with oneself in it', 'role/add', { name: 'New', codes: ['A1'], members: ['member of manager'] }],
   ['taking a further role', 'memberInfo/updateRoles', { id: 'member of manager', version: 1, roles: ['role of manager', 'mighty'] }],
+  ['entering a role that is switched off, for an unsuspecting colleague to switch on', 'memberInfo/updateRoles', { id: 'member of manager', version: 1, roles: ['role of manager', 'sleeping', 'dormant'] }],
+  ['entering a role that is switched off, by its members', 'role/update', { id: 'dormant', version: 1, members: ['member of manager'] }],
+  ['adding a code to an own role that is switched off', 'role/update', { id: 'sleeping', version: 1, codes: ['A1', 'A12'] }],
   ['switching an own role on', 'role/enable', { id: 'sleeping', version: 1 }],
 ]
 
@@ -49,6 +52,14 @@ test('[PERM-22] giving rights away, and giving others what one does not have, st
   expect(await act(boss, 'role/update', { id: 'mighty', version: 1, members: ['member of buyer'] })).toMatchObject({ returnCode: '0' })
   expect(await act(boss, 'role/update', { id: 'role of manager', version: 1, codes: ['A61', 'A62'] })).toMatchObject({ returnCode: '0' })
   expect(await codesOf(boss)).toEqual(['A61', 'A62'])
+})
+
+test('[PERM-22] a role that is switched off is entered without further codes, and another administrator puts people in it and switches it on', async () => {
+  await sql`update "rolePermission" set code = 'A96' where role = 'dormant'`.execute(api!.pool)
+  expect(await act(boss, 'role/update', { id: 'dormant', version: 1, members: ['member of manager'] })).toMatchObject({ returnCode: '0' })
+  expect(await act(boss, 'role/enable', { id: 'dormant', version: 2 })).toMatchObject({ returnCode: '0' })
+  expect(await act(await api!.login('buyer'), 'role/enable', { id: 'sleeping', version: 1 })).toMatchObject({ returnCode: '0' })
+  expect(await codesOf(boss)).toContain('A1')
 })
 
 test('[PERM-22] an enterprise of one person has nobody else to ask', async () => {

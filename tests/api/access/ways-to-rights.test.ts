@@ -82,11 +82,29 @@ const ways: readonly Way[] = [
     'RIGHTS_BEYOND_OWN ',
   ],
   [
+    'a role that is switched off for an employee made by oneself, for a colleague to switch on',
+    async () => act('memberInfo/updateRoles', { ...only(await ownAccount()), roles: ['sleeping'] }),
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
+    'a new employee in a role that is switched off',
+    () => act('memberInfo/add', { name: 'Second self', loginName: 'second.self', email: 'boss@home.example', roles: ['sleeping'] }),
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
+    'a link for the password of an employee in a role that is switched off, for a colleague to switch on',
+    async () => {
+      const { id } = await done('memberInfo/updateRoles', { id: 'member of reader', version: 1, roles: ['sleeping'] })
+      return linkTo(id)
+    },
+    'RIGHTS_BEYOND_OWN entity.member',
+  ],
+  [
     'switching on a role of an employee made by oneself',
     async () => {
       const { id, version } = await ownAccount()
-      // A role that is switched off gives nothing yet.
-      await done('memberInfo/updateRoles', { id, version, roles: ['sleeping'] })
+      // Somebody else may put it in a role of further codes, switched on or off.
+      await done('memberInfo/updateRoles', { id, version, roles: ['sleeping'] }, await api!.login('buyer'))
       return act('role/enable', { id: 'sleeping', version: await versionOf('role', 'sleeping') })
     },
     'RIGHTS_BEYOND_OWN ',
