@@ -28,7 +28,11 @@ const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
   ['entering another role by its members', 'role/update', { id: 'mighty', version: 1, members: ['member of manager'] }],
   ['making a role with oneself in it', 'role/add', { name: 'New', codes: ['A1'], members: ['member of manager'] }],
   ['taking a further role', 'memberInfo/updateRoles', { id: 'member of manager', version: 1, roles: ['role of manager', 'mighty'] }],
-  ['entering a role that is switched off, for an unsuspecting colleague to switch on', 'memberInfo/updateRoles', { id: 'member of manager', version: 1, roles: ['role of manager', 'sleeping', 'dormant'] }],
+  [
+    'entering a role that is switched off, for an unsuspecting colleague to switch on',
+    'memberInfo/updateRoles',
+    { id: 'member of manager', version: 1, roles: ['role of manager', 'sleeping', 'dormant'] },
+  ],
   ['entering a role that is switched off, by its members', 'role/update', { id: 'dormant', version: 1, members: ['member of manager'] }],
   ['adding a code to an own role that is switched off', 'role/update', { id: 'sleeping', version: 1, codes: ['A1', 'A12'] }],
   ['switching an own role on', 'role/enable', { id: 'sleeping', version: 1 }],
