@@ -41,6 +41,8 @@ export type ContractOptions = {
   readonly declared?: Model
   /** The enterprises' settings before the contract starts. */
   readonly prepare?: (api: Api) => Promise<void>
+  /** Stands between the contract and the server: a fault in what the server sends. */
+  readonly between?: (transport: Transport) => Transport
 }
 
 /** Enough steps for nearly all preconditions. */
@@ -52,14 +54,16 @@ export async function startContract({
   verbs,
   seed = 1,
   prepare,
+  between = (transport) => transport,
   declared: whole = projectModel(),
 }: ContractOptions = {}): Promise<ContractInProcess> {
   const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), seed: { name, fill: seedContract } })
   await registerSupplier(api)
   await prepare?.(api)
-  const people = await gatherPeople(whole, transportTo(api), accountsFor(whole))
+  const transport = between(transportTo(api))
+  const people = await gatherPeople(whole, transport, accountsFor(whole))
   const declared = await declaredFor(whole, people.all('purchaser'))
-  const world = openWorld({ model: declared, transport: transportTo(api), people, seed, now: () => api.clock.now() })
+  const world = openWorld({ model: declared, transport, people, seed, now: () => api.clock.now() })
   const all = allCases(declared, people, storyFiles())
   const cases = (only?: string) => onlyOf(all, only)
   return {
@@ -129,7 +133,12 @@ function transportTo({ app }: Api): Transport {
       }
       const response = await app.inject({ method, url: path, headers, ...(payload !== undefined && { payload }) })
       const cookies = response.cookies.map(({ name, value }) => `${name}=${value}`)
-      return { httpStatus: response.statusCode, json: parsed(response.body), cookie: cookies.length === 0 ? undefined : cookies.join('; ') }
+      return {
+        httpStatus: response.statusCode,
+        json: parsed(response.body),
+        content: response.rawPayload,
+        cookie: cookies.length === 0 ? undefined : cookies.join('; '),
+      }
     },
   }
 }

@@ -23,6 +23,7 @@ import { stateCases } from './state-cases.ts'
 import { repeatedCases } from './repeated-cases.ts'
 import { sumCases } from './sum-cases.ts'
 import { tallyCases } from './tally-cases.ts'
+import { totalCases } from './total-cases.ts'
 import { uniqueCases } from './unique-cases.ts'
 
 /** Makes every case that follows from the declaration and from the stories with figures, in the order in which they run. */
@@ -47,6 +48,7 @@ export function allCases(model: Model, people: People, stories: readonly StoryFi
     ...listRelationCases(model),
     ...sumCases(model),
     ...tallyCases(model),
+    ...totalCases(model),
     ...historyCases(model),
   ]
   const answering = answeringActions(model)

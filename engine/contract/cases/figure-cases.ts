@@ -24,5 +24,5 @@ export function figureCases(model: Model, files: readonly StoryFile[]): readonly
 
 async function told(world: World, story: Story): Promise<Trial | Unsent> {
   const end = await runStory(world, story)
-  return 'untold' in end ? unreached(end.untold) : trialOfFindings(world.model, end.request, end.reply, end.findings)
+  return 'untold' in end ? unreached(end.untold) : trialOfFindings(world.model, end.request, end.reply, end.findings, end.refused)
 }

@@ -26,13 +26,13 @@ export function httpTransport(bases: Readonly<Record<Side, string>>): Transport 
       }
       if (sent !== undefined) headers['content-length'] = String(sent.length)
       const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:']
-      const { status, text, cookies } = await exchange(url, { method, headers, agent }, sent)
-      return { httpStatus: status, json: parsed(text), cookie: cookies.length === 0 ? undefined : cookies.join('; ') }
+      const { status, content, cookies } = await exchange(url, { method, headers, agent }, sent)
+      return { httpStatus: status, json: parsed(content.toString()), content, cookie: cookies.length === 0 ? undefined : cookies.join('; ') }
     },
   }
 }
 
-type Exchanged = { readonly status: number; readonly text: string; readonly cookies: readonly string[] }
+type Exchanged = { readonly status: number; readonly content: Buffer; readonly cookies: readonly string[] }
 
 function exchange(url: URL, options: http.RequestOptions, sent: Buffer | undefined): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function exchange(url: URL, options: http.RequestOptions, sent: Buffer | undefin
       response.on('error', reject)
       response.on('end', () => {
         const cookies = (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '')
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString(), cookies })
+        resolve({ status: response.statusCode ?? 0, content: Buffer.concat(parts), cookies })
       })
     })
     request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error(`${url.href} did not answer in ${TIMEOUT_MS / 1000} seconds`)))

@@ -14,6 +14,8 @@ export type Person = {
   readonly cookie: string
   readonly token: string
   call(path: string, envelope?: RequestEnvelope): Promise<Reply>
+  /** The content of a file; undefined if an envelope came instead. */
+  download(path: string): Promise<Uint8Array | undefined>
 }
 
 /** Signs an account in by the calls of the specification and reads its identity. Throws if the server refuses. */
@@ -36,7 +38,11 @@ export async function personIn(transport: Transport, account: Account, cookie: s
     const { httpStatus, json } = await transport.send({ side, method: 'POST', path, cookie, body: { fbToken: token, ...envelope } })
     return { httpStatus, answer: envelopeOf(json) }
   }
-  return { account, cookie, token, call, actor: await actorOf(account, call) }
+  const download = async (path: string): Promise<Uint8Array | undefined> => {
+    const { httpStatus, json, content } = await transport.send({ side, method: 'POST', path, cookie, body: { fbToken: token } })
+    return httpStatus === 200 && envelopeOf(json) === undefined ? content : undefined
+  }
+  return { account, cookie, token, call, download, actor: await actorOf(account, call) }
 }
 
 async function actorOf({ side }: Account, call: Person['call']): Promise<Actor> {

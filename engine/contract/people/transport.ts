@@ -10,8 +10,8 @@ export type Sent = {
   readonly form?: { readonly token: string; readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
 }
 
-/** The response: the body as JSON (undefined if it is not JSON), and the set cookies as a cookie header. */
-export type Received = { readonly httpStatus: number; readonly json: unknown; readonly cookie: string | undefined }
+/** The response: the body as JSON (undefined if it is not JSON) and as it came, and the set cookies as a cookie header. */
+export type Received = { readonly httpStatus: number; readonly json: unknown; readonly content: Uint8Array; readonly cookie: string | undefined }
 
 /** Sends requests to an implementation. */
 export type Transport = {

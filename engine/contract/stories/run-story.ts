@@ -20,10 +20,13 @@ import type { Request } from '../world/request.ts'
 import type { World } from '../world/world.ts'
 import type { Finding } from './finding.ts'
 import { figureDifferences, viewsOf } from './shown-figures.ts'
-import type { ActionStep, FindStep, HistoryStep, Step, Story } from './story-file.ts'
+import { changeDifference } from './told-changes.ts'
+import { listingOf } from './listed.ts'
+import { lookAtList } from './look-at-list.ts'
+import type { ActionStep, FindStep, HistoryStep, ListStep, Step, Story } from './story-file.ts'
 
-/** What came of a story: the request after which something differs, or the last one, with its answer. */
-export type Told = { readonly request: Request; readonly reply: Reply; readonly findings: readonly Finding[] }
+/** What came of a story: the request after which something differs, or the last one, with its answer; `refused` is the code of a refusal that the story tells. */
+export type Told = { readonly request: Request; readonly reply: Reply; readonly findings: readonly Finding[]; readonly refused?: string }
 
 /** Why a story could not be told to its end. */
 export type Untold = { readonly untold: string }
@@ -38,7 +41,7 @@ export async function runStory(world: World, { preferences = {}, steps }: Story)
   for (const step of steps) {
     const told = await takeStep(world, known, step)
     if ('untold' in told) return told
-    if (told.findings.length > 0 || told.reply.answer?.returnCode !== '0') return told
+    if (told.findings.length > 0 || (told.reply.answer?.returnCode !== '0' && told.refused === undefined)) return told
     last = told
   }
   return last ?? { untold: 'the story has no steps' }
@@ -48,6 +51,7 @@ function takeStep(world: World, known: Known, step: Step): Promise<Told | Untold
   if ('do' in step) return act(world, known, step)
   if ('find' in step) return find(world, known, step)
   if ('history' in step) return readHistory(world, known, step)
+  if ('list' in step) return list(world, known, step)
   return look(world, known, step.see, step)
 }
 
@@ -64,6 +68,7 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
   const request = requestFor(person, transition, subject, input)
   if (request === undefined) return { untold: `the side of ${step.do} has no path` }
   const reply = await sendRequest(world, request)
+  if (step.refused !== undefined) return refusedOr(step.do, step.refused, request, reply)
   if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
   for (const each of known.values()) world.read.delete(`${each.entity.name} ${each.id}`)
   const made = transition.from === null ? noteMade(world, entity, reply) : undefined
@@ -76,6 +81,11 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
     owner === undefined || owner.entity !== entity ? [] : figureDifferences(world.model, entity, person.actor.side, 'the answer', step.shows, shown)
   const seen = await look(world, known, about, step)
   return 'untold' in seen ? seen : { request, reply, findings: [...answered, ...seen.findings] }
+}
+
+function refusedOr(action: string, refused: string, request: Request, reply: Reply): Told {
+  if (reply.answer?.returnCode !== '0') return { request, reply, findings: [], refused }
+  return { request, reply, findings: [{ text: `${action} is done, not refused with ${refused}`, cause: refused }] }
 }
 
 async function find(world: World, known: Known, step: FindStep): Promise<Told | Untold> {
@@ -140,16 +150,29 @@ async function look(
 async function readHistory(world: World, known: Known, step: HistoryStep): Promise<Told | Untold> {
   const found = known.get(step.history.replace(/^\$/, ''))
   const side = step.by ?? 'purchaser'
-  const person = await world.people.without(side, step.without)
+  const person = step.without === undefined ? world.people.all(side) : await world.people.without(side, step.without)
   const path = found === undefined ? undefined : pathBelow(found.entity, side, 'history')
   if (found === undefined || person === undefined || path === undefined) return { untold: `no account of the ${side}'s side lacks ${step.without}` }
   const request = { person, path, envelope: { entity: { id: found.id } } }
   const reply = await person.call(path, request.envelope)
   const text = JSON.stringify([reply.answer?.list, reply.answer?.entity])
-  const findings = step.hides
+  const hidden = (step.hides ?? [])
     .filter((secret) => text.includes(secret))
     .map((secret) => ({ text: `the history of ${found.entity.name} tells "${secret}" to the ${side}'s people without ${step.without}`, cause: `history` }))
-  return { request, reply, findings }
+  const entries = (reply.answer?.list ?? []) as readonly Row[]
+  const document = (step.tells ?? []).length === 0 ? undefined : await readAgain(world, found)
+  const otherwise = (step.tells ?? []).flatMap((change) => changeDifference(entries, change, document ?? {}))
+  return { request, reply, findings: [...hidden, ...otherwise] }
+}
+
+async function list(world: World, known: Known, step: ListStep): Promise<Told | Untold> {
+  const screen = world.model.screens[step.list]
+  const side = step.by ?? (screen === undefined || screen.side === 'both' ? 'purchaser' : screen.side)
+  const listing = listingOf(world.model, step.list, side)
+  if (listing === undefined) return { untold: `${step.list} is no list of the ${side}` }
+  const ids: string[] = []
+  for (const each of step.of) ids.push(String(await valueAt(world, known, each)))
+  return lookAtList(world.people.all(side), listing, ids, step)
 }
 
 async function subjectOf(world: World, known: Known, on: string): Promise<{ readonly id: unknown; readonly version?: unknown } | undefined> {

@@ -23,8 +23,8 @@ export type Story = {
   readonly steps: readonly Step[]
 }
 
-/** A step is one of the three: an action, a document that was made by another action, or a look at a document. */
-export type Step = ActionStep | FindStep | SeeStep | HistoryStep
+/** A step is an action, or a look: at a document that another action made, at one that is known, at its history, or at a list of them. */
+export type Step = ActionStep | FindStep | SeeStep | HistoryStep | ListStep
 
 type Shown = {
   /** The literal figures that answers, lists and details show; of each row only the named fields. */
@@ -41,6 +41,8 @@ export type ActionStep = Shown & {
   readonly on?: string
   /** The name of what is made, for the later steps. */
   readonly as?: string
+  /** The code of the refusal that the action gets. */
+  readonly refused?: string
   /**
    * The input. "$order.lines.0.id" is a value of an earlier document, "$any" any record that the field may point to, "$unique" a text that nobody used before,
    * "$today+20" a day, "$today+20T08:00:00Z" a moment of it.
@@ -62,8 +64,28 @@ export type HistoryStep = {
   /** A document whose history is read. */
   readonly history: string
   readonly by?: Side
-  /** The code that the reader lacks. */
-  readonly without: string
+  /** The code that the reader lacks; absent: the reader lacks none. */
+  readonly without?: string
   /** The figures and texts that stand nowhere in it. */
-  readonly hides: readonly string[]
+  readonly hides?: readonly string[]
+  /** The newest change of each of these fields; "lines.0.quantity" is one of a row. */
+  readonly tells?: readonly ToldChange[]
+}
+
+export type ToldChange = { readonly path: string; readonly before: string | null; readonly after: string | null }
+
+export type ListStep = {
+  /** The list screen. */
+  readonly list: string
+  readonly by?: Side
+  /** The ids of the rows that are asked for, from the oldest to the newest: "$order.id", or "$order.lines.0.id". */
+  readonly of: readonly string[]
+  /** How many rows the page has; absent: one. */
+  readonly pageSize?: number
+  /** The totals of all these rows, not of the page; null where their units have no common one. */
+  readonly totals?: Readonly<Record<string, string | null>>
+  /** The columns of a file with these rows. */
+  readonly columns?: readonly string[]
+  /** The cells of each row of this file, as texts; a .csv file and a workbook have the same. */
+  readonly cells?: readonly (readonly string[])[]
 }

@@ -1,0 +1,75 @@
+import { entityOf } from '../../core/model/field-kinds.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Row } from '../../core/model/document.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { ListScreen } from '../../core/model/screen.ts'
+import type { Side } from '../../core/model/side.ts'
+import type { RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { Person, Reply } from '../people/person.ts'
+import { pathBelow, pathOfRows } from '../world/paths.ts'
+import { cellsOfCsv } from './cells-of-csv.ts'
+import { cellsOfWorkbook } from './cells-of-workbook.ts'
+
+/** The list of a screen for a side: its paths, and the entity of its rows. */
+export type Listing = { readonly screen: ListScreen; readonly entity: Entity; readonly path: string; readonly exportPath: string | undefined }
+
+/** Finds the list of a screen; undefined if it has no path for this side. */
+export function listingOf(model: Model, name: string, side: Side): Listing | undefined {
+  const screen = model.screens[name]
+  if (screen?.kind !== 'list') return undefined
+  const owner = entityOf(model, screen.entity)
+  const entity = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
+  const path = screen.rows === undefined ? pathBelow(owner, side, 'list') : pathOfRows(owner, side, screen.rows)
+  return path === undefined ? undefined : { screen, entity, path, exportPath: pathBelow(owner, side, 'exportList') }
+}
+
+/** One page of the rows with these ids, the oldest first, with the totals of the screen. */
+export function pageOf({ screen }: Listing, ids: readonly string[], pageSize: number): RequestEnvelope {
+  return { entity: { screen: screen.name, ids, where: [] }, ...(screen.rows === undefined && OLDEST_FIRST), pager: { page: 1, pageSize } }
+}
+
+const OLDEST_FIRST = { order: 'createdAt', orderSort: 'asc' }
+
+/** The totals of an answer; a figure that is not there has none. */
+export function totalsOf({ answer }: Reply): Row {
+  return ((answer?.entity as { readonly totals?: Row } | undefined)?.totals ?? {}) as Row
+}
+
+export type Format = 'csv' | 'xlsx'
+
+/** The request of an export of these rows, its answer, and the cells of the file below its headings; without cells there is no file. */
+export type Exported = { readonly envelope: RequestEnvelope; readonly reply: Reply; readonly cells?: readonly (readonly string[])[] }
+
+/** Takes rows away as a file and reads its cells. */
+export async function exported(
+  person: Person,
+  { screen }: Listing,
+  path: string,
+  ids: readonly string[],
+  columns: readonly string[],
+  format: Format,
+): Promise<Exported> {
+  const envelope = { entity: { screen: screen.name, ids, where: [], columns, format }, ...(screen.rows === undefined && OLDEST_FIRST) }
+  const asked = await person.call(path, envelope)
+  const id = (asked.answer?.entity as { readonly id?: unknown } | undefined)?.id
+  if (asked.answer?.returnCode !== '0' || typeof id !== 'string') return { envelope, reply: asked }
+  const reply = await endOfJob(person, id)
+  const content = await person.download(`/api/job/${id}/file`)
+  if (content === undefined) return { envelope, reply }
+  const cells = format === 'csv' ? cellsOfCsv(new TextDecoder().decode(content)) : cellsOfWorkbook(content)
+  return { envelope, reply, cells: cells.slice(1) }
+}
+
+/** How long a file may take. */
+const JOB_MS = 30_000
+const PAUSE_MS = 20
+
+async function endOfJob(person: Person, id: string): Promise<Reply> {
+  const end = performance.now() + JOB_MS
+  for (;;) {
+    const reply = await person.call('/api/job/detail', { entity: { id } })
+    const endedAt = (reply.answer?.entity as { readonly endedAt?: unknown } | undefined)?.endedAt
+    if (reply.answer?.returnCode !== '0' || typeof endedAt === 'string' || performance.now() > end) return reply
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
