@@ -14,6 +14,7 @@ import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { historyCases } from './history-cases.ts'
 import { listRelationCases } from './list-relation-cases.ts'
+import { newestChangeCases } from './newest-change-cases.ts'
 import { maskCases } from './mask-cases.ts'
 import { platformCases } from './platform-cases.ts'
 import { preferenceCases } from './preference-cases.ts'
@@ -50,6 +51,7 @@ export function allCases(model: Model, people: People, stories: readonly StoryFi
     ...tallyCases(model),
     ...totalCases(model),
     ...historyCases(model),
+    ...newestChangeCases(model),
   ]
   const answering = answeringActions(model)
   return cases

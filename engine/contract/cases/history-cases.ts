@@ -8,9 +8,8 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
-import { isNumber, isSameStored } from '../../core/model/stored-value.ts'
+import { isNumber } from '../../core/model/stored-value.ts'
 import type { Finding } from '../stories/finding.ts'
-import { newestChanges } from '../stories/told-changes.ts'
 import { requestFor, sendRequest } from '../world/fire-requests.ts'
 import { verdictOf } from '../world/evaluate/evaluate-action.ts'
 import { pathBelow } from '../world/paths.ts'
@@ -29,7 +28,6 @@ export function historyCases(model: Model): readonly Case[] {
       ? []
       : sides.flatMap((side) => [
           ...hiddenCases(model, entity, side),
-          ...newestCases(entity, side),
           ...entity.masks.flatMap((mask): readonly Case[] => {
             const code = mask.read[side]
             const edit = editOf(entity, side)
@@ -88,55 +86,8 @@ async function readHidden(world: World, entity: Entity, side: Side): Promise<Tri
   return last ?? unreached(`the ${side} sees no ${entity.name}`)
 }
 
-/** What a field became by its newest change is what the detail shows. */
-function newestCases(entity: Entity, side: Side): readonly Case[] {
-  if (!entity.parties.includes(side) || pathBelow(entity, side, 'history') === undefined || pathBelow(entity, side, 'detail') === undefined) return []
-  return [
-    {
-      id: `${entity.name}/relation/newest changes in the history/${side}`,
-      kind: 'relation',
-      about: entity.name,
-      title: `the history of ${entity.name} tells the ${side} as newest values what the detail shows`,
-      why: { text: `fields of ${entity.name}`, at: entity.at },
-      ready: (world) => readNewest(world, entity, side),
-    },
-  ]
-}
-
-async function readNewest(world: World, entity: Entity, side: Side): Promise<Trial | Unsent> {
-  const person = world.people.all(side)
-  const path = pathBelow(entity, side, 'history')!
-  let last: Trial | undefined
-  for (const id of await knownDocuments(world, entity, person, HISTORIES)) {
-    const envelope = { entity: { id } }
-    const [{ answer }, reply] = [await person.call(pathBelow(entity, side, 'detail')!, envelope), await person.call(path, envelope)]
-    if (answer?.returnCode !== '0' || reply.answer?.returnCode !== '0') continue
-    const shown = (answer.entity ?? {}) as Row
-    const findings = [...newestChanges((reply.answer.list ?? []) as readonly Row[]).values()].flatMap(({ path: place, after }): readonly Finding[] => {
-      const field = fieldAt(world.model, entity, place.replace(/\[[^\]]*\]/, ''))?.field
-      if (field === undefined || !isTold(field)) return []
-      const [, lines, row, inner] = /^(\w+)\[([^\]]*)\]\.(\w+)$/.exec(place) ?? []
-      const of = lines === undefined ? shown : rowsOf(shown, lines).find((each) => each.id === row)
-      const name = inner ?? place
-      if (of === undefined || !(name in of) || isSameText(field, of[name], after)) return []
-      return [{ text: `the history tells that ${place} is ${JSON.stringify(after)}, and the detail ${JSON.stringify(of[name])}`, cause: 'history' }]
-    })
-    last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
-    if (findings.length > 0) return last
-  }
-  return last ?? unreached(`the ${side} sees no ${entity.name}`)
-}
-
-/** Checks whether people enter the values of a field, so that the history tells each change, and reads them as the detail does. */
-function isTold({ type, computed, tally, lookup, derived = [] }: Field): boolean {
-  return computed === undefined && tally === undefined && lookup === undefined && derived.length === 0 && !['lines', 'ref', 'refs', 'files'].includes(type)
-}
-
-function isSameText(field: Field, shown: unknown, told: unknown): boolean {
-  return (isBlank(shown) && isBlank(told)) || String(shown) === String(told) || (!isBlank(shown) && !isBlank(told) && isSameStored(field, shown, told))
-}
-
-function editOf(entity: Entity, side: Side): Transition | undefined {
+/** The action of a side that edits a whole document. */
+export function editOf(entity: Entity, side: Side): Transition | undefined {
   return Object.values(entity.transitions).find(
     ({ from, event, input, path, sides: own }) => from !== null && !event && input === '*' && path[side] !== undefined && own.includes(side),
   )
@@ -144,7 +95,8 @@ function editOf(entity: Entity, side: Side): Transition | undefined {
 
 type Placed = { readonly field: Field; readonly lines?: string }
 
-function fieldAt(model: Model, entity: Entity, path: string): Placed | undefined {
+/** The field of a document or of its rows that a change is told of. */
+export function fieldAt(model: Model, entity: Entity, path: string): Placed | undefined {
   const [first = '', inner] = path.split('.')
   const field = entity.fields[first]
   if (inner === undefined || field === undefined) return field === undefined ? undefined : { field }

@@ -11,14 +11,17 @@ import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
 import { exported, listingOf, pageOf, totalsOf } from '../stories/listed.ts'
 import type { Listing } from '../stories/listed.ts'
+import { withinBudget } from '../world/budget.ts'
 import type { World } from '../world/world.ts'
+import { goalToSee } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
-import { knownDocuments } from './known-documents.ts'
 import { trialOfFindings } from './trial-of-findings.ts'
 
 /** How many rows are added up and exported. */
 const ROWS = 12
+/** What the search for a row may cost. */
+const BUDGET = 300
 
 /** The totals of a list are those of all rows that it finds, whatever page is asked for; and a file of them has the figures that the list shows. */
 export function totalCases(model: Model): readonly Case[] {
@@ -75,8 +78,11 @@ async function rowsOf(world: World, listing: Listing, side: Side): Promise<reado
     return answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
   }
   const rows = await ask()
-  if (rows.length > 0) return rows
-  await knownDocuments(world, owner, person, 1)
+  // The one row of a list is its page too.
+  if (rows.length > 1) return rows
+  const seen = goalToSee(world, owner, person)
+  const another = { ...seen, isOwn: true, name: `another row of ${listing.screen.name}` }
+  for (const goal of rows.length === 1 ? [another] : [seen, another]) await withinBudget(world, BUDGET, () => world.reachGoal(owner, goal, { variant: 0 }))
   return ask()
 }
 

@@ -33,8 +33,8 @@ describe.each(batches)('planted in the model, batch $index', ({ planted, index }
   })
 })
 
-test.each(hooked.filter(({ name }) => chosen.has(name)))('the contract finds that $name', async ({ only, hook, prepare }) => {
-  const contract = await startContract({ verbs: hook(handlerByKind), ...(prepare && { prepare }) })
+test.each(hooked.filter(({ name }) => chosen.has(name)))('the contract finds that $name', async ({ only, hook, prepare, between }) => {
+  const contract = await startContract({ ...(hook && { verbs: hook(handlerByKind) }), ...(prepare && { prepare }), ...(between && { between }) })
   try {
     expect(failuresOf(await contract.run(only))).not.toEqual([])
   } finally {

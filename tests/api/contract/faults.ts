@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Transport } from '../../../engine/contract/people/transport.ts'
 import type { Api } from '../../support/api.ts'
 import type { HandlerByKind } from '../../../engine/server/http/documents/call-handler.ts'
 import { projectModel } from '../../support/project-model.ts'
@@ -412,6 +414,38 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => delete entities.purchaseListLine.fields.orderedQuantity.tally.when,
     },
     {
+      name: 'amounts in two currencies are added up',
+      only: 'order/figures/a total covers all pages',
+      plant: ({ entities }) => delete entities.order.fields.amount.unit,
+    },
+    {
+      name: 'the latest price is another one',
+      only: 'priceRecord/figures/the latest price',
+      plant: ({ entities }) => (entities.orderLine.fields.latestLibraryPrice.lookup.pick = 'least'),
+    },
+    {
+      name: 'the day of a deadline is that of Greenwich',
+      only: 'inquiry/figures/in Shanghai',
+      plant: ({ entities }) => (entities.inquiry.rules.deliveryAfterDeadline.check.source = "deliveryDate >= dayOf(inquiry.deadline, 'UTC')"),
+    },
+    {
+      name: 'the evening belongs to the next day',
+      only: 'inquiry/figures/in New York',
+      plant: ({ entities }) => (entities.inquiry.rules.deliveryAfterDeadline.check.source = "deliveryDate >= dayOf(inquiry.deadline, 'UTC')"),
+    },
+    {
+      name: 'a supplier is frozen before its grade is noted',
+      only: 'supplier/figures/a frozen supplier',
+      plant: ({ entities }) => (entities.supplier.transitions.freeze.effects = []),
+    },
+    {
+      name: 'a quantity from which a tier holds has the price before it',
+      only: 'quotation/figures/a quote in tiers',
+      plant: ({ entities }) =>
+        (entities.orderLine.fields.price.computed.source =
+          'has(enteredTaxPrice) ? round(enteredTaxPrice / (1 + taxRate), prefs.priceScale) : tierPrice(quotedTiers, quantity - 0.000001, quotedPrice)'),
+    },
+    {
       name: 'a total leaves out the tax of the lines',
       only: 'order/relation/parts add up',
       plant: ({ entities }) => (entities.order.fields.amount.computed.source = 'lines.map(l, l.amountWithoutTax).sum()'),
@@ -422,8 +456,9 @@ export const faults: readonly (readonly Fault[])[] = [
 type Hooked = {
   readonly name: string
   readonly only: string
-  readonly hook: (verbs: HandlerByKind) => HandlerByKind
+  readonly hook?: (verbs: HandlerByKind) => HandlerByKind
   readonly prepare?: (api: Api) => Promise<void>
+  readonly between?: (transport: Transport) => Transport
 }
 
 /** The purchaser activates a custom field of type date. */
@@ -436,6 +471,54 @@ async function takeIntoUse(api: Api): Promise<void> {
   const { returnCode, returnMsg } = await buyer.call('/api/globalTemplate/save', { entity: { version: 0, screens: {} }, entityList })
   if (returnCode !== '0') throw new Error(`Cannot save the template: ${returnMsg}`)
 }
+
+type Shown = Readonly<Record<string, unknown>>
+
+/** The history with other changes. */
+const changedHistory =
+  (of: (change: Shown, whole: Shown) => Shown): NonNullable<Hooked['hook']> =>
+  (verbs) => ({
+    ...verbs,
+    history: async (context, actor, target, envelope) => {
+      const answer = await verbs.history!(context, actor, target, envelope)
+      const open = await verbs.history!(context, { ...actor, permissions: new Set(Object.keys(projectModel().permissions)) }, target, envelope)
+      const changesOf = (row: unknown): readonly Shown[] => (row as { readonly changes?: readonly Shown[] }).changes ?? []
+      const list = (answer.list ?? []).map((row, entry) => ({
+        ...(row as Shown),
+        changes: changesOf(row).map((change, index) => of(change, changesOf(open.list?.[entry])[index] ?? {})),
+      }))
+      return { ...answer, list }
+    },
+  })
+
+/** What was ordered of a need stays when nothing more is ordered of it. */
+async function keepLastOrdered({ pool }: Api): Promise<void> {
+  await sql`create function keep_last() returns trigger language plpgsql as $$ begin
+    if new."orderedQuantity" = 0 and old."orderedQuantity" > 0 then new."orderedQuantity" := old."orderedQuantity"; end if; return new; end $$`.execute(pool)
+  await sql`create trigger keep_last before update on "purchaseListLine" for each row execute function keep_last()`.execute(pool)
+}
+
+/** Totals of the rows of the page. */
+const pageTotals: NonNullable<Hooked['hook']> = (verbs) => ({
+  ...verbs,
+  list: async (...asked) => {
+    const answer = await verbs.list!(...asked)
+    const { totals = {} } = (answer.entity ?? {}) as { readonly totals?: Shown }
+    const sum = (name: string): string => String((answer.list ?? []).reduce<number>((whole, row) => whole + Number((row as Shown)[name] ?? 0), 0))
+    return { ...answer, entity: { totals: Object.fromEntries(Object.keys(totals).map((name) => [name, sum(name)])) } }
+  },
+})
+
+/** Figures of .csv files have two decimals. */
+const twoDecimals: NonNullable<Hooked['between']> = (transport) => ({
+  ...transport,
+  async send(request) {
+    const received = await transport.send(request)
+    if (!request.path.endsWith('/file')) return received
+    const text = Buffer.from(received.content).toString()
+    return { ...received, content: Buffer.from(text.replaceAll(/\d+\.\d{3,}/g, (figure) => Number(figure).toFixed(2))) }
+  },
+})
 
 /** Faults in the handlers themselves, which no model can express. */
 export const hooked: readonly Hooked[] = [
@@ -529,5 +612,45 @@ export const hooked: readonly Hooked[] = [
         return { ...answer, list: rows.map((row) => ('lineCount' in row ? { ...row, lineCount: '99' } : row)) }
       },
     }),
+  },
+  {
+    name: 'a total is that of the page',
+    only: 'order/figures/a total covers all pages',
+    hook: pageTotals,
+  },
+  {
+    name: 'a total of a list in no story is that of the page',
+    only: 'purchaseListLine/relation/totals',
+    hook: pageTotals,
+  },
+  {
+    name: 'a change is told the other way round',
+    only: 'order/figures/a changed quantity',
+    hook: changedHistory(({ path, before, after }) => ({ path, before: after, after: before })),
+  },
+  {
+    name: 'a change of any document is told the other way round',
+    only: 'unitGroup/relation/newest changes',
+    hook: changedHistory(({ path, before, after }) => ({ path, before: after, after: before })),
+  },
+  {
+    name: 'the history tells what a price was',
+    only: 'order/figures/a changed price',
+    hook: changedHistory((change, whole) => ({ ...change, before: whole['before'] })),
+  },
+  {
+    name: 'a total stays when its last row is gone',
+    only: 'order/figures/when the only order',
+    prepare: keepLastOrdered,
+  },
+  {
+    name: 'a total stays where its last row pointed',
+    only: 'order/figures/a row that leaves an order',
+    prepare: keepLastOrdered,
+  },
+  {
+    name: 'a file has two decimals',
+    only: 'order/figures/a file has',
+    between: twoDecimals,
   },
 ]
