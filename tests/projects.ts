@@ -34,8 +34,8 @@ const PAGE = '{engine,scripts,tests}/**/*.test.tsx'
 
 const common = {
   globalSetup: ['tests/support/run-folder.ts'],
-  // One more than the number of cores: a test often waits for a database or a page.
-  maxWorkers: availableParallelism() + 1,
+  // Two more than the number of cores: a test of a page waits for most of its time, and one with a database for half of it.
+  maxWorkers: availableParallelism() + 2,
   // A busy machine takes longer.
   expect: { poll: { timeout: 30_000 } },
 }

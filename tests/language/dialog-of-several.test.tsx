@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { join } from 'node:path'
 import { act, cleanup, fireEvent } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { drawProof, readyToDraw } from '../parity/draw-proof.tsx'
 import { modelOf, withoutParts } from '../parity/without-parts.ts'
 import { project } from '../support/project.ts'
 
-beforeAll(readyToDraw, 120_000)
-afterEach(cleanup)
+readyToDraw()
 
 const waitOptions = { timeout: 30_000, interval: 40 }
 const model = modelOf(

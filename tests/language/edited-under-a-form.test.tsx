@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { join } from 'node:path'
-import { act, cleanup, fireEvent } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { declarationsAtom, modelAtom } from '../../engine/web/model/model-store.ts'
 import { store } from '../../engine/web/foundation/store.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
@@ -9,8 +9,7 @@ import { drawProof, readyToDraw } from '../parity/draw-proof.tsx'
 import { modelOf, withoutParts } from '../parity/without-parts.ts'
 import { project } from '../support/project.ts'
 
-beforeAll(readyToDraw, 120_000)
-afterEach(cleanup)
+readyToDraw()
 
 const waitOptions = { timeout: 30_000, interval: 40 }
 

@@ -18,11 +18,10 @@ import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import type { RunWhenIdle } from '../../engine/web/form/store/idle.ts'
 import { project } from '../support/project.ts'
 import { completeDocument } from '../theme/complete-document.ts'
+import { elementsWithSize } from '../theme/elements-with-size.ts'
 
 completeDocument()
-// A grid draws the rows that fit, and nothing has a size in jsdom.
-for (const name of ['clientWidth', 'offsetWidth', 'clientHeight', 'offsetHeight'])
-  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => (name.endsWith('Width') ? 1600 : 560) })
+elementsWithSize({ width: 1600, height: 560 })
 Element.prototype.scrollIntoView = () => {}
 
 afterEach(cleanup)

@@ -1,7 +1,8 @@
 // The page itself starts so too.
 import '../../engine/web/ui/semi-workarounds.ts'
 import { act, cleanup, fireEvent } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import Toast from '@douyinfe/semi-ui-19/lib/es/toast'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import type { Row } from '../../engine/core/model/document.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Screen } from '../../engine/core/model/screen.ts'
@@ -10,6 +11,7 @@ import { pathOfRows } from '../../engine/web/api/paths-of-entity.ts'
 import { openPage } from '../grammar/keys/page.tsx'
 import type { Page } from '../grammar/keys/page.tsx'
 import { completeDocument } from '../theme/complete-document.ts'
+import { elementsWithSize } from '../theme/elements-with-size.ts'
 import { wordsOfEngine } from './words-of-engine.ts'
 
 /** The expected texts and requests of a screen drawn by the real page. */
@@ -34,18 +36,20 @@ export type DrawnProof = {
 }
 
 completeDocument()
-// A grid draws the rows that fit, and nothing has a size in jsdom.
-for (const name of ['clientWidth', 'offsetWidth', 'clientHeight', 'offsetHeight'])
-  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => (name.endsWith('Width') ? 1600 : 900) })
-
 Element.prototype.scrollIntoView = () => {}
 
 const { ScreenOutlet, preloadView } = await import('../../engine/web/app/ScreenOutlet.tsx')
 const waitOptions = { timeout: 30_000, interval: 40 }
 
-/** Loads the code of the screens, so that later waits are for the page alone. */
-export async function readyToDraw(): Promise<void> {
-  for (const kind of ['list', 'detail', 'form'] as const) await preloadView(kind)
+/** Prepares a file whose tests draw proofs: loads the code of the screens, so that later waits are for the page alone, and leaves nothing to the next file. */
+export function readyToDraw(): void {
+  elementsWithSize({ width: 1600, height: 900 })
+  beforeAll(async () => {
+    for (const kind of ['list', 'detail', 'form'] as const) await preloadView(kind)
+  }, 120_000)
+  afterEach(cleanup)
+  // A toast stays for seconds, outside the part of the page that is cleaned up.
+  afterAll(() => Toast.destroyAll())
 }
 
 /** Draws a screen for a side. A detail has an open document; a form edits it if the document has a transition of that name. */

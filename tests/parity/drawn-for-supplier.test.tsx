@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { casesOf } from './proofs.ts'
 import type { DrawnProof } from './draw-proof.tsx'
 import { modelOf, withoutParts } from './without-parts.ts'
@@ -9,8 +8,7 @@ import { modelOf, withoutParts } from './without-parts.ts'
 vi.mock(import('../../engine/web/session/session.ts'), async (original) => ({ ...(await original()), side: 'supplier' as const }))
 const { readyToDraw, seenWith, seenWithout, wantedOf } = await import('./draw-proof.tsx')
 
-beforeAll(readyToDraw, 120_000)
-afterEach(cleanup)
+readyToDraw()
 
 test.each(casesOf((proof) => 'draws' in proof && proof.side === 'supplier'))('$page: $feature', { timeout: 90_000 }, async ({ files, proof }) => {
   const drawn = proof as DrawnProof

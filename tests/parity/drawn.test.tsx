@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { join } from 'node:path'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { languages } from '../../engine/core/model/side.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 import { readParity } from '../../scripts/codegen/read-parity.ts'
@@ -10,8 +10,7 @@ import type { DrawnProof } from './draw-proof.tsx'
 import { casesOf } from './proofs.ts'
 import { modelOf, withoutParts } from './without-parts.ts'
 
-beforeAll(readyToDraw, 120_000)
-afterEach(cleanup)
+readyToDraw()
 
 const rawKey = /\b(ui|field|action|screen|section|value|entity|error|tab)\.[a-z]\w*/
 
