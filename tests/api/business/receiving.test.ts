@@ -203,6 +203,56 @@ test('[REC-17] an upgrade counts what lies without a warehouse', async () => {
   expect(await briefly(id)).toEqual(['ENTRY 10 WAITBALANCE', 'EXIT -10 WAITBALANCE'])
 })
 
+/** The amounts of the notes of a receipt, without tax and tax, in the order in which they were made. */
+const valuesOf = async (receiptId: string) => {
+  const { rows } = await sql<{ value: string }>`select l."amountWithoutTax"::text || ' + ' || l.tax::text as value
+    from "storageNote" n join "storageNoteLine" l on l.document = n.id where n.receipt = ${receiptId} order by n."storageNumber"`.execute(story.api.pool)
+  return rows.map(({ value }) => value)
+}
+
+test('[REC-18] 3 at 0.3067 that came for 1.04 leave one by one for 1.04, not for three times 0.35', async () => {
+  const { line } = await onTheWay('3', { price: '0.3067', taxRate: '0.13' })
+  const { id, lines } = await receive(line)
+  for (let part = 0; part < 3; part++) done(await story.reverse([{ receiptLine: lines[0].id, quantity: '1' }]))
+  expect(await valuesOf(id)).toEqual(['0.92 + 0.12', '-0.31 + -0.04', '-0.31 + -0.04', '-0.3 + -0.04'])
+  expect(await receipt(id)).toMatchObject({ lines: [{ storedQuantity: '0', storedAmountWithoutTax: '0', storedTax: '0' }] })
+})
+
+test('[REC-18] 3 that were inspected leave in parts of 2 and 1 for what they came', async () => {
+  const { line } = await onTheWay('3', { price: '0.3067', taxRate: '0.13', inspectionType: 'F' })
+  const { id, lines } = await receive(line)
+  const [lot] = await inspectionsOf(id)
+  done(await story.buyer.call('/api/inspect/inspect', { entity: { id: lot!.id, result: 'Y', acceptedQuantity: '3' } }))
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '2' }]))
+  await postNotes(id)
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '1' }]))
+  expect(await valuesOf(id)).toEqual(['0.92 + 0.12', '-0.61 + -0.08', '-0.31 + -0.04'])
+})
+
+test('[REC-18] a posted exit keeps the value with which it was made, although another has left meanwhile', async () => {
+  const { line } = await onTheWay('3', { price: '0.3067', taxRate: '0.13' })
+  const { id, lines } = await receive(line)
+  await postNotes(id)
+  for (const quantity of ['1', '2']) done(await story.reverse([{ receiptLine: lines[0].id, quantity }]))
+  const before = await valuesOf(id)
+  for (const { id: note, status } of (await linksOf(id)).storageNote.filter((note: any) => note.status === 'WAITOUT'))
+    expect([status, done(await story.buyer.call('/api/storageOrder/post', { entity: { id: note, warehouse: 'Hall 2' } })).returnCode]).toEqual(['WAITOUT', '0'])
+  expect(await valuesOf(id)).toEqual(before)
+  expect(before).toEqual(['0.92 + 0.12', '-0.31 + -0.04', '-0.61 + -0.08'])
+})
+
+test('[REC-18] an upgrade counts the value of what is stored, and the cent that earlier reversals left over leaves with the last part', async () => {
+  const { line } = await onTheWay('3', { price: '0.3067', taxRate: '0.13' })
+  const { id, lines } = await receive(line)
+  for (let part = 0; part < 2; part++) done(await story.reverse([{ receiptLine: lines[0].id, quantity: '1' }]))
+  await sql`delete from "schemaChange" where name = '2611-value-of-stored-goods'`.execute(story.api.pool)
+  await sql`alter table "receiptLine" drop column "storedAmountWithoutTax", drop column "storedTax"`.execute(story.api.pool)
+  await sql`alter table "storageNoteLine" drop column "contraAmountWithoutTax", drop column "contraTax"`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  done(await story.reverse([{ receiptLine: lines[0].id, quantity: '1' }]))
+  expect(await valuesOf(id)).toEqual(['0.92 + 0.12', '-0.31 + -0.04', '-0.31 + -0.04', '-0.3 + -0.04'])
+})
+
 test('[REC-16] a reversal names each receipt line once', async () => {
   const { line } = await onTheWay('10')
   const made = await receive(line)

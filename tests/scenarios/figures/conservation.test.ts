@@ -35,12 +35,12 @@ const step = fc.record({
   quantity: fc.constantFrom('1', '2.5', '3', '4', '7.5', '10'),
 })
 
-test('[ORD-29] no sequence of shipping, returning, receiving, inspecting, reversing, closing and accepting loses a quantity, and the tallies equal the documents', async () => {
+test('[ORD-29, REC-18] no sequence of shipping, returning, receiving, inspecting, reversing, closing and accepting loses a quantity or leaves a value without goods, and the tallies equal the documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const order = await story.acceptedOrder([
-        { purchaseListLine: await story.listLine('10') },
-        { purchaseListLine: await story.listLine('4', { inspectionType: 'F' }) },
+        { purchaseListLine: await story.listLine('10', { price: '0.0715' }) },
+        { purchaseListLine: await story.listLine('4', { price: '0.3067', inspectionType: 'F' }) },
       ])
       for (const { act, which, quantity } of steps) {
         const ended = await endedLines(order.id)
@@ -48,6 +48,7 @@ test('[ORD-29] no sequence of shipping, returning, receiving, inspecting, revers
         if (answer.returnCode === '0') succeeded[act] = (succeeded[act] ?? 0) + 1
         await expectNothingComesInto(ended, act)
         await expectWarehouseAgrees(order.id, act)
+        await expectNoValueRemains(order.id, act)
       }
       await expectConserved(order.id)
     }),
@@ -203,6 +204,17 @@ async function expectWarehouseAgrees(order: string, act: string): Promise<void> 
         r.quantity - coalesce((select sum(v.quantity) from "reversalLine" v where v."receiptLine" = r.id), 0) as net
       from "receiptLine" r join "orderLine" l on l.id = r."orderLine" where l.document = ${order}
     ) r where r.stored <> least(r.usable, r.net)`.execute(story.api.pool)
+  expect([act, rows]).toEqual([act, []])
+}
+
+/** Where nothing of a receipt line is stored any more, its value is 0: without tax and in tax; and what is stored is never worth less than 0 (REC-18). */
+async function expectNoValueRemains(order: string, act: string): Promise<void> {
+  const { rows } = await sql`
+    select v.id, v.stored::text, v.net::text, v.tax::text from (
+      select r.id, sum(s."signedQuantity") as stored, sum(s."amountWithoutTax") as net, sum(s.tax) as tax
+      from "receiptLine" r join "orderLine" l on l.id = r."orderLine" join "storageNoteLine" s on s."receiptLine" = r.id join "storageNote" n on n.id = s.document
+      where l.document = ${order} and n.status not in ('CANCEL', 'DELETE') group by r.id
+    ) v where (v.stored = 0 and (v.net <> 0 or v.tax <> 0)) or v.net < 0 or v.tax < 0`.execute(story.api.pool)
   expect([act, rows]).toEqual([act, []])
 }
 
