@@ -191,6 +191,44 @@ test('[REC-17] 10 that a person posted into a warehouse are taken out of it by a
   expect(await briefly(id)).toEqual(['ENTRY 10 WAITBALANCE', 'EXIT -10 WAITBALANCE'])
 })
 
+test('[REC-17] a receipt of 5 that a person posted and 6 that were posted automatically is reversed at once: the 6 leave automatically, the 5 are taken out by a person', async () => {
+  const order = await story.acceptedOrder([
+    { purchaseListLine: await story.listLine('5', { materialNumber: 'AUTO-4' }) },
+    { purchaseListLine: await story.listLine('6', { materialNumber: 'AUTO-5', inspectionType: 'F' }) },
+  ])
+  const shipment = done(await story.ship(order.lines.map(({ id }: any) => ({ orderLine: id })))).entity as any
+  const { id, lines } = done(await story.receive(shipment.lines.map((line: any) => ({ shipmentLine: line.id })))).entity as any
+  await postNotes(id)
+  await prefer({ automaticPosting: true })
+  const [lot] = await inspectionsOf(id)
+  done(await story.buyer.call('/api/inspect/inspect', { entity: { id: lot!.id, result: 'Y', acceptedQuantity: '6' } }))
+  await prefer({})
+  done(await story.reverse(lines.map((line: any) => ({ receiptLine: line.id }))))
+  expect(await briefly(id)).toEqual(['ENTRY 5 WAITBALANCE', 'ENTRY 6 WAITBALANCE', 'EXIT -5 WAITOUT', 'EXIT -6 WAITBALANCE'])
+  const exit = (await linksOf(id)).storageNote.find(({ status }: any) => status === 'WAITOUT')
+  done(await story.buyer.call('/api/storageOrder/post', { entity: { id: exit.id, warehouse: 'Hall 2' } }))
+})
+
+test('[REC-17] two lines that were inspected and posted into two halls leave each from its hall, though one reversal writes off both', async () => {
+  const order = await story.acceptedOrder([
+    { purchaseListLine: await story.listLine('5', { materialNumber: 'HALL-1', inspectionType: 'F' }) },
+    { purchaseListLine: await story.listLine('6', { materialNumber: 'HALL-2', inspectionType: 'F' }) },
+  ])
+  const shipment = done(await story.ship(order.lines.map(({ id }: any) => ({ orderLine: id })))).entity as any
+  const { id, lines } = done(await story.receive(shipment.lines.map((line: any) => ({ shipmentLine: line.id })))).entity as any
+  const post = (note: string, warehouse: string) => story.buyer.call('/api/storageOrder/post', { entity: { id: note, warehouse } })
+  const waiting = async (state: string) => (await linksOf(id)).storageNote.filter(({ status }: any) => status === state).map((note: any) => note.id)
+  for (const [index, lot] of (await inspectionsOf(id)).entries()) {
+    done(await story.buyer.call('/api/inspect/inspect', { entity: { id: lot.id, result: 'Y', acceptedQuantity: String(Number(lot.quantity)) } }))
+    for (const note of await waiting('WAITIN')) done(await post(note, `Hall ${index + 1}`))
+  }
+  done(await story.reverse(lines.map((line: any) => ({ receiptLine: line.id }))))
+  expect(await briefly(id)).toEqual(['ENTRY 5 WAITBALANCE', 'ENTRY 6 WAITBALANCE', 'EXIT -5 WAITOUT', 'EXIT -6 WAITOUT'])
+  const exits = (await waiting('WAITOUT')).toSorted()
+  expect(refusals(await post(exits[0], 'Hall 2'))).toEqual(['lines[0].signedQuantity STOCK_BELOW_ZERO'])
+  for (const [index, note] of exits.entries()) done(await post(note, `Hall ${index + 1}`))
+})
+
 test('[REC-17] an upgrade counts what lies without a warehouse', async () => {
   const { line } = await onTheWay('10', { materialNumber: 'AUTO-3' })
   await prefer({ automaticPosting: true })
