@@ -106,6 +106,29 @@ test('[INQ-130, INQ-131, INQ-134] an award at 80 above the library price 75 wait
   expect(await quotation(first)).toMatchObject({ status: 'SEND' })
 })
 
+test('[INQ-132] 10 at 75 that are awarded as 5, 4 and 1, with awards approved from 700 on, wait with the part that reaches it', async () => {
+  await sql`update enterprise set preferences = preferences || '{"awardsApprovedFrom": "700"}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const first = await quoted(story.seller, await sent(), '75')
+  expect(done(await award([part(first, '5')])).entity).toMatchObject({ status: 'WAITORDER', amount: '423.75', committedAmount: '423.75' })
+  const second = done(await award([part(first, '4')])).entity as Shown
+  expect(second).toMatchObject({ _instead: 'priceApproval', status: 'WAIT' })
+  expect(await now(second)).toMatchObject({ amount: '339', committedAmount: '762.75', lines: [{ quantity: '4', committedBefore: '5' }] })
+  const third = done(await award([part(first, '1')])).entity as Shown
+  expect(await now(third)).toMatchObject({ amount: '84.75', committedAmount: '847.5', lines: [{ committedBefore: '9' }] })
+  expect(done(await act(manager, 'approve', second)).entity).toMatchObject({ status: 'SUCCESS' })
+  await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+
+test('[INQ-132, ORD-7] parts of one quote wait for the level of the order that their amount together reaches', async () => {
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '700', approverCode: 'A32' })
+  const first = await quoted(story.seller, await sent(), '75')
+  expect(done(await award([part(first, '6')])).entity).toMatchObject({ status: 'WAITORDER', amount: '508.5' })
+  const rest = done(await award([part(first, '4')])).entity as Shown
+  expect(rest).toMatchObject({ status: 'WAITAPPROVAL', amount: '339', committedAmount: '847.5' })
+  done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id: rest.id } }))
+  await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
+})
+
 test('[INQ-133] an award that waits for approval reserves its quantity: 4 of 10 are left, nobody awards more, and the quote cannot change', async () => {
   const { inquiry, first, second } = await bothQuoted()
   done(await award([part(first, '6')]))
