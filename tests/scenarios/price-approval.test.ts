@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { projectModel } from '../support/project-model.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
@@ -127,6 +129,16 @@ test('[INQ-132, ORD-7] parts of one quote wait for the level of the order that t
   expect(rest).toMatchObject({ status: 'WAITAPPROVAL', amount: '339', committedAmount: '847.5' })
   done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id: rest.id } }))
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
+})
+
+test('[INQ-132] an upgrade keeps what earlier orders were judged by: their own amount', async () => {
+  const first = await quoted(story.seller, await sent(), '75')
+  const { id } = done(await award([part(first, '6')])).entity as Shown
+  await sql`delete from "schemaChange" where name = '2611-total-of-awards-in-parts'`.execute(story.api.pool)
+  for (const table of ['order', 'orderLine', 'priceApproval', 'priceApprovalLine'])
+    await sql`alter table ${sql.id(table)} drop column "committedAmount"`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  expect(await story.order(id)).toMatchObject({ committedAmount: '508.5', lines: [{ committedAmount: '508.5' }] })
 })
 
 test('[INQ-133] an award that waits for approval reserves its quantity: 4 of 10 are left, nobody awards more, and the quote cannot change', async () => {

@@ -279,6 +279,14 @@ test('[REC-18] a posted exit keeps the value with which it was made, although an
   expect(before).toEqual(['0.92 + 0.12', '-0.31 + -0.04', '-0.61 + -0.08'])
 })
 
+test('[REC-18] 9 clerks who reverse 7 at 0.3067 one by one at once leave neither goods nor value', async () => {
+  const { line } = await onTheWay('7', { price: '0.3067', taxRate: '0.13' })
+  const { id, lines } = await receive(line)
+  const answers = await Promise.all(Array.from({ length: 9 }, () => story.reverse([{ receiptLine: lines[0].id, quantity: '1' }])))
+  expect(answers.filter(({ returnCode }) => returnCode === '0')).toHaveLength(7)
+  expect(await receipt(id)).toMatchObject({ lines: [{ storedQuantity: '0', storedAmountWithoutTax: '0', storedTax: '0' }] })
+})
+
 test('[REC-18] an upgrade counts the value of what is stored, and the cent that earlier reversals left over leaves with the last part', async () => {
   const { line } = await onTheWay('3', { price: '0.3067', taxRate: '0.13' })
   const { id, lines } = await receive(line)
