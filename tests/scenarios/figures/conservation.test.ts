@@ -89,8 +89,13 @@ async function take(order: Shown, act: string, which: number, quantity: string):
       return story.ship([{ orderLine: line, quantity }])
     case 'receive':
       return story.receive([{ shipmentLine: await pick('shipmentLine', 'orderLine'), quantity }])
-    case 'reverse':
-      return story.reverse([{ receiptLine: await pick('receiptLine', 'orderLine'), quantity }])
+    case 'reverse': {
+      const receiptLine = await pick('receiptLine', 'orderLine')
+      if (which % 3 > 0) return story.reverse([{ receiptLine, quantity }])
+      // All that is left, in four parts.
+      for (const part of ['0.3', '0.3', '0.3']) await story.reverse([{ receiptLine, quantity: part }])
+      return story.reverse([{ receiptLine }])
+    }
     case 'closeItem':
       return buyer.call('/api/tradeOrder/purchase/closeItem', { entityList: [{ id: line, closeReason: 'enough' }] })
     case 'close':
