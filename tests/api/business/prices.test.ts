@@ -436,6 +436,49 @@ test('[PRI-16] a one-time price in tiers is used up by an order at the price of 
   await prefer({})
 })
 
+test('[PRI-16] an order at a one-time price can be recalled and changed, at this price or below it, and for another material it counts no longer', async () => {
+  const { price, order } = await priced('M-49')
+  const fixed = made(await price({ price: '7.5', oneTime: true }))
+  await prefer({ priceVerification: true })
+  const id = made(await order('7.5'))
+  expect(await record(fixed)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
+  const { version, lines } = await story.order(id)
+  expect(lines[0]).toMatchObject({ usedPriceNumber: (await record(fixed))['priceNumber'], libraryPrice: '7.5' })
+  const changed = (line: Record<string, unknown>) =>
+    story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0]!.id, ...line }] } })
+  expect(refusals(await changed({ price: '7.6' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  const other = await priced('M-50')
+  await prefer({})
+  made(await other.price({ price: '3' }))
+  await prefer({ priceVerification: true })
+  const { materialRecord } = (await story.order(made(await other.order('3')))).lines[0] as unknown as { materialRecord: { id: string } }
+  expect(refusals(await changed({ materialRecord: materialRecord.id, price: '7' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  expect(refusals(await order('7.5'))).toEqual(['lines NO_LIBRARY_PRICE'])
+  expect(done(await changed({ remark: 'by Friday' })).entity).toMatchObject({ lines: [{ price: '7.5', libraryPrice: '7.5', remark: 'by Friday' }] })
+  await prefer({})
+})
+
+test('[PRI-16] an order at a tier of a one-time price can be changed, as far as its quantity stays in a tier at this price', async () => {
+  const { price, order } = await priced('M-51')
+  const tiers = [
+    { quantityFrom: '0.000001', quantityTo: '2', price: '7' },
+    { quantityFrom: '2.000001', quantityTo: '99', price: '6' },
+  ]
+  const once = made(await price({ pricing: 'TIERED', price: undefined, oneTime: true, tiers }))
+  await prefer({ priceVerification: true })
+  const id = made(await order('7'))
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
+  const { version, lines } = await story.order(id)
+  expect(lines[0]).toMatchObject({ usedPriceNumber: (await record(once))['priceNumber'], libraryPrice: '7' })
+  const changed = (line: Record<string, unknown>) =>
+    story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0]!.id, ...line }] } })
+  expect(refusals(await changed({ quantity: '5' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  expect(refusals(await changed({ quantity: '100' }))).toEqual(['lines NO_LIBRARY_PRICE'])
+  expect(done(await changed({ quantity: '5', price: '6' })).entity).toMatchObject({ lines: [{ price: '6', libraryPrice: '6' }] })
+  await prefer({})
+})
+
 test('[PRI-16] an order of two lines in two tiers of a one-time price uses it once', async () => {
   const { price, order } = await priced('M-48')
   const tiers = [

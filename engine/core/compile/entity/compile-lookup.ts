@@ -42,10 +42,10 @@ export function compileLookup(
     )
   for (const [theirs, own] of Object.entries(match)) {
     resolvePath(known, within(node, 'match', theirs), found, theirs)
-    resolvePath(known, within(node, 'match', theirs), row, own)
+    if (resolvePath(known, within(node, 'match', theirs), row, own) !== undefined) checkOwn(within(node, 'match', theirs), own)
   }
   for (const [own, ends] of Object.entries(between)) {
-    resolvePath(known, within(node, 'between', own), row, own)
+    if (resolvePath(known, within(node, 'between', own), row, own) !== undefined) checkOwn(within(node, 'between', own), own)
     for (const [index, end] of ends.entries()) if (end !== null) resolvePath(known, within(node, 'between', own, index), found, end)
     if (ends.every((end) => end === null))
       report(compilation, within(node, 'between', own), `"${own}" has no bound`, 'name a field of the record that is looked up')
@@ -59,5 +59,12 @@ export function compileLookup(
     pick,
     fresh,
     takes: record === undefined ? 'figure' : 'record',
+  }
+
+  /** The search has the document and its rows at hand, and not the records that they point to. */
+  function checkOwn(at: SourceNode, own: string): void {
+    const [first, second, ...further] = own.split('.')
+    if (second === undefined || (first === row?.line?.of && further.length === 0)) return
+    report(compilation, at, `a lookup asks by values of the row and its document, and "${own}" is one of another record`, 'keep it in a field, and name that')
   }
 }

@@ -164,6 +164,12 @@ export const meaningChecks = checksOf('one file', [
     'say "readonly": true, and name it in "copy"',
   ],
   ['openOnBothSides', '"…" has no bound', 'a figure that is bounded on one side at least', 'name a field of the record that is looked up'],
+  [
+    'lookupByOwn',
+    'a lookup asks by values of the row and its document, and "…" is one of another record',
+    'values of the row and its document',
+    'keep it in a field, and name that',
+  ],
   ['figureLookedUp', 'a figure is looked up, and "…" is … field', 'a figure that is looked up', 'name a number field'],
   ['periodKeySingle', 'a period has single values as its key, and "…" is … field', 'a key of single values', 'name fields that hold one value'],
   ['periodByDates', 'a period is told by dates, and "…" is … field', 'a period from a day to a day', 'name a field of type date'],
