@@ -55,9 +55,12 @@ test('[SEE-9, ORD-7] where orders from 1,000 on are approved, every award of a p
       expect([quantity, entity]).toMatchObject([quantity, { status: 'WAITAPPROVAL', amount: '****' }])
       expect(await levelsOf(entity as Shown)).toEqual(['A32', 'A62'])
     }
-  expect(done(await award(story.buyer, cheap, '1')).entity).toMatchObject({ status: 'WAITORDER' })
-  const seen = done(await award(story.buyer, dear, '2')).entity as Shown
+  expect(done(await award(story.buyer, await quotedAt('7'), '1')).entity).toMatchObject({ status: 'WAITORDER' })
+  const seen = done(await award(story.buyer, await quotedAt('900'), '2')).entity as Shown
   expect([seen.status, await levelsOf(seen)]).toEqual(['WAITAPPROVAL', ['A32']])
+  // With the 61 that were awarded before, 2 of the other one are above 50,000 (INQ-132).
+  const further = done(await award(story.buyer, dear, '2')).entity as Shown
+  expect(await levelsOf(further)).toEqual(['A32', 'A62'])
 })
 
 test('[SEE-9] where every order is approved or none, the state tells no price: a person without A150 awards, orders and orders again', async () => {
