@@ -225,7 +225,10 @@ test('[REC-17] two lines that were inspected and posted into two halls leave eac
   }
   done(await story.reverse(lines.map((line: any) => ({ receiptLine: line.id }))))
   expect(await briefly(id)).toEqual(['ENTRY 5 WAITBALANCE', 'ENTRY 6 WAITBALANCE', 'EXIT -5 WAITOUT', 'EXIT -6 WAITOUT'])
-  const exits = await sql<{ id: string; quantity: string }>`select n.id, l.quantity::text as quantity from "storageNote" n join "storageNoteLine" l on l.document = n.id
+  const exits = await sql<{
+    id: string
+    quantity: string
+  }>`select n.id, l.quantity::text as quantity from "storageNote" n join "storageNoteLine" l on l.document = n.id
     where n.receipt = ${id} and n.status = 'WAITOUT' order by l.quantity`.execute(story.api.pool)
   // Hall 1 has 5 of the one, and nothing of the other.
   expect(refusals(await post(exits.rows[1]!.id, 'Hall 1'))).toEqual(['lines[0].signedQuantity STOCK_BELOW_ZERO'])
