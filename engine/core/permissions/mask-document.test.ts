@@ -36,6 +36,8 @@ test('visibilityFor() finds the masks of lines in their document', () => {
   expect([...visibilityFor(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
     'amount',
     'amountWithoutTax',
+    'committedAmount',
+    'currentLibraryPrice',
     'enteredTaxPrice',
     'fixedLibraryPrice',
     'latestLibraryPrice',
@@ -48,5 +50,9 @@ test('visibilityFor() finds the masks of lines in their document', () => {
     'tax',
     'taxPrice',
     'tieredLibraryPrice',
+    'usedFixedPrice',
+    'usedLibraryPrice',
+    'usedPriceNumber',
+    'usedTierPrice',
   ])
 })
