@@ -1,5 +1,5 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
-import { isBlank, rowsOf } from '../../core/model/document.ts'
+import { rowsOf } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -8,6 +8,7 @@ import type { Model } from '../../core/model/model.ts'
 import { isNumber } from '../../core/model/stored-value.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
+import { isFigure } from '../stories/is-figure.ts'
 import { pathBelow } from '../world/paths.ts'
 import { withinBudget } from '../world/budget.ts'
 import { readDocument, readerOf } from '../world/read.ts'
@@ -131,8 +132,4 @@ function sumDifference({ name: entity }: Entity, { field, lines, parts }: Sum, r
   if (whole.equals(shown)) return []
   const told = lines === undefined ? parts.map(({ name, sign }) => `${sign === 1 ? '+' : '-'} ${name}`).join(' ') : `the ${lines} by ${parts[0]!.name}`
   return [findingOf(entity, field, `${place}${field} is ${shown}, but ${told.replace(/^\+ /, '')} come to ${whole.toFixed()}`)]
-}
-
-function isFigure(value: unknown): value is string {
-  return !isBlank(value) && /^-?\d+(\.\d+)?$/.test(String(value))
 }

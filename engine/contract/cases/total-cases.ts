@@ -9,6 +9,7 @@ import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
+import { isFigure } from '../stories/is-figure.ts'
 import { exported, listingOf, pageOf, totalsOf } from '../stories/listed.ts'
 import type { Listing } from '../stories/listed.ts'
 import { withinBudget } from '../world/budget.ts'
@@ -150,8 +151,4 @@ async function compared(world: World, listing: Listing, side: Side, columns: rea
     return [findingOf(entity.name, name, `a file of ${screen.name} has ${filed.join(', ')} as ${name}, and the list ${listed.join(', ')}`)]
   })
   return trialOfFindings(world.model, request, reply, findings)
-}
-
-function isFigure(value: unknown): value is string {
-  return /^-?\d+(\.\d+)?$/.test(String(value))
 }

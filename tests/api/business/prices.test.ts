@@ -436,17 +436,23 @@ test('[PRI-16] a one-time price in tiers is used up by an order at the price of 
   await prefer({})
 })
 
+/** An order that its buyer has taken back: its first line, and changes of this line. */
+async function recalled(id: string) {
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
+  const { version, lines } = await story.order(id)
+  const changed = (line: Record<string, unknown>) =>
+    story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0]!.id, ...line }] } })
+  return { line: lines[0]!, changed }
+}
+
 test('[PRI-16] an order at a one-time price can be recalled and changed, at this price or below it, and for another material it counts no longer', async () => {
   const { price, order } = await priced('M-49')
   const fixed = made(await price({ price: '7.5', oneTime: true }))
   await prefer({ priceVerification: true })
   const id = made(await order('7.5'))
   expect(await record(fixed)).toMatchObject({ status: 'VOID', voidCause: 'USED' })
-  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
-  const { version, lines } = await story.order(id)
-  expect(lines[0]).toMatchObject({ usedPriceNumber: (await record(fixed))['priceNumber'], libraryPrice: '7.5' })
-  const changed = (line: Record<string, unknown>) =>
-    story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0]!.id, ...line }] } })
+  const { line, changed } = await recalled(id)
+  expect(line).toMatchObject({ usedPriceNumber: (await record(fixed))['priceNumber'], libraryPrice: '7.5' })
   expect(refusals(await changed({ price: '7.6' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
   const other = await priced('M-50')
   await prefer({})
@@ -468,11 +474,8 @@ test('[PRI-16] an order at a tier of a one-time price can be changed, as far as 
   const once = made(await price({ pricing: 'TIERED', price: undefined, oneTime: true, tiers }))
   await prefer({ priceVerification: true })
   const id = made(await order('7'))
-  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
-  const { version, lines } = await story.order(id)
-  expect(lines[0]).toMatchObject({ usedPriceNumber: (await record(once))['priceNumber'], libraryPrice: '7' })
-  const changed = (line: Record<string, unknown>) =>
-    story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0]!.id, ...line }] } })
+  const { line, changed } = await recalled(id)
+  expect(line).toMatchObject({ usedPriceNumber: (await record(once))['priceNumber'], libraryPrice: '7' })
   expect(refusals(await changed({ quantity: '5' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
   expect(refusals(await changed({ quantity: '100' }))).toEqual(['lines NO_LIBRARY_PRICE'])
   expect(done(await changed({ quantity: '5', price: '6' })).entity).toMatchObject({ lines: [{ price: '6', libraryPrice: '6' }] })

@@ -20,6 +20,7 @@ import { unreached } from '../case.ts'
 import type { Case, Trial, Unsent } from '../case.ts'
 import { knownDocuments } from '../known-documents.ts'
 import { trialOfFindings } from '../trial-of-findings.ts'
+import { editOf, fieldAt, fieldOfChange, HISTORIES, historyCase } from './histories.ts'
 
 /** Who may not see a value does not read it in the history either: what it was, what it became, or what followed from it. */
 export function historyCases(model: Model): readonly Case[] {
@@ -34,22 +35,17 @@ export function historyCases(model: Model): readonly Case[] {
             if (code === undefined || edit === undefined || pathBelow(entity, side, 'history') === undefined) return []
             if (!mask.fields.some((path) => isEnteredFigure(fieldAt(model, entity, path)?.field))) return []
             return [
-              {
-                id: `${entity.name}/relation/mask ${mask.name} in the history/${side}`,
-                kind: 'relation',
-                about: entity.name,
+              historyCase(entity, side, {
+                name: `mask ${mask.name}`,
                 title: `the history of ${entity.name} tells the ${side}'s people without ${code} nothing of ${mask.fields.join(', ')}`,
-                why: { text: `mask ${mask.name}: ${code}`, at: entity.at },
+                why: `mask ${mask.name}: ${code}`,
                 ready: (world) => readAfterEdit(world, entity, edit, mask, code, side),
-              },
+              }),
             ]
           }),
         ]),
   )
 }
-
-/** How many histories of an entity are read. */
-const HISTORIES = 4
 
 /** A history tells a side no change of a field that this side does not see. */
 function hiddenCases(model: Model, entity: Entity, side: Side): readonly Case[] {
@@ -57,14 +53,12 @@ function hiddenCases(model: Model, entity: Entity, side: Side): readonly Case[] 
   const isHidden = [entity, ...rows].some(({ fields }) => Object.values(fields).some((field) => field.sides?.includes(side) === false))
   if (!isHidden || !entity.parties.includes(side) || pathBelow(entity, side, 'history') === undefined) return []
   return [
-    {
-      id: `${entity.name}/relation/hidden fields in the history/${side}`,
-      kind: 'relation',
-      about: entity.name,
+    historyCase(entity, side, {
+      name: 'hidden fields',
       title: `the history of ${entity.name} tells the ${side} of no field that it does not see`,
-      why: { text: `fields of ${entity.name}`, at: entity.at },
+      why: `fields of ${entity.name}`,
       ready: (world) => readHidden(world, entity, side),
-    },
+    }),
   ]
 }
 
@@ -78,30 +72,12 @@ async function readHidden(world: World, entity: Entity, side: Side): Promise<Tri
     const paths = ((reply.answer?.list ?? []) as readonly Row[]).flatMap(({ changes }) =>
       Array.isArray(changes) ? (changes as readonly Row[]).map((change) => String(change['path'])) : [],
     )
-    const hidden = paths.filter((each) => fieldAt(world.model, entity, each.replace(/\[[^\]]*\]/, ''))?.field.sides?.includes(side) === false)
+    const hidden = paths.filter((each) => fieldOfChange(world.model, entity, each)?.sides?.includes(side) === false)
     const findings = hidden.map((each) => ({ text: `the history of ${entity.name} tells the ${side} of ${each}`, cause: 'history' }))
     last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
     if (findings.length > 0) return last
   }
   return last ?? unreached(`the ${side} sees no ${entity.name}`)
-}
-
-/** The action of a side that edits a whole document. */
-export function editOf(entity: Entity, side: Side): Transition | undefined {
-  return Object.values(entity.transitions).find(
-    ({ from, event, input, path, sides: own }) => from !== null && !event && input === '*' && path[side] !== undefined && own.includes(side),
-  )
-}
-
-type Placed = { readonly field: Field; readonly lines?: string }
-
-/** The field of a document or of its rows that a change is told of. */
-export function fieldAt(model: Model, entity: Entity, path: string): Placed | undefined {
-  const [first = '', inner] = path.split('.')
-  const field = entity.fields[first]
-  if (inner === undefined || field === undefined) return field === undefined ? undefined : { field }
-  const row = model.entities[field.entity ?? '']?.fields[inner]
-  return row === undefined ? undefined : { field: row, lines: first }
 }
 
 function isEnteredFigure(field: Field | undefined): boolean {

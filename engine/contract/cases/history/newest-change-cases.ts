@@ -16,12 +16,10 @@ import type { World } from '../../world/world.ts'
 import { newBaseline } from '../baseline-request.ts'
 import { unreached } from '../case.ts'
 import type { Case, Trial, Unsent } from '../case.ts'
-import { editOf, fieldAt } from './history-cases.ts'
 import { knownDocuments } from '../known-documents.ts'
 import { trialOfFindings } from '../trial-of-findings.ts'
+import { editOf, fieldOfChange, HISTORIES, historyCase } from './histories.ts'
 
-/** How many histories of an entity are read. */
-const HISTORIES = 4
 /** How long a text is that stands nowhere else. */
 const TEXT = 12
 
@@ -33,14 +31,12 @@ export function newestChangeCases(model: Model): readonly Case[] {
 function newestCases(entity: Entity, side: Side): readonly Case[] {
   if (!entity.parties.includes(side) || pathBelow(entity, side, 'history') === undefined || pathBelow(entity, side, 'detail') === undefined) return []
   return [
-    {
-      id: `${entity.name}/relation/newest changes in the history/${side}`,
-      kind: 'relation',
-      about: entity.name,
+    historyCase(entity, side, {
+      name: 'newest changes',
       title: `the history of ${entity.name} tells the ${side} as newest values what the detail shows`,
-      why: { text: `fields of ${entity.name}`, at: entity.at },
+      why: `fields of ${entity.name}`,
       ready: (world) => readNewest(world, entity, side),
-    },
+    }),
   ]
 }
 
@@ -55,7 +51,7 @@ async function readNewest(world: World, entity: Entity, side: Side): Promise<Tri
     if (answer?.returnCode !== '0' || reply.answer?.returnCode !== '0') return false
     const shown = (answer.entity ?? {}) as Row
     const findings = [...newestChanges((reply.answer.list ?? []) as readonly Row[]).values()].flatMap(({ path: place, after }): readonly Finding[] => {
-      const field = fieldAt(world.model, entity, place.replace(/\[[^\]]*\]/, ''))?.field
+      const field = fieldOfChange(world.model, entity, place)
       if (field === undefined || !isTold(field)) return []
       const [, lines, row, inner] = /^(\w+)\[([^\]]*)\]\.(\w+)$/.exec(place) ?? []
       const of = lines === undefined ? shown : rowsOf(shown, lines).find((each) => each.id === row)

@@ -1,0 +1,46 @@
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
+import type { Model } from '../../../core/model/model.ts'
+import type { Side } from '../../../core/model/side.ts'
+import type { Case } from '../case.ts'
+
+/** How many histories of an entity a case reads. */
+export const HISTORIES = 4
+
+type Told = { readonly name: string; readonly title: string; readonly why: string; readonly ready: Case['ready'] }
+
+/** A case about what the history of an entity tells a side. */
+export function historyCase(entity: Entity, side: Side, { name, title, why, ready }: Told): Case {
+  return {
+    id: `${entity.name}/relation/${name} in the history/${side}`,
+    kind: 'relation',
+    about: entity.name,
+    title,
+    why: { text: why, at: entity.at },
+    ready,
+  }
+}
+
+/** The action of a side that edits a whole document. */
+export function editOf(entity: Entity, side: Side): Transition | undefined {
+  return Object.values(entity.transitions).find(
+    ({ from, event, input, path, sides: own }) => from !== null && !event && input === '*' && path[side] !== undefined && own.includes(side),
+  )
+}
+
+type Placed = { readonly field: Field; readonly lines?: string }
+
+/** The field of a document or of its rows that a change is told of. */
+export function fieldAt(model: Model, entity: Entity, path: string): Placed | undefined {
+  const [first = '', inner] = path.split('.')
+  const field = entity.fields[first]
+  if (inner === undefined || field === undefined) return field === undefined ? undefined : { field }
+  const row = model.entities[field.entity ?? '']?.fields[inner]
+  return row === undefined ? undefined : { field: row, lines: first }
+}
+
+/** The field of a change, whose path names the row: "lines[<id>].quantity". */
+export function fieldOfChange(model: Model, entity: Entity, path: string): Field | undefined {
+  return fieldAt(model, entity, path.replace(/\[[^\]]*\]/, ''))?.field
+}
