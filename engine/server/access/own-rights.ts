@@ -5,12 +5,10 @@ import { rightsBeyond, type Rights } from '../../core/permissions/rights-beyond.
 import { issue } from '../../core/rules/issue.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import type { Tx } from '../schema/database.ts'
-import { type HeldRights, rightsInHand } from '../session/opened-accounts.ts'
+import { type HeldRights, NO_RIGHTS, rightsInHand } from '../session/opened-accounts.ts'
 
 /** The rights in the hand of the maker of a change. `isAlone`: the enterprise has no other member, not even a deactivated one, who could decide instead. */
 export type RightsInHand = { readonly own: HeldRights; readonly opened: ReadonlyMap<string, HeldRights>; readonly isAlone: boolean }
-
-const NONE: HeldRights = { codes: [], groups: [], held: [] }
 
 /** The present rights of the maker of a change, and of the accounts that the maker has a way into. */
 export async function rightsBefore(tx: Tx, actor: Actor): Promise<RightsInHand> {
@@ -29,7 +27,7 @@ export async function refuseRaise(tx: Tx, model: Pick<Model, 'entities'>, actor:
   const own = gainedSince(before.own, after.own)
   refuseIf(own.codes.length + own.groups.length === 0 ? [] : [issue('OWN_RIGHTS_RAISED')])
   const further = [...after.opened].flatMap(([account, rights]) =>
-    rightsBeyond(model, actor.side, gainedSince(before.opened.get(account) ?? NONE, rights), before.own),
+    rightsBeyond(model, actor.side, gainedSince(before.opened.get(account) ?? NO_RIGHTS, rights), before.own),
   )
   refuseIf(further.length === 0 ? [] : [issue('RIGHTS_BEYOND_OWN')])
 }

@@ -18,7 +18,8 @@ export type HeldRights = Rights & { readonly held: readonly string[] }
 
 type Row = HeldRights & { readonly account: string }
 
-const NONE: HeldRights = { codes: [], groups: [], held: [] }
+/** The rights of an account that is no member. */
+export const NO_RIGHTS: HeldRights = { codes: [], groups: [], held: [] }
 
 /** The rights of the person, and of each account of the enterprise that they have a way into, deactivated ones too. */
 export async function rightsInHand(
@@ -30,7 +31,7 @@ export async function rightsInHand(
     where m.enterprise = ${enterprise}
       and (m.account = ${accountId} or m.account in (select account from "accountOpening" where by = ${accountId}))`.execute(tx)
   const rights = new Map(rows.map(({ account, ...of }) => [account, of]))
-  const own = rights.get(accountId) ?? NONE
+  const own = rights.get(accountId) ?? NO_RIGHTS
   rights.delete(accountId)
   return { own, opened: rights }
 }
@@ -42,7 +43,7 @@ export async function rightsInHand(
 export async function hasFurtherRights(tx: Tx, model: Pick<Model, 'entities'>, actor: Place & Pick<Actor, 'side'>, account: string): Promise<boolean> {
   const { rows } = await sql<Row>`select m.account, ${rightsOfMember}, ${heldCodesOfMember} from member m
     where m.enterprise = ${actor.enterprise} and m.account in (${actor.accountId}, ${account})`.execute(tx)
-  const of = (wanted: string): HeldRights => rows.find((row) => row.account === wanted) ?? NONE
+  const of = (wanted: string): HeldRights => rows.find((row) => row.account === wanted) ?? NO_RIGHTS
   const { held, groups } = of(account)
   return rightsBeyond(model, actor.side, { codes: held, groups }, of(actor.accountId)).length > 0
 }

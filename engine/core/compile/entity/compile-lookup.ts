@@ -1,4 +1,5 @@
 import { DECIMAL } from '../../expression/values/value-type.ts'
+import type { Entity } from '../../model/entity.ts'
 import type { Lookup } from '../../model/field.ts'
 import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
@@ -42,10 +43,10 @@ export function compileLookup(
     )
   for (const [theirs, own] of Object.entries(match)) {
     resolvePath(known, within(node, 'match', theirs), found, theirs)
-    if (resolvePath(known, within(node, 'match', theirs), row, own) !== undefined) checkOwn(within(node, 'match', theirs), own)
+    checkAsked(row, within(node, 'match', theirs), own)
   }
   for (const [own, ends] of Object.entries(between)) {
-    if (resolvePath(known, within(node, 'between', own), row, own) !== undefined) checkOwn(within(node, 'between', own), own)
+    checkAsked(row, within(node, 'between', own), own)
     for (const [index, end] of ends.entries()) if (end !== null) resolvePath(known, within(node, 'between', own, index), found, end)
     if (ends.every((end) => end === null))
       report(compilation, within(node, 'between', own), `"${own}" has no bound`, 'name a field of the record that is looked up')
@@ -61,10 +62,10 @@ export function compileLookup(
     takes: record === undefined ? 'figure' : 'record',
   }
 
-  /** The search has the document and its rows at hand, and not the records that they point to. */
-  function checkOwn(at: SourceNode, own: string): void {
+  /** A search has the document and its rows at hand, and not the records that they point to. */
+  function checkAsked(of: Entity, at: SourceNode, own: string): void {
     const [first, second, ...further] = own.split('.')
-    if (second === undefined || (first === row?.line?.of && further.length === 0)) return
+    if (resolvePath(known, at, of, own) === undefined || second === undefined || (first === of.line?.of && further.length === 0)) return
     report(compilation, at, `a lookup asks by values of the row and its document, and "${own}" is one of another record`, 'keep it in a field, and name that')
   }
 }
