@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { LONG, attacked, wrongDeclared } from './attack.ts'
+import { LONG, PARTS, attacked, wrongDeclared } from './attack.ts'
 
 const server = attacked()
 
-test(
-  'no declared call of the supplier stumbles over a hostile name, id or figure',
-  async () => {
-    expect(await wrongDeclared(server, 'supplier')).toEqual([])
-  },
-  LONG,
-)
+test.each(PARTS)('no declared call of the supplier stumbles over a hostile name, id or figure: part %i', LONG, async (part) => {
+  expect(await wrongDeclared(server, 'supplier', part)).toEqual([])
+})
