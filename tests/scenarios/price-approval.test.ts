@@ -131,6 +131,25 @@ test('[INQ-132, ORD-7] parts of one quote wait for the level of the order that t
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
 })
 
+test('[INQ-132, ORD-7] an order that shrinks while the rest is awarded, and grows again, waits for the level that all parts reach', async () => {
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '700', approverCode: 'A32' })
+  const change = async ({ id }: Shown, quantity: string) => {
+    const { version, lines } = await story.order(id)
+    return done(await story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })).entity
+  }
+  const quote = await quoted(story.seller, await sent(), '75')
+  const first = done(await award([part(quote, '8')])).entity as Shown
+  expect(first).toMatchObject({ status: 'WAITORDER', amount: '678' })
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id: first.id } }))
+  await change(first, '0.01')
+  expect(done(await award([part(quote, '8')])).entity).toMatchObject({ status: 'WAITORDER', amount: '678', committedAmount: '678.85' })
+  expect(await change(first, '2')).toMatchObject({ amount: '169.5', committedAmount: '847.5', lines: [{ committedBefore: '8' }] })
+  const again = done(await story.buyer.call('/api/tradeOrder/purchase/reApproval', { entity: { id: first.id } })).entity
+  expect(again).toMatchObject({ status: 'WAITAPPROVAL', committedAmount: '847.5' })
+  done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id: first.id } }))
+  await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
+})
+
 test('[INQ-132] an upgrade keeps what earlier orders were judged by: their own amount', async () => {
   const first = await quoted(story.seller, await sent(), '75')
   const { id } = done(await award([part(first, '6')])).entity as Shown
