@@ -150,6 +150,22 @@ test('[INQ-132, ORD-7] an order that shrinks while the rest is awarded, and grow
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
 })
 
+test('[INQ-132, ORD-2, ORD-7] 40 rows of one quote become two orders of 20, and both wait for the level that they reach together', async () => {
+  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '600', approverCode: 'A32' })
+  const quote = await quoted(story.seller, await sent(), '75')
+  const rows = (count: number) => Array.from({ length: count }, () => part(quote, '0.2'))
+  const twenty = done(await award(rows(20))).entity as Shown
+  expect(twenty).toMatchObject({ status: 'WAITORDER', amount: '339' })
+  done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: twenty.id } }))
+  const forty = done(await award(rows(40))).list as readonly Shown[]
+  expect(forty.map(({ status, amount }) => [status, amount])).toEqual([
+    ['WAITAPPROVAL', '339'],
+    ['WAITAPPROVAL', '339'],
+  ])
+  for (const { id } of forty) done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id } }))
+  await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
+})
+
 test('[INQ-132] an upgrade keeps what earlier orders were judged by: their own amount', async () => {
   const first = await quoted(story.seller, await sent(), '75')
   const { id } = done(await award([part(first, '6')])).entity as Shown

@@ -24,10 +24,17 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 /** The result of a transition's part in an approval: whether its own change happens now, and whether levels apply. */
 export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean }
 
-/**
- * Starts, advances or ends the approval of a transition; a transition without an approval simply fires. `sourceAuthor`: the author of the document from which
- * this one is made automatically; that person may not decide it.
- */
+/** Where a new document comes from. */
+export type Origin = {
+  /** The author of the document from which this one is made automatically; that person may not decide it. */
+  readonly sourceAuthor: string | null
+  /** The live values of the documents among which its rows were divided: a limit of rows lowers no approval, so their figures count together. */
+  readonly others: readonly LiveValues[]
+}
+
+const ENTERED: Origin = { sourceAuthor: null, others: [] }
+
+/** Starts, advances or ends the approval of a transition; a transition without an approval simply fires. */
 export async function advanceApproval(
   work: UnitOfWork,
   entity: Entity,
@@ -35,12 +42,12 @@ export async function advanceApproval(
   transition: Transition,
   values: LiveValues,
   reason: string | null,
-  sourceAuthor: string | null = null,
+  { sourceAuthor, others }: Origin = ENTERED,
 ): Promise<ApprovalStep> {
   if (transition.approval === undefined) return { fires: true }
   const { name, act } = transition.approval
   if (act === 'start') {
-    const levels = await levelsFor(work, entity, name, values, !transition.event)
+    const levels = await levelsFor(work, entity, name, values, !transition.event, others)
     if (levels.length > 0) await startRound(work, entity, document, name, levels, sourceAuthor)
     return { fires: true, needed: levels.length > 0 }
   }
@@ -62,19 +69,30 @@ export async function advanceApproval(
 }
 
 /**
- * The levels that an approval of the document would have if it were started now. By a person from whom the figure is masked: every level, since a choice would
- * tell the figure.
+ * The levels that an approval of the document would have if it were started now, with `others` that count with it. By a person from whom the figure is masked:
+ * every level, since a choice would tell the figure.
  */
-export async function levelsFor(work: UnitOfWork, entity: Entity, name: string, values: LiveValues, isByPerson: boolean): Promise<readonly ApprovalLevel[]> {
+export async function levelsFor(
+  work: UnitOfWork,
+  entity: Entity,
+  name: string,
+  values: LiveValues,
+  isByPerson: boolean,
+  others: readonly LiveValues[] = [],
+): Promise<readonly ApprovalLevel[]> {
   const approval = entity.approvals[name]
   if (approval === undefined) throw new TypeError(`Cannot find approval "${name}" of entity "${entity.name}"`)
   const { model } = work.context
   const isUnread = isByPerson && isMaskedFigure(model, entity, approval.by, values, work.actor)
-  const figure = valueOf(model, approval.by, values)
-  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, {
-    figure: isUnread ? undefined : figure instanceof Decimal ? figure : new Decimal(0),
-    currency: currencyOf(entity, approval.by, values),
-  })
+  const currency = currencyOf(entity, approval.by, values)
+  const together = [values, ...others.filter((other) => currencyOf(entity, approval.by, other) === currency)]
+  const figure = together.map((each) => figureOf(model, approval.by, each)).reduce((sum, each) => sum.plus(each))
+  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, { figure: isUnread ? undefined : figure, currency })
+}
+
+function figureOf(model: Model, by: Formula, values: LiveValues): Decimal {
+  const figure = valueOf(model, by, values)
+  return figure instanceof Decimal ? figure : new Decimal(0)
 }
 
 /** The currency of an approval's figure: that of the field which it reads. */

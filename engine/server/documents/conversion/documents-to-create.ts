@@ -13,11 +13,11 @@ import { refuseTellingDecision } from '../constraints/refuse-telling-outcomes.ts
 import { creatingTransition } from './convert-from.ts'
 import { prepareDocument } from '../create/create.ts'
 import type { PreparedDocument } from '../create/create.ts'
+import { groupsBeforeDivision } from '../create/groups-before-division.ts'
 import { lockSources } from './picks-of.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
-import { conversionOf } from '../../../core/model/conversion-of.ts'
 
 /** Documents about to be made, their transition, and whether they replace the requested ones. */
 export type DocumentsToCreate = {
@@ -45,7 +45,7 @@ export async function documentsToCreate(
   const left: PreparedDocument[] = []
   const first: PreparedDocument[] = []
   const issues: Issue[] = []
-  for (const group of groupsBeforeSplit(entity, transition, prepared)) {
+  for (const group of groupsBeforeDivision(entity, transition, prepared)) {
     const would = await replacementFor(work, { entity, transition, waiting, making }, group)
     if (would === undefined) left.push(...group)
     else {
@@ -95,17 +95,6 @@ async function replacementFor(
     isToDecide ||= holds(model, transition.instead!.when, values)
   }
   return isToDecide ? { prepared, issues: [...issues, ...prepared.flatMap((one) => one.issues)] } : undefined
-}
-
-/** Groups the documents that were one before their split: those with equal `split` values. */
-function groupsBeforeSplit(entity: Entity, transition: Transition, prepared: readonly PreparedDocument[]): readonly (readonly PreparedDocument[])[] {
-  const by = Object.keys(conversionOf(entity, transition)?.split ?? {})
-  const groups = new Map<string, PreparedDocument[]>()
-  for (const one of prepared) {
-    const key = JSON.stringify(by.map((name) => one.document[name] ?? null))
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
 }
 
 /** The values that another row has for the entered fields of an entity. */

@@ -23,6 +23,7 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import { advanceApproval } from '../approval/approval.ts'
 import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
 import { completeDrafts } from './complete-drafts.ts'
+import { groupsBeforeDivision } from './groups-before-division.ts'
 import { requiredInputsOf } from '../../../core/rules/required-inputs.ts'
 import { numberSequences } from './number-sequences.ts'
 import { flushChanges } from '../commit/flush-changes.ts'
@@ -160,10 +161,12 @@ async function beginAll(
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   const numbered = await numberSequences(work, entity, documents)
   const made: TrackedDocument[] = []
+  const dividedFrom = documentsBeforeDivision(entity, transition, computed)
   for (const [index, document] of documents.entries()) {
     if (index % DOCUMENTS_PER_TURN === DOCUMENTS_PER_TURN - 1) await setImmediate()
     const values = valuesOf(model, entity, document, evaluationContext)
-    const { needed } = await advanceApproval(work, entity, document, transition, values, null, sourceAuthor)
+    const others = dividedFrom(document).map((other) => valuesOf(model, entity, other, evaluationContext))
+    const { needed } = await advanceApproval(work, entity, document, transition, values, null, { sourceAuthor, others })
     if (needed !== undefined) values.approval = { needed }
     if (!transition.event) refuseTellingState(work, entity, transition, values)
     const toState = targetState(model, transition, values) ?? null
@@ -173,6 +176,14 @@ async function beginAll(
     made.push(tracked)
   }
   return made
+}
+
+/** For a document whose rows were divided because one document does not hold them all: the others that its rows went into. */
+function documentsBeforeDivision(entity: Entity, transition: Transition, computed: readonly ComputedDocument[]): (document: Document) => readonly Document[] {
+  if (transition.approval === undefined || conversionOf(entity, transition)?.divides !== true) return () => []
+  const groups = groupsBeforeDivision(entity, transition, computed)
+  return (document) =>
+    (groups.find((group) => group.some((one) => one.document === document)) ?? []).map((one) => one.document).filter((other) => other !== document)
 }
 
 /** Header fields and the lines that a conversion fills, whether or not a person may write them. */
