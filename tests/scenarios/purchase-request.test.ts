@@ -250,6 +250,24 @@ test('[PRJ-17] a closed line goes to no purchase list and counts as finished', a
   })
 })
 
+test('[PRJ-17] a line that was closed for itself stays closed when the whole request is closed and opened again', async () => {
+  const line = { materialRecord: material, quantity: '10', deliveryDate: '2026-12-20' }
+  const { id, lines } = await add({}, { lines: [line, line, line] })
+  done(await story.buyer.call(at('closeLine'), { entity: { id: lines[0].id, closeReason: '不再需要' } }))
+  done(await story.buyer.call(at('closeLine'), { entity: { id: lines[1].id, closeReason: '暂缓' } }))
+  done(await story.buyer.call(at('recoverLine'), { entity: { id: lines[1].id } }))
+  done(await story.buyer.call(at('close'), { entity: { id, closeReason: '取消' } }))
+  expect(done(await story.buyer.call(at('recover'), { entity: { id } })).entity).toMatchObject({
+    lines: [
+      { closed: true, closeReason: '不再需要', pending: '0' },
+      { closed: false, closeReason: null, pending: '10' },
+      { closed: false, closeReason: null, pending: '10' },
+    ],
+  })
+  done(await story.buyer.call(at('recoverLine'), { entity: { id: lines[0].id } }))
+  expect((await seen(id)).lines).toMatchObject([{ closed: false, closeReason: null, pending: '10' }, {}, {}])
+})
+
 test('[PRJ-18] a request in approval is deleted with its approval', async () => {
   const made = await add({ quantity: '1000' })
   done(await story.buyer.call(at('del'), { entity: { id: made.id } }))
