@@ -34,6 +34,18 @@ test('[MAT-24] a split of ten leaves four with the line and makes six a line lik
   expect(others).toEqual([{ id: 'new1', partName: 'Bearing', quantity: '6', supplier: 's2', deliveryDate: '2027-01-10', partedFrom: 'l1' }])
 })
 
+test('[MAT-24] of a demand of 115 pieces for ten boxes, a split of three, three and four takes 34, 34 and 47; a demand of one stays with the last part', () => {
+  const demands = (parts: readonly Row[], demandQuantity: string | null) => {
+    const { first, others } = part(parts, { demandQuantity })
+    return [first, ...others].map((line) => line.demandQuantity)
+  }
+  const parts = [{ quantity: '3' }, { quantity: '3' }, { quantity: '4' }]
+  expect(demands(parts, '115')).toEqual(['34', '34', '47'])
+  expect(demands(parts, '11.5')).toEqual(['3.4', '3.4', '4.7'])
+  expect(demands(parts, '1')).toEqual([null, null, '1'])
+  expect(demands(parts, null)).toEqual([null, undefined, undefined])
+})
+
 test('[MAT-25] parts that do not add up, one part alone, fifty-one and none are refused', () => {
   expect(codes([{ quantity: '4' }, { quantity: '5.999999' }])).toEqual(['parts SPLIT_NOT_WHOLE'])
   expect(codes([{ quantity: '4' }, { quantity: '6.000001' }])).toEqual(['parts SPLIT_NOT_WHOLE'])

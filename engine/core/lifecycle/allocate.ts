@@ -47,9 +47,28 @@ export function allocate(
   const sum = figures.reduce<Decimal>((total, figure) => total.plus(figure ?? 0), new Decimal(0))
   if (issues.length === 0 && !sum.equals(whole)) issues.push(issue(code, as, { whole: whole.toFixed(), sum: sum.toFixed() }))
   const open = new Map(openFieldsOf(model, entity, writer).map((field) => [field.name, field]))
-  const [first, ...others] = (shares as readonly Row[]).map((share) => saidBy(open, allocation, share))
+  const alongside = proportionsOf(allocation, document, figures, whole)
+  const [first, ...others] = (shares as readonly Row[]).map((share, index) => ({ ...alongside[index], ...saidBy(open, allocation, share) }))
   const like = likenessOf(entity, document)
   return { first: { ...document, ...first }, others: others.map((share) => ({ ...like, ...share, [link]: document.id, id: newId() })), issues }
+}
+
+/** What each share has of the figures that go with the one that is split. */
+function proportionsOf({ inProportion }: Allocation, document: Document, figures: readonly (Decimal | undefined)[], whole: Decimal): readonly Row[] {
+  const parted = inProportion.flatMap((name): readonly (readonly [string, readonly (string | null)[]])[] => {
+    const total = isBlank(document[name]) ? undefined : parseDecimal(String(document[name]))
+    return total === undefined || whole.isZero() ? [] : [[name, inParts(total, figures, whole)]]
+  })
+  return figures.map((_, index) => Object.fromEntries(parted.map(([name, parts]) => [name, parts[index] ?? null])))
+}
+
+function inParts(total: Decimal, figures: readonly (Decimal | undefined)[], whole: Decimal): readonly (string | null)[] {
+  let left = total
+  return figures.map((figure, index) => {
+    const own = index === figures.length - 1 ? left : total.times(figure ?? 0).dividedBy(whole).toDecimalPlaces(total.decimalPlaces(), Decimal.ROUND_DOWN)
+    left = left.minus(own)
+    return own.isZero() ? null : own.toFixed()
+  })
 }
 
 /** The issues of one record, at the path of its share. */

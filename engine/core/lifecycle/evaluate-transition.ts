@@ -65,6 +65,7 @@ export function evaluateTransition(
   const written = new Set([
     ...inputFieldsOf(model, entity, transition, actor).map((field) => field.name),
     ...allocatedFields(transition.allocation),
+    ...(transition.allocation?.inProportion ?? []),
     ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
   ])
   const judge = (after: Document) => judgeDocument(model, entity, { before, after, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)

@@ -84,6 +84,8 @@ export type Allocation = {
   readonly as: string
   /** The fields that each share may set for itself. */
   readonly with: readonly string[]
+  /** Further number fields that are split in the same proportion. */
+  readonly inProportion: readonly string[]
   /** The creating transition of the further records. */
   readonly by: string
   /** The ref field of the further records to the split one. */

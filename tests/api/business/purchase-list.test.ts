@@ -278,6 +278,16 @@ test('[MAT-24] [MAT-25] a split is refused as a whole if its parts do not add up
   expect([(await line(id)).quantity, await linesFrom(id), await linesFrom(pieces)]).toEqual(['10', [], []])
 })
 
+test('[MAT-18] [MAT-25] 195 pieces for ten boxes of 20 are split with the boxes into 78 and 117, and are not asked for twice', async () => {
+  const { id } = done(await add({ materialRecord: bearing, quantity: '10', demandQuantity: '195' })).entity as Shown
+  done(await split(id, [{ quantity: '4' }, { quantity: '6' }]))
+  const [other] = await linesFrom(id)
+  expect([await line(id), await line(other!.id)]).toMatchObject([
+    { quantity: '4', demandQuantity: '78', demandInUnits: '3.9', mrpQuantity: '80' },
+    { quantity: '6', demandQuantity: '117', demandInUnits: '5.85', mrpQuantity: '120' },
+  ])
+})
+
 test('[MAT-24] if two buyers split the same line at once, one is refused', async () => {
   const id = await story.listLine('10')
   const { version } = await line(id)

@@ -48,10 +48,10 @@ async function madeForSites(model: Model): Promise<readonly Row[]> {
 }
 
 /** The contract's ten in two shares. */
-function parted(model: Model, shares: readonly Row[], as = 'shares') {
+function parted(model: Model, shares: readonly Row[], as = 'shares', more: Row = {}) {
   const entity = model.entities['contract']!
   const writer = { side: 'purchaser' as const, permissions: new Set(['A1', 'A2']) }
-  const { first, others, issues } = allocate(model, entity, entity.transitions['part']!.allocation!, contract, { [as]: shares }, writer, () => 'c2')
+  const { first, others, issues } = allocate(model, entity, entity.transitions['part']!.allocation!, { ...contract, ...more }, { [as]: shares }, writer, () => 'c2')
   return { first, others, refused: issues.map(({ code, path }) => `${code} at ${path}`) }
 }
 
@@ -316,6 +316,16 @@ export const conversionRows: readonly KeyRow[] = [
       return [first, ...others].map(({ runsFrom }) => runsFrom)
     },
     seen: ['2026-03-01', '2026-07-01'],
+  },
+  {
+    key: 'AllocateDeclaration.inProportion',
+    says: 'the volume of the contract is parted as its amount is',
+    project: 'rich',
+    observe: ({ model }) => {
+      const { first, others } = parted(model, shares, 'shares', { volume: '25' })
+      return [first, ...others].map(({ volume }) => volume)
+    },
+    seen: ['10', '15'],
   },
   {
     key: 'AllocateDeclaration.link',

@@ -18,7 +18,7 @@ export function compileAllocation(
   node: SourceNode,
 ): Allocation {
   const { compilation, catalogues } = context
-  const { figure, as, with: said = [], transition: by, link, atMost, code } = allocate!
+  const { figure, as, with: said = [], inProportion = [], transition: by, link, atMost, code } = allocate!
   const names = Object.keys(entity.fields)
   if (from === null || owner.line !== undefined) report(compilation, node, 'a record that is there is parted, no new one and no line', undefined, 'key')
   for (const [name, at] of [[figure, within(node, 'figure')] as const, ...said.map((each, index) => [each, within(node, 'with', index)] as const)]) {
@@ -26,6 +26,12 @@ export function compileAllocation(
     if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, names)
     else if (field.readonly || field.system || field.type === 'lines' || (name === figure && !isNumber(field)))
       report(compilation, at, `"${name}" is ${name === figure ? 'no figure' : 'nothing'} that people enter`)
+  }
+  for (const [index, name] of inProportion.entries()) {
+    const [field, at] = [entity.fields[name], within(node, 'inProportion', index)]
+    if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, names)
+    else if (!isNumber(field) || field.readonly || field.system || name === figure || said.includes(name))
+      report(compilation, at, `"${name}" is no further figure that people enter`)
   }
   if (entity.fields[as] !== undefined) report(compilation, within(node, 'as'), `"${as}" is a field of ${entity.name} already`)
   const making = owner.transitions.find((transition) => transition.name === by)
@@ -45,5 +51,5 @@ export function compileAllocation(
   if (atMost !== undefined && limit === undefined)
     reportUnknown(compilation, within(node, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
   checkErrorName(context, within(node, 'code'), code)
-  return { of: figure, as, with: said, by, link, atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' }, code }
+  return { of: figure, as, with: said, inProportion, by, link, atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' }, code }
 }
