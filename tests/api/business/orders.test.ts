@@ -199,6 +199,17 @@ test('[ORD-13] the open lines get the date that the supplier asked for, once the
   })
 })
 
+test('[ORD-13] a delay to 15 January moves the line that was due on 20 December, and pulls none forward that is due on 1 May', async () => {
+  const order = await story.acceptedOrder([
+    { purchaseListLine: await story.listLine('5') },
+    { purchaseListLine: await story.listLine('6', { deliveryDate: '2027-05-01' }) },
+  ])
+  done(await sellerDoes('delay', { id: order.id, delayDate: '2027-01-15', delayReason: 'furnace' }))
+  expect(done(await buyerDoes('agreeDelay', { id: order.id })).entity).toMatchObject({
+    lines: [{ deliveryDate: '2027-01-15' }, { deliveryDate: '2027-05-01' }],
+  })
+})
+
 test('[ORD-14] a closed line keeps its received quantity, and nothing more of it is shipped', async () => {
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { inspectionType: 'F' }) }])
   const line = order.lines[0].id
