@@ -65,7 +65,13 @@ function proportionsOf({ inProportion }: Allocation, document: Document, figures
 function inParts(total: Decimal, figures: readonly (Decimal | undefined)[], whole: Decimal): readonly (string | null)[] {
   let left = total
   return figures.map((figure, index) => {
-    const own = index === figures.length - 1 ? left : total.times(figure ?? 0).dividedBy(whole).toDecimalPlaces(total.decimalPlaces(), Decimal.ROUND_DOWN)
+    const own =
+      index === figures.length - 1
+        ? left
+        : total
+            .times(figure ?? 0)
+            .dividedBy(whole)
+            .toDecimalPlaces(total.decimalPlaces(), Decimal.ROUND_DOWN)
     left = left.minus(own)
     return own.isZero() ? null : own.toFixed()
   })

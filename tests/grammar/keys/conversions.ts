@@ -51,7 +51,15 @@ async function madeForSites(model: Model): Promise<readonly Row[]> {
 function parted(model: Model, shares: readonly Row[], as = 'shares', more: Row = {}) {
   const entity = model.entities['contract']!
   const writer = { side: 'purchaser' as const, permissions: new Set(['A1', 'A2']) }
-  const { first, others, issues } = allocate(model, entity, entity.transitions['part']!.allocation!, { ...contract, ...more }, { [as]: shares }, writer, () => 'c2')
+  const { first, others, issues } = allocate(
+    model,
+    entity,
+    entity.transitions['part']!.allocation!,
+    { ...contract, ...more },
+    { [as]: shares },
+    writer,
+    () => 'c2',
+  )
   return { first, others, refused: issues.map(({ code, path }) => `${code} at ${path}`) }
 }
 

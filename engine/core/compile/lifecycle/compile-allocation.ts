@@ -51,5 +51,14 @@ export function compileAllocation(
   if (atMost !== undefined && limit === undefined)
     reportUnknown(compilation, within(node, 'atMost'), `unknown limit "${atMost}"`, atMost, Object.keys(catalogues.limits))
   checkErrorName(context, within(node, 'code'), code)
-  return { of: figure, as, with: said, inProportion, by, link, atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' }, code }
+  return {
+    of: figure,
+    as,
+    with: said,
+    inProportion,
+    by,
+    link,
+    atMost: { count: Number(limit?.value ?? MAX_AT_ONCE), code: limit?.code ?? 'TOO_MANY_ITEMS' },
+    code,
+  }
 }
