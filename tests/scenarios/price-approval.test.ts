@@ -131,23 +131,26 @@ test('[INQ-132, ORD-7] parts of one quote wait for the level of the order that t
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
 })
 
-test('[INQ-132, ORD-7] an order that shrinks while the rest is awarded, and grows again, waits for the level that all parts reach', async () => {
-  await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '700', approverCode: 'A32' })
+test('[INQ-32, INQ-132] an order of 5 that shrinks to 0.01 while 5 more are awarded, each below 500, does not grow again beside them', async () => {
+  await sql`update enterprise set preferences = preferences || '{"awardsApprovedFrom": "500"}' where id = 'purchaser-1'`.execute(story.api.pool)
   const change = async ({ id }: Shown, quantity: string) => {
     const { version, lines } = await story.order(id)
-    return done(await story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })).entity
+    return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })
   }
   const quote = await quoted(story.seller, await sent(), '75')
-  const first = done(await award([part(quote, '8')])).entity as Shown
-  expect(first).toMatchObject({ status: 'WAITORDER', amount: '678' })
+  const first = done(await award([part(quote, '5')])).entity as Shown
+  expect(first).toMatchObject({ status: 'WAITORDER', amount: '423.75' })
   done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id: first.id } }))
-  await change(first, '0.01')
-  expect(done(await award([part(quote, '8')])).entity).toMatchObject({ status: 'WAITORDER', amount: '678', committedAmount: '678.85' })
-  expect(await change(first, '2')).toMatchObject({ amount: '169.5', committedAmount: '847.5', lines: [{ committedBefore: '8' }] })
-  const again = done(await story.buyer.call('/api/tradeOrder/purchase/reApproval', { entity: { id: first.id } })).entity
-  expect(again).toMatchObject({ status: 'WAITAPPROVAL', committedAmount: '847.5' })
-  done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id: first.id } }))
-  await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
+  done(await change(first, '0.01'))
+  const second = done(await award([part(quote, '5')])).entity as Shown
+  expect(second).toMatchObject({ status: 'WAITORDER', committedAmount: '424.6' })
+  expect(refusals(await change(first, '4.99'))).toEqual(['lines[0].quantity AWARD_QUANTITY_GROWN'])
+  expect(refusals(await change(first, '0.02'))).toEqual(['lines[0].quantity AWARD_QUANTITY_GROWN'])
+  done(await change(first, '0.009'))
+  done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: second.id } }))
+  expect(done(await change(first, '5')).entity).toMatchObject({ amount: '423.75', lines: [{ quantity: '5', lastQuantity: '5' }] })
+  expect(done(await story.buyer.call('/api/tradeOrder/purchase/reApproval', { entity: { id: first.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
 })
 
 test('[INQ-132, ORD-2, ORD-7] 40 rows of one quote become two orders of 20, and both wait for the level that they reach together', async () => {
