@@ -75,10 +75,10 @@ export function writeHandler(
         await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
         // While this call waited, another one may have removed the right.
         refuseIf((await stillMaySetPermissions(tx, model, actor)) ? [] : [issue('NO_PERMISSION')])
-        const before = await rightsBefore(tx, actor)
+        const before = await rightsBefore(tx, actor, now)
         const done = await work({ tx, model, actor, now, newId, entity, envelope })
         await refuseLockOut(tx, model, actor)
-        await refuseRaise(tx, model, actor, before)
+        await refuseRaise(tx, model, actor, before, now)
         await writeAudit(
           tx,
           done.auditedChanges.map((audited) => ({ ...byActor(actor, call.action, now), ...audited })),

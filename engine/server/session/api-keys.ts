@@ -75,7 +75,7 @@ export async function addApiKey(pool: Pool, actor: Actor, wanted: NewApiKey, id:
     // In sequence, so that two cannot pass the limit or take one name together.
     await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
     if (!(await isStillMember(tx, actor))) return [issue('NO_PERMISSION')]
-    const issues = [...wrong, ...(await roleIssues(tx, actor, wanted)), ...(await nameIssues(tx, actor, name, now))]
+    const issues = [...wrong, ...(await roleIssues(tx, actor, wanted, now)), ...(await nameIssues(tx, actor, name, now))]
     if (issues.length > 0) return issues
     await sql`insert into account (id, "loginName", "passwordHash", name, language) values (${id}, ${`key:${id}`}, ${passwordHash}, ${name}, ${actor.language})`.execute(
       tx,
@@ -101,12 +101,12 @@ export async function revokeApiKey(pool: Pool, actor: Actor, id: string, now: Da
   })
 }
 
-async function roleIssues(tx: Tx, actor: Actor, { role, codes }: NewApiKey): Promise<readonly Issue[]> {
+async function roleIssues(tx: Tx, actor: Actor, { role, codes }: NewApiKey, now: Date): Promise<readonly Issue[]> {
   const { rows } = await sql<{ codes: string[] }>`select array(select code from "rolePermission" p where p.role = r.id) as codes
     from role r where r.id = ${role} and r.enterprise = ${actor.enterprise} and r.enabled for share`.execute(tx)
   if (rows[0] === undefined) return [issue('REFERENCE_NOT_FOUND', 'entity.role')]
   const allowed = new Set(rows[0].codes)
-  const own = new Set((await rightsInHand(tx, actor)).own.codes)
+  const own = new Set((await rightsInHand(tx, actor, now)).own.codes)
   if (codes === undefined) return rows[0].codes.every((code) => own.has(code)) ? [] : [issue('RIGHTS_BEYOND_OWN', 'entity.role')]
   return codes.flatMap((code, index) => {
     const path = `entity.codes[${index}]`

@@ -3,6 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { rightsBeyond, type Rights } from '../../core/permissions/rights-beyond.ts'
 import type { Tx } from '../schema/database.ts'
+import { accountsInHandOf } from '../store/one-person.ts'
 import { heldCodesOfMember, rightsOfMember } from '../store/rights-of-member.ts'
 
 type Place = Pick<Actor, 'accountId' | 'enterprise'>
@@ -21,19 +22,24 @@ type Row = HeldRights & { readonly account: string }
 /** The rights of an account that is no member. */
 export const NO_RIGHTS: HeldRights = { codes: [], groups: [], held: [] }
 
-/** The rights of the person, and of each account of the enterprise that they have a way into, deactivated ones too. */
+/**
+ * The rights of the person, and of each account of the enterprise in their hand, deactivated ones too: those that they have a way into, for ever, and those that
+ * count as one person with them. A second account of theirs would otherwise give to the first, or open a third for it.
+ */
 export async function rightsInHand(
   tx: Tx,
   { accountId, enterprise }: Place,
-): Promise<{ readonly own: HeldRights; readonly opened: ReadonlyMap<string, HeldRights> }> {
+  now: Date,
+): Promise<{ readonly own: HeldRights; readonly inHand: ReadonlyMap<string, HeldRights> }> {
   const { rows } = await sql<Row>`
     select m.account, ${rightsOfMember}, ${heldCodesOfMember} from member m
     where m.enterprise = ${enterprise}
-      and (m.account = ${accountId} or m.account in (select account from "accountOpening" where by = ${accountId}))`.execute(tx)
+      and (m.account = ${accountId} or m.account in (select account from "accountOpening" where by = ${accountId})
+        or m.account in (${accountsInHandOf(accountId, now)}))`.execute(tx)
   const rights = new Map(rows.map(({ account, ...of }) => [account, of]))
   const own = rights.get(accountId) ?? NO_RIGHTS
   rights.delete(accountId)
-  return { own, opened: rights }
+  return { own, inHand: rights }
 }
 
 /**

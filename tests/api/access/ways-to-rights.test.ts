@@ -39,6 +39,15 @@ async function codesOf(secret: string): Promise<AnswerEnvelope['list']> {
   return (await api!.app.inject({ method: 'POST', url: '/api/competence/listByToken', headers, payload: {} })).json().list
 }
 
+const roles = async (person: string) => ({ id: `member of ${person}`, version: await versionOf('member', `member of ${person}`) })
+/** An account with rights of the boss alone, those of setting permissions among them, into which the boss makes a way. */
+async function secondSelf(person: string): Promise<SignedIn> {
+  await sql`delete from "rolePermission" where role = ${`role of ${person}`}`.execute(api!.pool)
+  await sql`insert into "rolePermission" (role, code) values (${`role of ${person}`}, 'A61')`.execute(api!.pool)
+  expect(await linkTo(`member of ${person}`)).toMatchObject({ returnCode: '0' })
+  return api!.login(person)
+}
+
 type Way = readonly [name: string, go: () => Promise<AnswerEnvelope>, issue: string]
 
 const ways: readonly Way[] = [
@@ -152,6 +161,32 @@ const ways: readonly Way[] = [
     'RIGHTS_BEYOND_OWN ',
   ],
   [
+    'a further role for oneself, given by an account in the own hand',
+    async () => act('memberInfo/updateRoles', { ...(await roles('manager')), roles: ['role of manager', 'mighty'] }, await secondSelf('reader')),
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
+    'a purchasing group for oneself, given by an account in the own hand',
+    async () => act('purchasingGroup/updateMembers', { id: group, add: ['member of manager'] }, await secondSelf('reader')),
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
+    'a further role for an account that was opened by an account in the own hand',
+    async () => {
+      expect(await act('member/password/issueReset', { member: 'member of newcomer' }, await secondSelf('reader'))).toMatchObject({ returnCode: '0' })
+      return act('memberInfo/updateRoles', { ...(await roles('newcomer')), roles: ['mighty'] })
+    },
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
+    'a further role for one account in the own hand, given by another one',
+    async () => {
+      await secondSelf('newcomer')
+      return act('memberInfo/updateRoles', { ...(await roles('newcomer')), roles: ['mighty'] }, await secondSelf('reader'))
+    },
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
     'switching data privatisation off, outside the groups',
     async () => {
       await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(api!.pool)
@@ -208,6 +243,18 @@ test('[PERM-23] administrators give rights that they have, and another administr
   // From then on that account has more than the boss, who makes no link for it any more.
   expect(await linkTo(id)).toMatchObject({ issues: [{ code: 'RIGHTS_BEYOND_OWN', path: 'entity.member' }] })
   expect(await act('member/password/issueReset', { member: id }, buyer)).toMatchObject({ returnCode: '0' })
+})
+
+test('[PERM-23] a month after a way was made, its two accounts are two people, and a chain of ways ends', async () => {
+  const reader = await secondSelf('reader')
+  expect(await act('member/password/issueReset', { member: 'member of newcomer' }, reader)).toMatchObject({ returnCode: '0' })
+  api!.clock.advance(31 * 86_400_000)
+  boss = await api!.login('manager')
+  await done('memberInfo/updateRoles', { ...(await roles('newcomer')), roles: ['mighty'] })
+  // Whoever once made a link gives that account no further rights.
+  expect(await act('memberInfo/updateRoles', { ...(await roles('reader')), roles: ['role of reader', 'mighty'] })).toMatchObject({
+    issues: [{ code: 'RIGHTS_BEYOND_OWN' }],
+  })
 })
 
 test('[PERM-23] a link is void if its account got further rights than its maker has', async () => {
