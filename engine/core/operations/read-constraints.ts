@@ -1,3 +1,4 @@
+import { beginningOf } from '../text/beginning-of.ts'
 import { Decimal, ZERO } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import { issue } from '../rules/issue.ts'
@@ -72,7 +73,7 @@ type Read = { readonly value: unknown } | { readonly code: string; readonly para
 function readValue({ type }: OperationConstraint, value: unknown): Read {
   if (type === 'flag') return typeof value === 'boolean' ? { value } : { code: 'WRONG_TYPE', params: { expected: 'flag' } }
   const figure = typeof value === 'string' ? parseDecimal(value) : undefined
-  if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: String(value).slice(0, 50) } }
+  if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: beginningOf(String(value), 50) } }
   const digits = type === 'count' ? 0 : MAX_DIGITS
   if (figure.decimalPlaces() > digits) return { code: 'TOO_MANY_DECIMALS', params: { scale: String(digits), given: figure.toFixed() } }
   const least = type === 'count' ? 1 : 0

@@ -1,3 +1,4 @@
+import { beginningOf } from '../text/beginning-of.ts'
 import { Decimal } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import type { Field } from '../model/field.ts'
@@ -29,8 +30,8 @@ export const WHOLE_DIGITS = 18
 export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const figure = value.length <= 100 ? parseDecimal(value) : undefined
-  if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: value.slice(0, 40) } }
-  const given = value.slice(0, 40)
+  if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: beginningOf(value, 40) } }
+  const given = beginningOf(value, 40)
   if (figure.abs().gte(`1e${WHOLE_DIGITS}`)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
   return decimalIssues(figure, bounds, given)[0]
 }
@@ -42,7 +43,7 @@ export function figureIssue(
   { minimum, exclusiveMinimum, maximum, exclusiveMaximum, limitCodes }: Omit<DecimalBounds, 'scale' | 'code'> & Pick<Field, 'limitCodes'>,
   text: string,
 ): ValueIssue | undefined {
-  const given = text.slice(0, 40)
+  const given = beginningOf(text, 40)
   const largest = '9'.repeat(digits)
   if (figure.abs().gte(`1e${digits}`))
     return figure.isNegative() ? { code: 'TOO_SMALL', params: { minimum: `-${largest}`, given } } : { code: 'TOO_LARGE', params: { maximum: largest, given } }
@@ -99,7 +100,8 @@ export function checkText(value: unknown, { minLength, maxLength, pattern, code 
   const length = [...value].length
   if (maxLength !== undefined && length > maxLength) return { code: code ?? 'TOO_LONG', params: { maximum: String(maxLength), given: String(length) } }
   if (minLength !== undefined && length < minLength) return { code: 'TOO_SHORT', params: { minimum: String(minLength), given: String(length) } }
-  if (pattern !== undefined && patternByName[pattern]?.test(value) === false) return { code: 'PATTERN_NOT_MET', params: { pattern, given: value.slice(0, 40) } }
+  if (pattern !== undefined && patternByName[pattern]?.test(value) === false)
+    return { code: 'PATTERN_NOT_MET', params: { pattern, given: beginningOf(value, 40) } }
   return undefined
 }
 
@@ -109,12 +111,12 @@ export function checkChoice(
   { vocabulary, values }: { readonly vocabulary: string; readonly values: readonly string[] },
 ): ValueIssue | undefined {
   if (typeof value !== 'string' || value === '' || values.includes(value)) return undefined
-  return { code: 'NOT_IN_VOCABULARY', params: { value: value.slice(0, 40), vocabulary } }
+  return { code: 'NOT_IN_VOCABULARY', params: { value: beginningOf(value, 40), vocabulary } }
 }
 
 /** A day of the calendar. */
 export function checkDay(value: unknown): ValueIssue | undefined {
-  return typeof value !== 'string' || value === '' || isDate(value) ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }
+  return typeof value !== 'string' || value === '' || isDate(value) ? undefined : { code: 'NOT_A_DATE', params: { given: beginningOf(value, 40) } }
 }
 
 /** A moment in UTC. Midnight is 00:00 of the day that begins, never 24:00 of the day that ends. */
@@ -122,7 +124,7 @@ export function checkInstant(value: unknown): ValueIssue | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const isInstant =
     /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,6})?)?Z$/.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
-  return isInstant ? undefined : { code: 'NOT_A_DATE', params: { given: value.slice(0, 40) } }
+  return isInstant ? undefined : { code: 'NOT_A_DATE', params: { given: beginningOf(value, 40) } }
 }
 
 /** How many rows or files there may be. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../text/beginning-of.ts'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import { inputAjv } from './input-ajv.ts'
 import type { Entity } from '../model/entity.ts'
@@ -69,7 +70,7 @@ function issueFrom(error: ErrorObject): Issue {
   const params = error.params as Record<string, unknown>
   switch (error.keyword) {
     case 'additionalProperties': {
-      const key = String(params['additionalProperty']).slice(0, 60)
+      const key = beginningOf(String(params['additionalProperty']), 60)
       return issue('UNKNOWN_KEY', path === '' ? key : `${path}.${key}`, { key })
     }
     case 'type':

@@ -1,3 +1,4 @@
+import { beginningOf } from '../text/beginning-of.ts'
 import type { Model } from '../model/model.ts'
 import { languages, type Language } from '../model/side.ts'
 import { issue } from '../rules/issue.ts'
@@ -36,7 +37,7 @@ const at = (index: number, key: keyof DraftItem) => `entityList[${index}].${key}
 function fieldIssues({ fieldTemplate: { fields } }: Declared, items: readonly DraftItem[]): readonly Issue[] {
   const known = new Set<string>()
   const issues = items.flatMap(({ keyName }, index) => {
-    if (!Object.hasOwn(fields, keyName)) return [issue('TEMPLATE_FIELD_UNKNOWN', at(index, 'keyName'), { key: keyName.slice(0, 60) })]
+    if (!Object.hasOwn(fields, keyName)) return [issue('TEMPLATE_FIELD_UNKNOWN', at(index, 'keyName'), { key: beginningOf(keyName, 60) })]
     if (known.has(keyName)) return [issue('TEMPLATE_FIELD_TWICE', at(index, 'keyName'), { key: keyName })]
     known.add(keyName)
     return []

@@ -1,3 +1,4 @@
+import { beginningOf } from '../text/beginning-of.ts'
 import type { Model } from '../model/model.ts'
 import { issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
@@ -50,7 +51,7 @@ export function readDraft(rows: readonly Readonly<Record<string, unknown>>[]): {
     }
     const type = typed<string>('type', 'text', 'string')
     if (!CUSTOM_TYPES.includes(type as CustomType))
-      issues.push(issue('NOT_IN_VOCABULARY', path('type'), { value: String(type).slice(0, 40), choices: CUSTOM_TYPES.join(', ') }))
+      issues.push(issue('NOT_IN_VOCABULARY', path('type'), { value: beginningOf(String(type), 40), choices: CUSTOM_TYPES.join(', ') }))
     return {
       keyName: typed<string>('keyName', undefined, 'string'),
       position: typed<number>('position', undefined, 'number'),

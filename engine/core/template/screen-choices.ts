@@ -1,3 +1,4 @@
+import { beginningOf } from '../text/beginning-of.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
@@ -44,7 +45,7 @@ export function screenRuleIssues(model: Pick<Model, 'entities' | 'screens'>, giv
         const choice = known.get(screen)?.find((each) => each.path === path)
         const reason = rule === 'hidden' ? choice?.keeps : choice?.frees
         if (rule !== 'hidden' && rule !== 'required')
-          issues.push(issue('NOT_IN_VOCABULARY', place, { value: String(rule).slice(0, 40), choices: 'hidden, required' }))
+          issues.push(issue('NOT_IN_VOCABULARY', place, { value: beginningOf(String(rule), 40), choices: 'hidden, required' }))
         else if (choice === undefined) issues.push(issue('TEMPLATE_SCREEN_UNKNOWN', place, { screen, path }))
         else if (reason !== undefined) issues.push(issue(reason, place))
         else rules[screen] = { ...rules[screen], [path]: rule }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../core/text/beginning-of.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 
 /** The document of a refused attempt, as far as the request named one, and the reason. */
@@ -21,7 +22,7 @@ export function refusedAttempts({ entity, entityList = [] }: RequestEnvelope, an
 }
 
 function idOf(id: unknown): string | null {
-  return typeof id === 'string' ? id.slice(0, 100) : null
+  return typeof id === 'string' ? beginningOf(id, 100) : null
 }
 
 function codesOf(issues: readonly Issue[] = []): readonly string[] {

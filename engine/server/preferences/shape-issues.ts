@@ -1,3 +1,4 @@
+import { beginningOf } from '../../core/text/beginning-of.ts'
 import type { Row } from '../../core/model/document.ts'
 import { isNumber } from '../../core/model/stored-value.ts'
 import type { Field } from '../../core/model/field.ts'
@@ -8,9 +9,9 @@ import type { Issue } from '../../core/wire/envelope.ts'
 /** The issues of the shape of new values: names that are unknown or not this person's, and values of another type. */
 export function shapeIssues(declared: Readonly<Record<string, Field>>, own: ReadonlySet<string>, values: Row): readonly Issue[] {
   return Object.entries(values).flatMap(([name, value]): readonly Issue[] => {
-    const path = `values.${name.slice(0, 60)}`
+    const path = `values.${beginningOf(name, 60)}`
     const field = Object.hasOwn(declared, name) ? declared[name] : undefined
-    if (field === undefined || !own.has(name)) return [issue('UNKNOWN_KEY', path, { key: name.slice(0, 60) })]
+    if (field === undefined || !own.has(name)) return [issue('UNKNOWN_KEY', path, { key: beginningOf(name, 60) })]
     if (value === null) return field.type === 'flag' ? [issue('WRONG_TYPE', path, { expected: 'true or false' })] : []
     if (field.type === 'flag') return typeof value === 'boolean' ? [] : [issue('WRONG_TYPE', path, { expected: 'true or false' })]
     if (typeof value !== 'string') return [issue('WRONG_TYPE', path, { expected: 'text' })]

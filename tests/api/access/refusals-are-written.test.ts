@@ -63,6 +63,13 @@ test('[SES-48] a refusal to a person with the permission is audited for a change
   ])
 })
 
+test('a refused attempt is written where the 100 characters that are kept of its id would end within an emoji', async () => {
+  const id = `${'x'.repeat(99)}😀`
+  const answer = await admin.call('/api/tradeOrder/purchase/suspend', { entity: { id, suspendReason: 'the line is rebuilt' } })
+  expect(answer.issues?.map(({ code }) => code)).toEqual(['NOT_FOUND'])
+  expect(await written()).toEqual([`manager purchaser-1 purchaser order suspend ${'x'.repeat(99)} NOT_FOUND`])
+})
+
 test('[SES-34] a password link is in the history of the enterprise that made it, on both sides', async () => {
   await admin.call('/api/member/password/issueReset', { entity: { member: 'member of buyer' } })
   await seller.call('/api/member/password/issueReset', { entity: { member: 'member of englishSeller' } })

@@ -110,6 +110,11 @@ test('[JOB-9] an action on 40 rows, 3 of them changed meanwhile, does 37, refuse
   expect(await actionsOn('copy-2', 'close')).toEqual([{ refused: false }])
 })
 
+test('[JOB-9] an action on a row that is not there ends where its long id has an emoji', async () => {
+  const { job } = await startedJob(buyer, CLOSE, close([`${'x'.repeat(99)}😀`]))
+  expect(await jobWhen(buyer, job!.id)).toMatchObject({ status: 'FAILED', summary: { done: 0, refused: 1 }, issues: [{ code: 'NOT_FOUND' }] })
+})
+
 test('[JOB-9] a cancelled action leaves the rest unchanged, and says of each row whether it was done', async () => {
   const ids = Array.from({ length: 150 }, (_, n) => `copy-${n + 100}`)
   const release = await holdLine(api, 'copy-175')

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/text/beginning-of.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
@@ -46,7 +47,7 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
   const listed = rowsOf === undefined ? entity : entityOf(model, entity.fields[rowsOf]?.entity ?? '')
   refuseUnlessExporter(listed, actor)
   if (format !== 'xlsx' && format !== 'csv')
-    throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: String(format).slice(0, 40), choices: 'xlsx, csv' })])
+    throw new RefusedError([issue('NOT_IN_VOCABULARY', 'format', { value: beginningOf(String(format), 40), choices: 'xlsx, csv' })])
   const list = listRequestOf(model, actor, entityName, rowsOf, { ...envelope, entity: asked })
   const columns =
     wanted === undefined ? (screen?.columns.filter((column) => !column.hidden).map((column) => column.field) ?? shownFields(listed, actor)) : columnsOf(wanted)

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/text/beginning-of.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languages } from '../../../core/model/side.ts'
@@ -108,7 +109,8 @@ async function changeLanguage({ pool, model }: AppServices, { actor }: Session, 
   const { language, ...rest } = entity
   const issues = [...unknownKeys(rest, [])]
   const known = languages.find((one) => one === language)
-  if (known === undefined) issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: String(language).slice(0, 40), choices: languages.join(', ') }))
+  if (known === undefined)
+    issues.push(issue('NOT_IN_VOCABULARY', 'entity.language', { value: beginningOf(String(language), 40), choices: languages.join(', ') }))
   if (issues.length > 0 || known === undefined) return refusal(model, actor.language, issues)
   await sql`update account set language = ${known} where id = ${actor.accountId}`.execute(pool)
   return success({ entity: { language: known } })

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/text/beginning-of.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { SavedView, ViewKind } from '../../../core/query/view-content.ts'
@@ -167,7 +168,7 @@ function refuseSharing({ model }: AppServices, actor: Actor, kind: ViewKind): vo
 
 function kindFrom(given: unknown): ViewKind {
   if (given !== 'view' && given !== 'template')
-    throw new RefusedError([issue('NOT_IN_VOCABULARY', 'entity.kind', { value: String(given).slice(0, 40), choices: 'view, template' })])
+    throw new RefusedError([issue('NOT_IN_VOCABULARY', 'entity.kind', { value: beginningOf(String(given), 40), choices: 'view, template' })])
   return given
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/text/beginning-of.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Model } from '../../../core/model/model.ts'
@@ -42,7 +43,7 @@ export async function colleaguesAmong(
   // A person who has left still shows where they were chosen.
   if (ids === undefined) conditions.push(sql`m.status = 'ACTIVE' and a.status = 'ACTIVE' and ${holdsCode(code)}`)
   else conditions.push(sql`a.id = any(${[...ids]}::text[])`)
-  const wanted = search.trim().slice(0, 100)
+  const wanted = beginningOf(search.trim(), 100)
   if (wanted !== '') conditions.push(sql`(a.name ilike ${likeText(wanted)} or m.number ilike ${likeText(wanted)})`)
   const { rows } = await sql<Reference>`
     select a.id, a.name as text from member m join account a on a.id = m.account

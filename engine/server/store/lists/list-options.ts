@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/text/beginning-of.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -78,7 +79,7 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
   else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
   const search = request.search?.trim() ?? ''
   if (search !== '') {
-    const pattern = `%${escapeLikePattern(search.slice(0, 100))}%`
+    const pattern = `%${escapeLikePattern(beginningOf(search, 100))}%`
     conditions.push(
       sql`(${sql.join(
         [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),
