@@ -288,6 +288,13 @@ test('[SES-96] an address that somebody else set finds no account with rights th
   expect(await links()).toEqual([])
 })
 
+test('[SES-96] an address that somebody else set finds no account once they have left', async () => {
+  await replacedAddress()
+  await sql`update member set status = 'DEACTIVATED' where account = (select "emailSetBy" from account where id = 'account of reader')`.execute(api.pool)
+  expect(await signOn('low')).toEqual(refused(UNKNOWN))
+  expect(await links()).toEqual([])
+})
+
 test('[SES-96] a link found by a replaced address changes nothing of the account, and is void once the account has further rights, until its person confirms the address', async () => {
   const { low, promote } = await replacedAddress()
   const { session } = await signOn('low')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { codeOfRight } from '../../core/permissions/has-right.ts'
 import { rightsBeyond, type Rights } from '../../core/permissions/rights-beyond.ts'
 import type { Tx } from '../schema/database.ts'
 import { accountsInHandOf } from '../store/one-person.ts'
@@ -42,14 +43,37 @@ export async function rightsInHand(
   return { own, inHand: rights }
 }
 
+type Giver = Place & Pick<Actor, 'side'>
+
 /**
  * Checks whether an account has rights at the enterprise that this person lacks: nobody opens a way into such an account. Its roles that are switched off count,
- * since whoever switches one on later does not think of the way.
+ * since whoever switches one on later does not think of the way. Whoever has left lacks everything, the ways into accounts without any right too.
  */
-export async function hasFurtherRights(tx: Tx, model: Pick<Model, 'entities'>, actor: Place & Pick<Actor, 'side'>, account: string): Promise<boolean> {
-  const { rows } = await sql<Row>`select m.account, ${rightsOfMember}, ${heldCodesOfMember} from member m
-    where m.enterprise = ${actor.enterprise} and m.account in (${actor.accountId}, ${account})`.execute(tx)
-  const of = (wanted: string): HeldRights => rows.find((row) => row.account === wanted) ?? NO_RIGHTS
-  const { held, groups } = of(account)
-  return rightsBeyond(model, actor.side, { codes: held, groups }, of(actor.accountId)).length > 0
+export async function hasFurtherRights(tx: Tx, model: Pick<Model, 'entities'>, giver: Giver, account: string): Promise<boolean> {
+  return lacksAny(model, giver, await rightsOfBoth(tx, giver, account))
+}
+
+/** Checks whether a person who handed out a link for the password of an account, or set its address, could do so now. One's own address is one's own. */
+export async function mayStillOpen(tx: Tx, model: Pick<Model, 'entities' | 'permissions'>, giver: Giver, account: string): Promise<boolean> {
+  if (giver.accountId === account) return true
+  const both = await rightsOfBoth(tx, giver, account)
+  const code = codeOfRight(model, giver.side, 'setPermissions')
+  return code !== undefined && both.own?.codes.includes(code) === true && !lacksAny(model, giver, both)
+}
+
+type Both = { readonly own: HeldRights | undefined; readonly of: HeldRights }
+
+function lacksAny(model: Pick<Model, 'entities'>, { side }: Giver, { own, of }: Both): boolean {
+  return own === undefined || rightsBeyond(model, side, { codes: of.held, groups: of.groups }, own).length > 0
+}
+
+/** The rights of a giver who is still there, and those of an account of the enterprise. */
+async function rightsOfBoth(tx: Tx, { accountId, enterprise }: Giver, account: string): Promise<Both> {
+  const { rows } = await sql<Row & { readonly isActive: boolean }>`
+    select m.account, m.status = 'ACTIVE' and a.status = 'ACTIVE' as "isActive", ${rightsOfMember}, ${heldCodesOfMember}
+    from member m join account a on a.id = m.account where m.enterprise = ${enterprise} and m.account in (${accountId}, ${account})`.execute(tx)
+  return {
+    own: rows.find((row) => row.account === accountId && row.isActive),
+    of: rows.find((row) => row.account === account) ?? NO_RIGHTS,
+  }
 }

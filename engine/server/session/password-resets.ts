@@ -8,7 +8,7 @@ import type { Pool } from '../store/pool.ts'
 import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { forgetBrowsers } from './known-browsers.ts'
-import { hasFurtherRights, noteOpening } from './opened-accounts.ts'
+import { hasFurtherRights, mayStillOpen, noteOpening } from './opened-accounts.ts'
 import { notifyPerson } from './notify-person.ts'
 import { passwordContextOf } from './password-context.ts'
 import { passwordIssues } from './password-issues.ts'
@@ -19,7 +19,7 @@ const HOURS = 24
 
 export type IssuedReset = { readonly secret: string; readonly expiresAt: string; readonly loginName: string }
 
-type Place = { readonly pool: Pool; readonly model: Pick<Model, 'entities'> }
+type Place = { readonly pool: Pool; readonly model: Pick<Model, 'entities' | 'permissions'> }
 type MemberRow = { account: string; loginName: string; isElsewhere: boolean }
 
 /**
@@ -54,7 +54,7 @@ export async function issueReset({ pool, model }: Place, actor: Actor, member: s
 
 /**
  * Sets a new password by a link, and ends every session of the account. A refused password leaves the link valid. A link is void if the account has joined
- * another enterprise since it was issued, or has got rights that the administrator of the link lacks.
+ * another enterprise since it was issued, or if the administrator of the link could not hand it out any more.
  */
 export async function resetPassword({ pool, model }: Place, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
   const invalid = [issue('RESET_LINK_INVALID')]
@@ -70,7 +70,7 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
     // Locks the account first, as a change of the password does; of two concurrent uses of the link, one finds it gone. Adding the account to an enterprise
     // references its row, so nobody does it from here on.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
-    if (!(await wasMailed(tx, secret)) && ((await isElsewhere(tx, found.account, secret)) || (await isBeyondIssuer(tx, model, secret)))) return invalid
+    if (!(await wasMailed(tx, secret)) && ((await isElsewhere(tx, found.account, secret)) || !(await isIssuable(tx, model, secret)))) return invalid
     const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
     if (used.length === 0) return invalid
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
@@ -89,15 +89,15 @@ async function wasMailed(tx: Tx, secret: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Checks whether the account has rights by now that the administrator of the link lacks. */
-async function isBeyondIssuer(tx: Tx, model: Pick<Model, 'entities'>, secret: string): Promise<boolean> {
+/** Checks whether the administrator of the link could hand it out now: is still there, still sets permissions, and lacks no right of the account. */
+async function isIssuable(tx: Tx, model: Place['model'], secret: string): Promise<boolean> {
   const { rows } = await sql<{ account: string; accountId: string; enterprise: string; side: Side }>`
     select r.account, coalesce(r."issuedBy", r."addressSetBy") as "accountId", e.id as enterprise, e.side
     from "passwordReset" r join member m on m.account = r.account join enterprise e on e.id = m.enterprise where r."secretHash" = ${hashOfSecret(secret)}`.execute(
     tx,
   )
   const found = rows[0]
-  return found === undefined || hasFurtherRights(tx, model, found, found.account)
+  return found !== undefined && (await mayStillOpen(tx, model, found, found.account))
 }
 
 /** Checks whether the account works for an enterprise other than the one that issued the link, active there or not. */

@@ -39,11 +39,17 @@ const mailTo = async (address: string, subject: string, place = 0) =>
   )
 const codesOf = ({ issues = [] }: AnswerEnvelope) => issues.map(({ code, path }) => `${path} ${code}`)
 /** The secret of the link that is mailed to whoever forgot the password. */
-async function mailedSecret(address: string, place = 0): Promise<string> {
-  expect((await post('/openapi/member/password/forgotten', { name: 'qian.cheng' })).returnCode).toBe('0')
+async function mailedSecret(address: string, place = 0, name = 'qian.cheng'): Promise<string> {
+  expect((await post('/openapi/member/password/forgotten', { name })).returnCode).toBe('0')
   return /reset=([\w-]{43})/.exec((await mailTo(address, '重置密码', place)).text)![1]!
 }
 const reset = (secret: string) => post('/openapi/member/password/reset', { secret, newPassword: next })
+
+/** A colleague deactivates somebody. */
+async function disable(person: string): Promise<void> {
+  const colleague = await api.login('buyer')
+  expect(await colleague.call('/api/memberInfo/disable', { entity: { id: `member of ${person}`, version: 1 } })).toMatchObject({ returnCode: '0' })
+}
 
 /** An employee whose address the boss entered; a colleague gives the right to close orders afterwards, which the boss lacks. */
 async function promoted(): Promise<{ id: string; version: number }> {
@@ -84,6 +90,33 @@ test('[SES-93] an employee with no further rights than the administrator who ent
   await promoted()
   await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
   expect((await reset(await mailedSecret('qian@home.example'))).returnCode).toBe('0')
+})
+
+test.each([
+  ['has left', () => disable('manager')],
+  ['may set no permissions any more', () => sql`delete from "rolePermission" where role = 'role of manager' and code = 'A61'`.execute(api.pool)],
+])('[SES-93] who entered an address and %s takes no account over by a mailed link', async (_, lose) => {
+  await promoted()
+  await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
+  await lose()
+  expect(codesOf(await reset(await mailedSecret('qian@home.example')))).toEqual([' RESET_LINK_INVALID'])
+})
+
+test('[SES-34] a link for a password is void once whoever handed it out has left', async () => {
+  const { id } = await promoted()
+  await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
+  const { address } = (await boss.call('/api/member/password/issueReset', { entity: { member: id } })).entity as { address: string }
+  await disable('manager')
+  expect(codesOf(await reset(new URL(address).searchParams.get('reset')!))).toEqual([' RESET_LINK_INVALID'])
+})
+
+test('[SES-93] who entered the own address sets a new password by the link that is mailed there, whatever rights are left', async () => {
+  const { version } = (await boss.call('/api/memberInfo/roles', { entity: { id: 'member of manager' } })).entity as { version: number }
+  expect(await boss.call('/api/memberInfo/update', { entity: { id: 'member of manager', version, email: 'boss@home.example' } })).toMatchObject({
+    returnCode: '0',
+  })
+  await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A61'`.execute(api.pool)
+  expect((await reset(await mailedSecret('boss@home.example', 0, 'manager'))).returnCode).toBe('0')
 })
 
 test('[SES-93] three codes an hour, each good for half an hour', async () => {
