@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factorsForChange } from '../../engine/server/factors/factors-for-change.ts'
 import { resealSecrets } from '../../engine/server/factors/reseal-secrets.ts'
 import { sealingKey } from '../../engine/server/factors/sealing-key.ts'
-import { type Api, type SignedIn, startApi } from '../support/api.ts'
+import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
+import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
 import { password } from '../support/people.ts'
 import { addApp, firstStep, postAsGuest, secondStep } from '../support/factors/second-factor.ts'
 import { type AskedFrom, softwarePasskey } from '../support/factors/software-passkey.ts'
@@ -25,6 +26,15 @@ async function withoutFactors(loginName: string): Promise<SignedIn> {
   return api.login(loginName)
 }
 const codeOf = (answer: { returnCode: string; issues?: readonly { code: string }[] }) => answer.issues?.[0]?.code ?? answer.returnCode
+
+/** The calls of the session that a ticket opens. */
+async function entered(ticket: string): Promise<(url: string) => Promise<AnswerEnvelope>> {
+  const headers = { host: hostOf.purchaser, accept: 'application/json' }
+  const opened = await api.app.inject({ url: '/api/member/token/login', headers, query: { ticket } })
+  const cookie = opened.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const payload = { fbToken: opened.json<AnswerEnvelope>().returnToken }
+  return async (url) => (await api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, cookie }, payload })).json<AnswerEnvelope>()
+}
 
 describe('an authenticator app', () => {
   test('[SES-80] counts once a code of it was given, and stands in the list with its name', async () => {
@@ -54,6 +64,22 @@ describe('an authenticator app', () => {
     api.clock.advance(HALF_MINUTE)
     expect((await secondStep(api, step, { code: app.code() })).entity).toMatchObject({ ticket: expect.any(String), enterprise: { text: '恒锐机械' } })
     expect(codeOf(await secondStep(api, step, { code: app.code() }))).toBe('FACTOR_STEP_OVER')
+  })
+
+  test('[SES-86] a code counts from when it was given, not from when an enterprise is chosen nine minutes later', async () => {
+    await sql`insert into member (id, enterprise, account) values ('second place', 'purchaser-2', 'account of newcomer')`.execute(api.pool)
+    const app = await addApp(api, await withoutFactors('newcomer'))
+    api.clock.advance(HALF_MINUTE)
+    const step = await firstStep(api, 'newcomer')
+    expect((await secondStep(api, step, { code: app.code() })).entity).toMatchObject({ enterprises: [{ text: '恒锐机械' }, { text: '海昌装备' }] })
+    api.clock.advance(9 * 60_000)
+    const { ticket } = (await secondStep(api, step, { enterprise: 'purchaser-1' })).entity as { ticket: string }
+    const call = await entered(ticket)
+    expect(codeOf(await call('/api/member/factor/renewCodes'))).toBe('0')
+    api.clock.advance(2 * 60_000)
+    expect(codeOf(await call('/api/member/factor/renewCodes'))).toBe('SECOND_FACTOR_NEEDED')
+    await sql`delete from member where id = 'second place'`.execute(api.pool)
+    await withoutFactors('newcomer')
   })
 
   test('[SES-83] the right password makes no wrong code good, whether it is given or changed within a session', async () => {

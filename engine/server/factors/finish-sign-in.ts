@@ -96,13 +96,15 @@ async function enter(
   const wanted = given.enterprise ?? found.enterprise ?? undefined
   const chosen = chosenAmong(await workplacesOf(pool, account, given.side), person.status === 'ACTIVE', wanted)
   if ('kind' in chosen) return chosen
+  // Whoever chooses an enterprise later proves nothing by that.
+  const proven = (found.provenAt === null ? at : new Date(found.provenAt)).toISOString()
   return pool.transaction().execute(async (tx): Promise<FinishedSignIn> => {
     // In the order of the locks of a password change, which ends the step.
     await sql`select from account where id = ${account} for share`.execute(tx)
     const mustChoose = wanted === undefined && chosen.all.length > 1
     const isOpen = mustChoose ? await markProven(tx, given.step, account, at) : (await takeStep(tx, given.step, given.purpose, at)) !== undefined
     if (!isOpen) return { kind: 'over' }
-    const ticket = await issueTicket(tx, { account, enterprise: chosen.one.id, side: given.side, secondFactorAt: at.toISOString() }, at)
+    const ticket = await issueTicket(tx, { account, enterprise: chosen.one.id, side: given.side, begunAt: proven, secondFactorAt: proven }, at)
     if (ticket === undefined) return { kind: 'over' }
     const browser = attempt.browser ?? newSecret()
     await rememberBrowser(tx, account, browser, attempt.address, at)

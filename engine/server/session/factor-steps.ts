@@ -74,11 +74,12 @@ export async function takeStep(database: Pool | Tx, secret: string, purpose: Fac
   return rows[0]
 }
 
-/** Notes that this person has done the second step, while an enterprise is chosen; false if the step is over. */
+/** Notes when this person did the second step, while an enterprise is chosen; false if the step is over. */
 export async function markProven(tx: Tx, secret: string, account: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update "factorStep" set "provenAt" = ${now}, account = ${account} where "stepHash" = ${hashOfSecret(secret)} returning 1`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql`update "factorStep" set "provenAt" = coalesce("provenAt", ${now}), account = ${account} where "stepHash" = ${hashOfSecret(secret)} returning 1`.execute(
+      tx,
+    )
   return rows.length === 1
 }
 
