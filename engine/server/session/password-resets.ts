@@ -71,8 +71,13 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
     // references its row, so nobody does it from here on.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
     if (!(await wasMailed(tx, secret)) && ((await isElsewhere(tx, found.account, secret)) || !(await isIssuable(tx, model, secret)))) return invalid
-    const { rows: used } = await sql`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning 1`.execute(tx)
-    if (used.length === 0) return invalid
+    const { rows: used } = await sql<{
+      addressSetBy: string | null
+    }>`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning "addressSetBy"`.execute(tx)
+    const [link] = used
+    if (link === undefined) return invalid
+    // It counts as handed out by whoever set the address, now: they may have set it long before they use it.
+    if (link.addressSetBy !== null && link.addressSetBy !== found.account) await noteOpening(tx, { accountId: link.addressSetBy }, found.account, now)
     await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
     await endOtherSessions(tx, found.account)
     await forgetBrowsers(tx, found.account)

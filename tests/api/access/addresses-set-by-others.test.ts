@@ -102,6 +102,23 @@ test.each([
   expect(codesOf(await reset(await mailedSecret('qian@home.example')))).toEqual([' RESET_LINK_INVALID'])
 })
 
+test('[PREF-21] whoever takes an account over by an address that they set a month ago is no second person with it', async () => {
+  const { id } = await promoted()
+  await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
+  await sql`insert into "rolePermission" (role, code) values ('plain', 'A62')`.execute(api.pool)
+  await sql`insert into "rolePermission" (role, code) select 'role of manager', 'A62' on conflict do nothing`.execute(api.pool)
+  api.clock.advance(31 * 86_400_000)
+  expect((await reset(await mailedSecret('qian@home.example'))).returnCode).toBe('0')
+  const save = async (who: SignedIn) =>
+    codesOf(await who.call('/api/conf/enterprise/preferences/save', { entity: { version: 0, values: { fourEyes: false } } }))
+  for (const who of [await api.login('manager'), await signInAs(api.app, 'purchaser', 'qian.cheng', next)])
+    expect(await save(who)).toEqual(['values.fourEyes SECOND_PERSON_NEEDED'])
+  // Nor is the account given what its taker lacks.
+  const boss = await api.login('manager')
+  const { version } = (await boss.call('/api/memberInfo/roles', { entity: { id } })).entity as { version: number }
+  expect(codesOf(await boss.call('/api/memberInfo/updateRoles', { entity: { id, version, roles: ['plain', 'mighty'] } }))).toEqual([' RIGHTS_BEYOND_OWN'])
+})
+
 test('[SES-34] a link for a password is void once whoever handed it out has left', async () => {
   const { id } = await promoted()
   await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
