@@ -59,6 +59,23 @@ function recordOf(model: Model, entityName: string, id: unknown, references: Ref
   const record = typeof id === 'string' ? references[entityName]?.[id] : undefined
   const entity = model.entities[entityName]
   if (record === undefined || entity === undefined || step + 1 >= STEPS) return record ?? id
+  // Thousands of rows of an import refer to the same records.
+  const known = openedBy(references).get(record)
+  if (known !== undefined) return known
+  const opened = openedRecord(model, entity, record, references, step)
+  openedBy(references).set(record, opened)
+  return opened
+}
+
+const openedByReferences = new WeakMap<References, WeakMap<Row, Row>>()
+
+function openedBy(references: References): WeakMap<Row, Row> {
+  let opened = openedByReferences.get(references)
+  if (opened === undefined) openedByReferences.set(references, (opened = new WeakMap()))
+  return opened
+}
+
+function openedRecord(model: Model, entity: Entity, record: Row, references: References, step: number): Row {
   const refs = fieldKindsOf(entity).refs.filter((field) => references[field.entity]?.[record[field.name] as string] !== undefined)
   if (refs.length === 0) return record
   const opened: LiveValues = { ...record }

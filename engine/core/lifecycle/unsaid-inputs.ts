@@ -12,7 +12,21 @@ export function mustBeSaid({ name }: { readonly name: string }, { input }: Trans
 
 /** What was left blank in a new document though the transition asks for it and a default fills the field: the default is a proposal of the form, no answer. */
 export function issuesOfUnsaidInputs(entity: Entity, transition: Transition, entered: Row): readonly Issue[] {
-  return Object.values(entity.fields)
-    .filter((field) => field.default !== undefined && mustBeSaid(field, transition) && isBlank(entered[field.name]))
-    .map(({ name }) => issue('REQUIRED', name))
+  return mustBeSaidIn(entity, transition)
+    .filter((name) => isBlank(entered[name]))
+    .map((name) => issue('REQUIRED', name))
+}
+
+const namesByTransition = new WeakMap<Transition, readonly string[]>()
+
+/** The fields with a default that must be said. */
+function mustBeSaidIn(entity: Entity, transition: Transition): readonly string[] {
+  let names = namesByTransition.get(transition)
+  if (names === undefined) {
+    names = Object.values(entity.fields)
+      .filter((field) => field.default !== undefined && mustBeSaid(field, transition))
+      .map(({ name }) => name)
+    namesByTransition.set(transition, names)
+  }
+  return names
 }

@@ -13,14 +13,17 @@ import { at, issue } from './issue.ts'
 /** What the rows of a document add up to is never too large while none of a thousand is, so a sum tells nothing of rows that a person does not see. */
 const DIGITS_OF_SUM = WHOLE_DIGITS + 3
 
-const boundedOfEntity = new WeakMap<Entity, readonly Field[]>()
+/** A field with bounds. A text of at most `plainLength` is within them. */
+type Bounded = { readonly field: Field; readonly plainLength: number }
 
-function boundedFieldsOf(entity: Entity): readonly Field[] {
+const boundedOfEntity = new WeakMap<Entity, readonly Bounded[]>()
+
+function boundedFieldsOf(entity: Entity): readonly Bounded[] {
   let fields = boundedOfEntity.get(entity)
   if (fields === undefined) {
-    fields = Object.values(entity.fields).filter(
-      (field) => !field.system && (isNumber(field) || ((field.type === 'text' || field.type === 'longText') && field.maxLength !== undefined)),
-    )
+    fields = Object.values(entity.fields)
+      .filter((field) => !field.system && (isNumber(field) || ((field.type === 'text' || field.type === 'longText') && field.maxLength !== undefined)))
+      .map((field) => ({ field, plainLength: plainLengthOf(field) }))
     boundedOfEntity.set(entity, fields)
   }
   return fields
@@ -43,11 +46,11 @@ export function boundIssues(model: Model, entity: Entity, before: Document | und
   ]
 }
 
-function issuesOfRow(fields: readonly Field[], digits: number, before: Row | undefined, after: Row, path: string): readonly Issue[] {
+function issuesOfRow(fields: readonly Bounded[], digits: number, before: Row | undefined, after: Row, path: string): readonly Issue[] {
   const issues: Issue[] = []
-  for (const field of fields) {
+  for (const { field, plainLength } of fields) {
     const value = after[field.name]
-    if (isBlank(value) || value === before?.[field.name] || isPlainlyWithin(field, String(value))) continue
+    if (isBlank(value) || value === before?.[field.name] || String(value).length <= plainLength) continue
     const found = isNumber(field)
       ? figureIssue(new Decimal(String(value)), digits, field, String(value))
       : checkText(value, { ...(field.maxLength !== undefined && { maxLength: field.maxLength }) })
@@ -57,7 +60,7 @@ function issuesOfRow(fields: readonly Field[], digits: number, before: Row | und
 }
 
 // Most values are short, and without declared bounds.
-function isPlainlyWithin({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxLength }: Field, text: string): boolean {
-  if (maxLength !== undefined) return text.length <= maxLength
-  return text.length <= WHOLE_DIGITS && [minimum, exclusiveMinimum, maximum, exclusiveMaximum].every((given) => given === undefined)
+function plainLengthOf({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, maxLength }: Field): number {
+  if (maxLength !== undefined) return maxLength
+  return [minimum, exclusiveMinimum, maximum, exclusiveMaximum].every((given) => given === undefined) ? WHOLE_DIGITS : 0
 }

@@ -106,6 +106,7 @@ function checkReference(model: Model, field: Field, id: string, path: string, va
   if (entity === undefined) return []
   const record = evaluationContext.references[entity.name]?.[id]
   if (record === undefined || evaluationContext.mayRefer?.(entity, record) === false) return [issue('REFERENCE_NOT_FOUND', path)]
+  if (field.filter === undefined) return []
   const recordValues = valuesOf(model, entity, record, evaluationContext)
   recordValues.document = values
   return holds(model, field.filter, recordValues) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]

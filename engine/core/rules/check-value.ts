@@ -32,7 +32,7 @@ export function checkDecimal(value: unknown, bounds: DecimalBounds): ValueIssue 
   const figure = value.length <= 100 ? parseDecimal(value) : undefined
   if (figure === undefined) return { code: 'NOT_A_DECIMAL', params: { given: beginningOf(value, 40) } }
   const given = beginningOf(value, 40)
-  if (figure.abs().gte(`1e${WHOLE_DIGITS}`)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
+  if (isTooLong(figure, WHOLE_DIGITS)) return { code: 'TOO_LARGE', params: { maximum: '9'.repeat(WHOLE_DIGITS), given } }
   return decimalIssues(figure, bounds, given)[0]
 }
 
@@ -45,10 +45,15 @@ export function figureIssue(
 ): ValueIssue | undefined {
   const given = beginningOf(text, 40)
   const largest = '9'.repeat(digits)
-  if (figure.abs().gte(`1e${digits}`))
+  if (isTooLong(figure, digits))
     return figure.isNegative() ? { code: 'TOO_SMALL', params: { minimum: `-${largest}`, given } } : { code: 'TOO_LARGE', params: { maximum: largest, given } }
   const bounds = { scale: figure.decimalPlaces(), minimum, exclusiveMinimum, maximum, exclusiveMaximum, code: limitCodes?.maximum }
   return decimalIssues(figure, bounds, given)[0]
+}
+
+/** Checks whether a figure has more than this many digits before the point. */
+function isTooLong(figure: Decimal, digits: number): boolean {
+  return !figure.isZero() && figure.e >= digits
 }
 
 // The declared bounds, parsed once: a page checks thousands of figures against them.

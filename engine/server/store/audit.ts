@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inPortions } from './in-portions.ts'
 import { newId } from './new-id.ts'
 import { prepared } from './prepared.ts'
 import { refusalsKept } from './refusals-kept.ts'
@@ -44,14 +45,18 @@ export async function writeAudit(tx: Tx, given: readonly AuditEntry[], along?: R
   const now = new Date().toISOString()
   const entries = given.flatMap((entry) => kept({ ...entry, at: entry.at ?? now }))
   if (entries.length === 0) await along?.execute(tx)
-  for (let from = 0; from < entries.length; from += ENTRIES_A_STATEMENT)
-    await insertEntries(tx, entries.slice(from, from + ENTRIES_A_STATEMENT), from === 0 ? along : undefined)
+  await inPortions(
+    entries,
+    ENTRIES_A_STATEMENT,
+    (portion, from) => insertionOf(portion, from === 0 ? along : undefined),
+    (statement) => statement.execute(tx),
+  )
 }
 
-/** The entries that are turned into text in one go; other requests are served in between. */
+/** The entries that are turned into text in one go. */
 const ENTRIES_A_STATEMENT = 1000
 
-async function insertEntries(tx: Tx, entries: readonly AuditEntry[], along: RawBuilder<unknown> | undefined): Promise<void> {
+function insertionOf(entries: readonly AuditEntry[], along: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
   const now = new Date()
   const rows = entries.map((entry) => ({
     supplierEnterprise: null,
@@ -67,9 +72,7 @@ async function insertEntries(tx: Tx, entries: readonly AuditEntry[], along: RawB
     at: entry.at ?? now.toISOString(),
     id: newId(now.getTime()),
   }))
-  await sql`${prepared}${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  )
+  return sql`${prepared}${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`
 }
 
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }

@@ -7,21 +7,6 @@ import type { ValueType } from './value-type.ts'
 /** Turns the caller's data at `path` into a value of the language, or returns the reason why not. Copies nothing. */
 export type Reader = (raw: unknown) => unknown | EvaluationStop
 
-// The same figures recur (0, 1, a tax rate), and on a page every keystroke reads all lines: parsing costs more than adding. The cache is emptied when it is
-// full.
-const decimalByText = new Map<string, Decimal>()
-const REMEMBERED = 20_000
-
-function rememberedDecimal(text: string): Decimal | undefined {
-  const known = decimalByText.get(text)
-  if (known !== undefined) return known
-  const value = parseDecimal(text)
-  if (value === undefined) return undefined
-  if (decimalByText.size >= REMEMBERED) decimalByText.clear()
-  decimalByText.set(text, value)
-  return value
-}
-
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/
 
 /**
@@ -40,7 +25,7 @@ export function readerFor(type: ValueType, path: string): Reader {
       return (raw) => {
         if (raw instanceof Decimal) return raw
         if (raw === undefined || raw === null || raw === '') return isBlank
-        if (typeof raw === 'string') return rememberedDecimal(raw) ?? isWrong(raw)
+        if (typeof raw === 'string') return parseDecimal(raw) ?? isWrong(raw)
         return typeof raw === 'number' && Number.isFinite(raw) ? new Decimal(raw) : isWrong(raw)
       }
     case 'flag':

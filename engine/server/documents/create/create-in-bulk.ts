@@ -5,6 +5,7 @@ import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Effect, Transition } from '../../../core/model/lifecycle.ts'
 import { insertDocuments } from '../../store/documents/save-document.ts'
+import { inPortions } from '../../store/in-portions.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { refuseBeyondBounds } from '../constraints/refuse-beyond-bounds.ts'
 import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
@@ -14,6 +15,8 @@ import { refuseTellingState } from '../constraints/refuse-telling-outcomes.ts'
 import { numberSequences } from './number-sequences.ts'
 import { trackNewDocument } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
+
+const DOCUMENTS_A_PORTION = 1000
 
 /**
  * Makes completed and checked documents of one entity: numbers in a block, rows by few statements, and what counts them is counted once. Documents that may need
@@ -39,20 +42,29 @@ export async function createInBulk(
   const region = entity.regions[transition.region] === undefined ? null : transition.region
   const following = transition.effects.filter((effect) => !isOwn(effect))
   const numbered = await numberSequences(work, entity, documents)
-  const made = await eachWithPauses([...numbered.entries()], ([index, document]) => {
+  const made: Document[] = []
+  const make = (document: Document, index: number): Document => {
     const values = valuesOf(model, entity, document, evaluationContext)
     if (!transition.event) refuseTellingState(work, entity, transition, values)
     const toState = targetState(model, transition, values) ?? null
     const after = applyEffects(model, entity, transition, document, values, evaluationContext, work.context.newId)
     const changed = recomputeChanged(model, entity, { document: documents[index]!, evaluationContext }, after, evaluationContext)
-    refuseBeyondBounds(work, entity, undefined, changed, evaluationContext)
+    // What was checked is within its bounds.
+    refuseBeyondBounds(work, entity, documents[index], changed, evaluationContext)
     const tracked = trackNewDocument(work, entity, { ...changed, version: 1, updatedAt: document.createdAt }, { document: changed, evaluationContext })
     tracked.stored = tracked.current
     work.auditEvents.push({ tracked, action: transition.name, region, fromState: null, toState, reason: null })
     work.pendingEffects.push(...following.map((effect) => ({ tracked, effect })))
+    made.push(tracked.current)
     return tracked.current
-  })
-  await insertDocuments(work.tx, model, entity.name, made)
+  }
+  // The next documents are made while the database takes those before.
+  await inPortions(
+    [...numbered.entries()],
+    DOCUMENTS_A_PORTION,
+    (portion) => eachWithPauses(portion, ([index, document]) => make(document, index)),
+    (portion) => insertDocuments(work.tx, model, entity.name, portion),
+  )
   const fed = made.map((after) => ({ entity, before: undefined, after }))
   if ((await countTallies(work, tallyHoldersOf(work, fed))).size > 0) await flushChanges(work)
 }

@@ -31,8 +31,8 @@ export async function numberRows(work: UnitOfWork, entity: Entity, rows: readonl
     if (field.type !== 'sequence') continue
     const blanks = result.filter((row) => isBlank(row[field.name])).length
     if (blanks === 0) continue
-    const numbers = await nextSequences(work.tx, work.purchaser, `${entity.name}.${field.name}`, field.format ?? '', work.today, blanks)
-    result = result.map((row) => (isBlank(row[field.name]) ? { ...row, [field.name]: numbers.shift() } : row))
+    const numbers = (await nextSequences(work.tx, work.purchaser, `${entity.name}.${field.name}`, field.format ?? '', work.today, blanks)).values()
+    result = result.map((row) => (isBlank(row[field.name]) ? { ...row, [field.name]: numbers.next().value } : row))
   }
   return result
 }

@@ -8,6 +8,7 @@ import type { Model } from '../../../core/model/model.ts'
 import { columnsOf } from './columns-of.ts'
 import { keepFileUses } from './file-uses.ts'
 import { evictRecords, cachedRecords, cacheRecords } from './transaction-cache.ts'
+import { inPortions } from '../in-portions.ts'
 import { prepared } from '../prepared.ts'
 import { staleVersion } from './stale-version.ts'
 import { attachRow } from './row-of-database-error.ts'
@@ -143,19 +144,18 @@ function changedColumns(entity: Entity, before: Row, after: Row): string[] {
 async function insertRows(tx: Tx, entity: Entity, rows: readonly Row[]): Promise<void> {
   const table = sql.id(entity.name)
   evictRecords(tx, entity.name, idsOf(rows))
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_A_STATEMENT)
+  const statementOf = (some: readonly Row[]) => {
     // For many rows, only the columns that one of them fills; the others are blank by default.
     const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
     const columns = sql.join(names.map((name) => sql.id(name)))
     // The plan is kept if the columns are always the same.
-    await sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`
-      .execute(tx)
-      .catch(attachRow(some))
+    const statement = sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`
+    return { some, statement }
   }
+  await inPortions(rows, ROWS_A_STATEMENT, statementOf, ({ some, statement }) => statement.execute(tx).catch(attachRow(some)))
 }
 
-/** The rows that are turned into text in one go; other requests are served in between. */
+/** The rows that are turned into text in one go. */
 const ROWS_A_STATEMENT = 1000
 const FEW_ROWS = 50
 
