@@ -83,7 +83,7 @@ async function inputsOf(page: Page): Promise<readonly { readonly kind: string; r
   const kinds = await fields.evaluateAll((each) =>
     each.map(
       (field) =>
-        ['.semi-select', '.semi-datepicker', 'textarea', '[type=checkbox], [role=switch]', '.input-number', 'input'].find((kind) =>
+        ['.semi-select', '.date-input', 'textarea', '[type=checkbox], [role=switch]', '.input-number', 'input'].find((kind) =>
           field.querySelector(kind),
         ) ?? '',
     ),

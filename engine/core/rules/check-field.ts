@@ -10,7 +10,8 @@ import type { Formula } from '../model/formula.ts'
 import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { checkItems } from './check-items.ts'
-import { checkChoice, checkText, decimalIssues } from './check-value.ts'
+import { checkChoice, checkDay, checkInstant, checkText, decimalIssues } from './check-value.ts'
+import type { ValueIssue } from './check-value.ts'
 import { CLOSING, causesOf, isAny, REQUIRING } from './field-access.ts'
 import { distinct, issue } from './issue.ts'
 
@@ -53,6 +54,10 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
       return before !== undefined && before[field.name] === value ? [] : checkReference(model, field, value as string, path, values, evaluationContext)
     case 'refs':
       return listIssues(model, field, place, evaluationContext)
+    case 'date':
+      return issuesAt(path, checkDay(value))
+    case 'instant':
+      return issuesAt(path, checkInstant(value))
     default:
       return []
   }
@@ -89,13 +94,15 @@ function checkFigure(field: Field, value: unknown, path: string, { prefs }: Eval
 }
 
 function textIssues({ minLength, maxLength, pattern, limitCodes }: Field, text: string, path: string): readonly Issue[] {
-  const found = checkText(text, { minLength, maxLength, pattern, code: limitCodes?.maxLength })
-  return found === undefined ? [] : [issue(found.code, path, found.params)]
+  return issuesAt(path, checkText(text, { minLength, maxLength, pattern, code: limitCodes?.maxLength }))
 }
 
 function choiceIssues({ vocabularies }: Model, { vocabulary = '' }: Field, value: string, path: string): readonly Issue[] {
   const values = vocabularies[vocabulary]?.values
-  const found = values === undefined ? undefined : checkChoice(value, { vocabulary, values })
+  return issuesAt(path, values === undefined ? undefined : checkChoice(value, { vocabulary, values }))
+}
+
+function issuesAt(path: string, found: ValueIssue | undefined): readonly Issue[] {
   return found === undefined ? [] : [issue(found.code, path, found.params)]
 }
 

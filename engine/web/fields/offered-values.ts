@@ -4,8 +4,8 @@ import { dayAfter, lastDayOf } from '../../core/query/offered-day.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Row } from '../cells/value-at-path.ts'
 
-/** When the day of an offered moment ends, where no time was entered before. */
-const EVENING = '18:00'
+/** When the day of an offered or typed moment ends, where no time was entered before. */
+export const EVENING = '18:00'
 
 type Asked = { readonly value: unknown; readonly document: Row; readonly preferences: Readonly<Record<string, unknown>>; readonly now: Date }
 
