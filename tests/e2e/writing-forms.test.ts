@@ -83,9 +83,7 @@ async function inputsOf(page: Page): Promise<readonly { readonly kind: string; r
   const kinds = await fields.evaluateAll((each) =>
     each.map(
       (field) =>
-        ['.semi-select', '.date-input', 'textarea', '[type=checkbox], [role=switch]', '.input-number', 'input'].find((kind) =>
-          field.querySelector(kind),
-        ) ?? '',
+        ['.semi-select', '.date-input', 'textarea', '[type=checkbox], [role=switch]', '.input-number', 'input'].find((kind) => field.querySelector(kind)) ?? '',
     ),
   )
   return [...new Set(kinds)].map((kind) => ({
@@ -172,6 +170,52 @@ test('[ORD-32] closing an order line shows the quantity that would go back to th
   expect(await dialog.locator('[data-figure]').first().getAttribute('data-figure')).toBe('pending')
   await dialog.locator('[data-field="givesRestBack"]').waitFor()
   await manager.close()
+})
+
+test('a day and a deadline are typed in short, and an empty deadline stays empty', { timeout: 240_000 }, async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', undefined, 'cn')
+  const { page } = buyer
+  const { keyboard } = page
+  const now = new Date()
+  const text = (date: Date) => [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+  await buyer.open('inquiryInit')
+  const deadline = page.locator('[data-field=deadline] input')
+  await deadline.click()
+  await keyboard.press('Enter')
+  expect(await deadline.inputValue()).toBe('')
+  const fifth = new Date(now.getFullYear(), now.getMonth() + (now.getDate() > 5 ? 1 : 0), 5)
+  await keyboard.type('5 14:00')
+  await expect.poll(() => page.locator('[data-field=deadline] .date-meaning').textContent(), TIMEOUT).toBe(`${text(fifth)} 14:00`)
+  await keyboard.press('Tab')
+  await expect.poll(() => deadline.inputValue(), TIMEOUT).toBe(`${text(fifth)} 14:00`)
+  // A day alone keeps the time that stands there.
+  const january = new Date(now.getFullYear() + (now.getMonth() === 0 && now.getDate() <= 5 ? 0 : 1), 0, 5)
+  await deadline.click({ clickCount: 3 })
+  await keyboard.type('1/5')
+  await keyboard.press('Enter')
+  await expect.poll(() => deadline.inputValue(), TIMEOUT).toBe(`${text(january)} 14:00`)
+  await deadline.click({ clickCount: 3 })
+  await keyboard.type('soon')
+  await keyboard.press('Tab')
+  await keyboard.press('Control+Enter')
+  await expect.poll(() => page.locator('[data-field=deadline] .field-issue').textContent(), TIMEOUT).toBe('日期格式不正确')
+  expect(await deadline.inputValue()).toBe('soon')
+
+  await buyer.open('projectCreate')
+  const date = page.locator('[data-field=applicationDate] input').first()
+  const today = await date.inputValue()
+  await date.click({ clickCount: 3 })
+  await keyboard.type('+3')
+  await keyboard.press('Enter')
+  const later = new Date(`${today}T12:00:00Z`)
+  later.setUTCDate(later.getUTCDate() + 3)
+  await expect.poll(() => date.inputValue(), TIMEOUT).toBe(later.toISOString().slice(0, 10))
+  await keyboard.press('Alt+ArrowDown')
+  await page.locator('.semi-datepicker-month-grid').waitFor(TIMEOUT)
+  await keyboard.press('Escape')
+  await page.locator('.semi-datepicker-month-grid').waitFor({ state: 'detached', ...TIMEOUT })
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
 })
 
 test("a form begins with the enterprise's day, wherever the browser stands", { timeout: 240_000 }, async () => {

@@ -1,6 +1,6 @@
 import IconCalendar from '@douyinfe/semi-icons/lib/es/icons/IconCalendar'
-import { DatePicker, Input } from '@douyinfe/semi-ui-19'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Input } from '@douyinfe/semi-ui-19'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 import { formatInstant } from '../cells/format-date.ts'
 import { useWords } from '../cells/use-words.ts'
@@ -10,7 +10,7 @@ import type { InputProps } from './input-props.ts'
 import { OfferedDays } from './OfferedDays.tsx'
 import { typedDay } from './typed-day.ts'
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
 
 /**
  * A day as "2026-11-21", or an instant by the person's clock. It is typed in full or in short ("5", "1/5", "+3", "fri 14:00"), with what it means beside it, or picked:
@@ -22,9 +22,13 @@ export function DateInput({ field, value, document, labelId, disabled, invalid, 
   const [typed, setTyped] = useState<string>()
   const [isPicking, setPicking] = useState(false)
   const standing = useRef(value)
+  const input = useRef<HTMLInputElement>(null)
+  // A press outside closes the calendar before the click arrives.
+  const wasPicking = useRef(false)
   const isInstant = field.type === 'instant'
-  const shown = isText(value) ? (isInstant ? formatInstant(value) : value) : ''
-  const meaning = typed === undefined || typed === shown ? '' : shown
+  const given = typeof value === 'string' ? value : ''
+  const shown = isInstant ? formatInstant(given) : given
+  const isRead = typed !== undefined && typed.trim() !== shown && !Number.isNaN(Date.parse(given))
 
   function change(text: string) {
     if (typed === undefined) standing.current = value
@@ -35,23 +39,29 @@ export function DateInput({ field, value, document, labelId, disabled, invalid, 
     onChange(read === undefined ? text : read)
   }
 
-  function open(event: KeyboardEvent) {
+  function press(event: KeyboardEvent) {
     if (event.key === 'Enter') setTyped(undefined)
+    if (event.key === 'Escape' && isPicking) {
+      event.stopPropagation()
+      setPicking(false)
+    }
     if (event.key !== 'ArrowDown' || !event.altKey || disabled) return
     event.preventDefault()
     setPicking(true)
   }
 
-  function pick(chosen: unknown, text: unknown) {
+  function pick(day: string) {
     setTyped(undefined)
-    if (isInstant) onChange(chosen instanceof Date ? chosen.toISOString() : null)
-    else onChange(isText(text) && text !== '' ? text : null)
+    onChange(day)
+    if (isInstant) return
+    setPicking(false)
+    input.current?.focus()
   }
 
-  const isDay = isText(value) && value !== '' && !Number.isNaN(Date.parse(value))
   return (
     <span className="date-input">
       <Input
+        ref={input}
         className="input-wide"
         aria-labelledby={labelId}
         value={typed ?? shown}
@@ -60,34 +70,30 @@ export function DateInput({ field, value, document, labelId, disabled, invalid, 
         validateStatus={invalid ? 'error' : 'default'}
         placeholder={words.text(isInstant ? 'ui.typeTime' : 'ui.typeDate')}
         onChange={change}
-        onKeyDown={open}
+        onKeyDown={press}
         onBlur={() => setTyped(undefined)}
         suffix={
           <>
-            {meaning !== '' && isDay && <span className="date-meaning">{meaning}</span>}
-            <DatePicker
-              type={isInstant ? 'dateTime' : 'date'}
-              format={isInstant ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd'}
-              position="bottomRight"
-              open={isPicking}
-              onOpenChange={setPicking}
-              value={isDay ? (isInstant ? new Date(value) : value) : undefined}
+            {isRead && <span className="date-meaning">{shown}</span>}
+            <button
+              type="button"
+              className="date-pick"
+              tabIndex={-1}
               disabled={disabled}
-              onChange={pick}
-              triggerRender={() => (
-                <button
-                  type="button"
-                  className="date-pick"
-                  tabIndex={-1}
-                  disabled={disabled}
-                  aria-label={words.text(isInstant ? 'ui.chooseTime' : 'ui.chooseDate')}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => setPicking(!isPicking)}
-                >
-                  <IconCalendar aria-hidden size="small" />
-                </button>
-              )}
-            />
+              aria-label={words.text(isInstant ? 'ui.chooseTime' : 'ui.chooseDate')}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                wasPicking.current = isPicking
+              }}
+              onClick={() => setPicking(!wasPicking.current)}
+            >
+              <IconCalendar aria-hidden size="small" />
+            </button>
+            {isPicking && (
+              <Suspense fallback={null}>
+                <DayPicker day={given} isInstant={isInstant} onChosen={pick} onClose={() => setPicking(false)} />
+              </Suspense>
+            )}
           </>
         }
       />

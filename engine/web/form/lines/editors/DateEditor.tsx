@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import type { CellEditing } from '../../../grid/api/grid-editing.ts'
 import { TextEditor } from './TextEditor.tsx'
 
-const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
+const DayPicker = lazy(async () => ({ default: (await import('../../../fields/DayPicker.tsx')).DayPicker }))
 
 type Props = CellEditing & { readonly label: string; readonly text: string }
 
