@@ -15,6 +15,7 @@ import { envelopeCases } from './envelope-cases.ts'
 import { historyCases } from './history/history-cases.ts'
 import { listRelationCases } from './list-relation-cases.ts'
 import { newestChangeCases } from './history/newest-change-cases.ts'
+import { toldChangeCases } from './history/told-change-cases.ts'
 import { maskCases } from './mask-cases.ts'
 import { platformCases } from './platform-cases.ts'
 import { preferenceCases } from './preference-cases.ts'
@@ -52,6 +53,7 @@ export function allCases(model: Model, people: People, stories: readonly StoryFi
     ...totalCases(model),
     ...historyCases(model),
     ...newestChangeCases(model),
+    ...toldChangeCases(model),
   ]
   const answering = answeringActions(model)
   return cases

@@ -1,8 +1,10 @@
+import { isBlank } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
+import { isSameStored } from '../../../core/model/stored-value.ts'
 import type { Case } from '../case.ts'
 
 /** How many histories of an entity a case reads. */
@@ -43,4 +45,9 @@ export function fieldAt(model: Model, entity: Entity, path: string): Placed | un
 /** The field of a change, whose path names the row: "lines[<id>].quantity". */
 export function fieldOfChange(model: Model, entity: Entity, path: string): Field | undefined {
   return fieldAt(model, entity, path.replace(/\[[^\]]*\]/, ''))?.field
+}
+
+/** Checks whether a value that is shown and one that a history tells are the same. */
+export function isSameText(field: Field, shown: unknown, told: unknown): boolean {
+  return (isBlank(shown) && isBlank(told)) || String(shown) === String(told) || (!isBlank(shown) && !isBlank(told) && isSameStored(field, shown, told))
 }

@@ -1,12 +1,11 @@
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { sides } from '../../../core/model/side.ts'
 import type { Side } from '../../../core/model/side.ts'
-import { isSameStored } from '../../../core/model/stored-value.ts'
 import type { Finding } from '../../stories/finding.ts'
 import { newestChanges } from '../../stories/told-changes.ts'
 import { requestFor, sendRequest } from '../../world/fire-requests.ts'
@@ -18,7 +17,7 @@ import { unreached } from '../case.ts'
 import type { Case, Trial, Unsent } from '../case.ts'
 import { knownDocuments } from '../known-documents.ts'
 import { trialOfFindings } from '../trial-of-findings.ts'
-import { editOf, fieldOfChange, HISTORIES, historyCase } from './histories.ts'
+import { editOf, fieldOfChange, HISTORIES, historyCase, isSameText } from './histories.ts'
 
 /** How long a text is that stands nowhere else. */
 const TEXT = 12
@@ -87,8 +86,4 @@ async function withTextChanged(world: World, entity: Entity, side: Side): Promis
 /** Checks whether people enter the values of a field, so that the history tells each change, and reads them as the detail does. */
 function isTold({ type, computed, tally, lookup, derived = [] }: Field): boolean {
   return computed === undefined && tally === undefined && lookup === undefined && derived.length === 0 && !['lines', 'ref', 'refs', 'files'].includes(type)
-}
-
-function isSameText(field: Field, shown: unknown, told: unknown): boolean {
-  return (isBlank(shown) && isBlank(told)) || String(shown) === String(told) || (!isBlank(shown) && !isBlank(told) && isSameStored(field, shown, told))
 }
