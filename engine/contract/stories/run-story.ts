@@ -23,7 +23,9 @@ import { figureDifferences, viewsOf } from './shown-figures.ts'
 import { changeDifference } from './told-changes.ts'
 import { listingOf } from './listed.ts'
 import { lookAtList } from './look-at-list.ts'
-import type { ActionStep, FindStep, HistoryStep, ListStep, Step, Story } from './story-file.ts'
+import { answerDifferences } from './answer-differences.ts'
+import { workbookOf } from './workbook-of.ts'
+import type { ActionStep, AskStep, FindStep, HistoryStep, ListStep, Step, Story } from './story-file.ts'
 
 /** What came of a story: the request after which something differs, or the last one, with its answer; `refused` is the code of a refusal that the story tells. */
 export type Told = { readonly request: Request; readonly reply: Reply; readonly findings: readonly Finding[]; readonly refused?: string }
@@ -52,6 +54,7 @@ function takeStep(world: World, known: Known, step: Step): Promise<Told | Untold
   if ('find' in step) return find(world, known, step)
   if ('history' in step) return readHistory(world, known, step)
   if ('list' in step) return list(world, known, step)
+  if ('ask' in step) return ask(world, known, step)
   return look(world, known, step.see, step)
 }
 
@@ -173,6 +176,30 @@ async function list(world: World, known: Known, step: ListStep): Promise<Told | 
   const ids: string[] = []
   for (const each of step.of) ids.push(String(await valueAt(world, known, each)))
   return lookAtList(world.people.all(side), listing, ids, step)
+}
+
+async function ask(world: World, known: Known, step: AskStep): Promise<Told | Untold> {
+  const person = world.people.all(step.by ?? 'purchaser')
+  const valuesOf = (given: unknown) => allResolved(world, known, given)
+  const rows = step.file === undefined ? undefined : ((await valuesOf(step.file)) as readonly (readonly unknown[])[])
+  const entity = (await valuesOf(step.entity ?? {})) as Row
+  const envelope = {
+    entity:
+      rows === undefined ? entity : { ...entity, file: { name: 'story.xlsx', content: workbookOf(rows.map((cells) => cells.map(String))).toString('base64') } },
+    ...(step.entityList !== undefined && { entityList: (await valuesOf(step.entityList)) as readonly Row[] }),
+  }
+  const request = { person, path: step.ask, envelope }
+  const reply = await person.call(step.ask, envelope)
+  for (const each of known.values()) world.read.delete(`${each.entity.name} ${each.id}`)
+  if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
+  return { request, reply, findings: answerDifferences(await valuesOf(step.answers), reply.answer, step.ask) }
+}
+
+async function allResolved(world: World, known: Known, value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((each) => allResolved(world, known, each)))
+  if (typeof value !== 'object' || value === null) return resolved(world, known, value)
+  const entries = Object.entries(value).map(async ([name, each]) => [name, await allResolved(world, known, each)] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 async function subjectOf(world: World, known: Known, on: string): Promise<{ readonly id: unknown; readonly version?: unknown } | undefined> {

@@ -23,8 +23,8 @@ export type Story = {
   readonly steps: readonly Step[]
 }
 
-/** A step is an action, or a look: at a document that another action made, at one that is known, at its history, or at a list of them. */
-export type Step = ActionStep | FindStep | SeeStep | HistoryStep | ListStep
+/** A step is an action, or a look: at a document that another action made, at one that is known, at its history, at a list of them, or at what a path answers. */
+export type Step = ActionStep | FindStep | SeeStep | HistoryStep | ListStep | AskStep
 
 type Shown = {
   /** The literal figures that answers, lists and details show; of each row only the named fields. */
@@ -73,6 +73,19 @@ export type HistoryStep = {
 }
 
 export type ToldChange = { readonly path: string; readonly before: string | null; readonly after: string | null }
+
+export type AskStep = {
+  /** A path of the API. */
+  readonly ask: string
+  readonly by?: Side
+  /** What is sent to it; "$order.id" is a value of an earlier document, as in `with` of an action. */
+  readonly entity?: Row
+  readonly entityList?: readonly Row[]
+  /** The cells of a workbook that goes with it. */
+  readonly file?: readonly (readonly string[])[]
+  /** What it answers, by the names of an answer (`entity`, `list`): of an object the named values, of a list every item. */
+  readonly answers: Row
+}
 
 export type ListStep = {
   /** The list screen. */

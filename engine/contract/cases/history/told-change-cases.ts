@@ -55,7 +55,10 @@ async function readAround(world: World, owner: Entity, entity: Entity, transitio
   const done = await sendRequest(world, request)
   if (done.answer?.returnCode !== '0') return { request, expected: { status: 'SUCCESS', code: '0' }, isRepeatable: false, send: async () => done }
   const [after, later] = [await read('detail'), await read('history')]
-  const findings = isShown(before) && isShown(after) ? changesOf(earlier, later).flatMap((change) => differences(world.model, owner, change, shownIn(before), shownIn(after))) : []
+  const findings =
+    isShown(before) && isShown(after)
+      ? changesOf(earlier, later).flatMap((change) => differences(world.model, owner, change, shownIn(before), shownIn(after)))
+      : []
   return trialOfFindings(world.model, { person, path: pathBelow(owner, side, 'history')!, envelope: { entity: { id } } }, later, findings)
 }
 
