@@ -424,6 +424,16 @@ export const faults: readonly (readonly Fault[])[] = [
       plant: ({ entities }) => (entities.orderLine.fields.latestLibraryPrice.lookup.pick = 'least'),
     },
     {
+      name: 'a voided price is still the latest',
+      only: 'priceRecord/figures/a voided price',
+      plant: ({ entities }) => delete entities.purchaseListLine.fields.latestLibraryPrice.lookup.when,
+    },
+    {
+      name: 'a receipt proposes the most that is taken',
+      only: 'receipt/figures/a receipt proposes',
+      plant: ({ entities }) => delete entities.receipt.conversions.fromShipment.take.default,
+    },
+    {
       name: 'the day of a deadline is that of Greenwich',
       only: 'inquiry/figures/in Shanghai',
       plant: ({ entities }) => (entities.inquiry.rules.deliveryAfterDeadline.check.source = "deliveryDate >= dayOf(inquiry.deadline, 'UTC')"),
@@ -632,6 +642,11 @@ export const hooked: readonly Hooked[] = [
     name: 'a change of any document is told the other way round',
     only: 'unitGroup/relation/newest changes',
     hook: changedHistory(({ path, before, after }) => ({ path, before: after, after: before })),
+  },
+  {
+    name: 'the history tells of an action another amount than there was',
+    only: 'order/relation/changes by lines.unbind',
+    hook: changedHistory(({ path, before, after }) => ({ path, before: path.includes('[') ? before : '1', after })),
   },
   {
     name: 'the history tells what a price was',
