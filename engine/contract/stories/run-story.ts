@@ -79,9 +79,9 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
   const about = step.as ?? step.on?.replace(/^\$(\w+).*$/, '$1')
   if (step.shows === undefined || about === undefined) return { request, reply, findings: [] }
   const owner = known.get(about)
+  const wanted = (await allResolved(world, known, step.shows)) as Row
   const shown = (reply.answer.entity ?? {}) as Row
-  const answered =
-    owner === undefined || owner.entity !== entity ? [] : figureDifferences(world.model, entity, person.actor.side, 'the answer', step.shows, shown)
+  const answered = owner === undefined || owner.entity !== entity ? [] : figureDifferences(world.model, entity, person.actor.side, 'the answer', wanted, shown)
   const seen = await look(world, known, about, step)
   return 'untold' in seen ? seen : { request, reply, findings: [...answered, ...seen.findings] }
 }
@@ -121,11 +121,12 @@ async function look(
   world: World,
   known: Known,
   name: string,
-  { shows, sides: wanted }: { readonly shows?: Row; readonly sides?: readonly Side[] },
+  { shows: literal, sides: wanted }: { readonly shows?: Row; readonly sides?: readonly Side[] },
 ): Promise<Told | Untold> {
   const found = known.get(name.replace(/^\$/, ''))
   if (found === undefined) return { untold: `the story names no "${name}"` }
   const { entity, id } = found
+  const shows = literal === undefined ? undefined : ((await allResolved(world, known, literal)) as Row)
   const findings: Finding[] = []
   let last: Told | undefined
   for (const side of wanted ?? sides.filter((each) => entity.parties.includes(each))) {

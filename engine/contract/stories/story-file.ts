@@ -27,7 +27,7 @@ export type Story = {
 export type Step = ActionStep | FindStep | SeeStep | HistoryStep | ListStep | AskStep
 
 type Shown = {
-  /** The literal figures that answers, lists and details show; of each row only the named fields. */
+  /** The literal figures that answers, lists and details show, "$today+20" among them; of each row only the named fields. */
   readonly shows?: Row
   /** Who sees them; absent: both parties of the document. */
   readonly sides?: readonly Side[]
