@@ -29,7 +29,9 @@ export function toldChangeCases(model: Model): readonly Case[] {
       const side = transition.sides.find(
         (each) => transition.path[each] !== undefined && pathBelow(owner, each, 'history') !== undefined && pathBelow(owner, each, 'detail') !== undefined,
       )
-      if (transition.from === null || transition.event || side === undefined || !owner.parties.includes(side)) return []
+      // Nobody reads the history of what is deleted.
+      const isKept = transition.to !== null || entity !== owner
+      if (transition.from === null || !isKept || transition.event || side === undefined || !owner.parties.includes(side)) return []
       const told = `changes by ${entity.line === undefined ? '' : `${entity.line.field}.`}${transition.name}`
       return [
         historyCase(owner, side, {
