@@ -646,7 +646,7 @@ export const hooked: readonly Hooked[] = [
   {
     name: 'the history tells of an action another amount than there was',
     only: 'order/relation/changes by lines.unbind',
-    hook: changedHistory(({ path, before, after }) => ({ path, before: path.includes('[') ? before : '1', after })),
+    hook: changedHistory(({ path, before, after }) => ({ path, before: String(path).includes('[') ? before : '1', after })),
   },
   {
     name: 'the history tells what a price was',
