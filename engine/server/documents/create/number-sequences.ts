@@ -3,6 +3,7 @@ import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { nextSequences } from '../../store/documents/next-sequence.ts'
+import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** Fills each blank sequence of these documents and their lines with the next numbers, taken in a block. */
@@ -32,7 +33,7 @@ export async function numberRows(work: UnitOfWork, entity: Entity, rows: readonl
     const blanks = result.filter((row) => isBlank(row[field.name])).length
     if (blanks === 0) continue
     const numbers = (await nextSequences(work.tx, work.purchaser, `${entity.name}.${field.name}`, field.format ?? '', work.today, blanks)).values()
-    result = result.map((row) => (isBlank(row[field.name]) ? { ...row, [field.name]: numbers.next().value } : row))
+    result = await eachWithPauses(result, (row) => (isBlank(row[field.name]) ? { ...row, [field.name]: numbers.next().value } : row))
   }
   return result
 }
