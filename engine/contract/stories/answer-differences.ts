@@ -2,6 +2,7 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { isBlank } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
 import type { Finding } from './finding.ts'
+import { isFigure } from './is-figure.ts'
 
 /** What an answer shows otherwise than a story: of an object only the named values count, of a list every item. Figures are equal by value. */
 export function answerDifferences(wanted: unknown, shown: unknown, path: string, place = ''): readonly Finding[] {
@@ -17,11 +18,9 @@ export function answerDifferences(wanted: unknown, shown: unknown, path: string,
   return isSame(wanted, shown) ? [] : [difference(path, place, JSON.stringify(shown), JSON.stringify(wanted))]
 }
 
-const FIGURE = /^-?\d+(\.\d+)?$/
-
 function isSame(wanted: unknown, shown: unknown): boolean {
   if (isBlank(wanted) || isBlank(shown)) return isBlank(wanted) && isBlank(shown)
-  if (FIGURE.test(String(wanted)) && FIGURE.test(String(shown))) return new Decimal(String(wanted)).equals(String(shown))
+  if (isFigure(wanted) && isFigure(shown)) return new Decimal(String(wanted)).equals(String(shown))
   return wanted === shown
 }
 

@@ -186,7 +186,9 @@ async function ask(world: World, known: Known, step: AskStep): Promise<Told | Un
   const entity = (await valuesOf(step.entity ?? {})) as Row
   const envelope = {
     entity:
-      rows === undefined ? entity : { ...entity, file: { name: 'story.xlsx', content: workbookOf(rows.map((cells) => cells.map(String))).toString('base64') } },
+      rows === undefined
+        ? entity
+        : { ...entity, file: { name: 'story.xlsx', content: Buffer.from(workbookOf(rows.map((cells) => cells.map(String)))).toString('base64') } },
     ...(step.entityList !== undefined && { entityList: (await valuesOf(step.entityList)) as readonly Row[] }),
   }
   const request = { person, path: step.ask, envelope }

@@ -12,6 +12,7 @@ import type { Person } from '../people/person.ts'
 import { pathBelow, pathOfRows } from '../world/paths.ts'
 import { findingOf } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { isFigure } from './is-figure.ts'
 
 /** The literal figures of a story that a shown row does not have; `view` names the answer, list or detail that shows it. */
 export function figureDifferences(model: Model, entity: Entity, side: Side, view: string, wanted: Row, shown: Row, place = ''): readonly Finding[] {
@@ -31,14 +32,14 @@ export function figureDifferences(model: Model, entity: Entity, side: Side, view
     }
     // A list need not show every field, and no list shows what is found when a document is opened.
     if (!(name in shown) && (view === 'the list' || (view.startsWith('the list') && !isStored(entity, field)))) return []
-    if (isFigure(field, shown[name], value)) return []
+    if (isShown(field, shown[name], value)) return []
     return [findingOf(entity.name, name, `${view} shows ${JSON.stringify(shown[name])} as ${place}${name} to the ${side}, not ${JSON.stringify(value)}`)]
   })
 }
 
-function isFigure(field: Field, shown: unknown, wanted: unknown): boolean {
+function isShown(field: Field, shown: unknown, wanted: unknown): boolean {
   if (isBlank(wanted) || isBlank(shown)) return isBlank(wanted) && isBlank(shown)
-  if (isNumber(field)) return /^-?\d+(\.\d+)?$/.test(String(shown)) && new Decimal(String(shown)).equals(String(wanted))
+  if (isNumber(field)) return isFigure(shown) && new Decimal(String(shown)).equals(String(wanted))
   if (field.type === 'ref') return (shown as { readonly text?: unknown }).text === wanted
   return JSON.stringify(shown) === JSON.stringify(wanted)
 }

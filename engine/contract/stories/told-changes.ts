@@ -6,10 +6,14 @@ import type { ToldChange } from './story-file.ts'
 /** A change as a history tells it; `path` is like "remark" or "lines[<id>].quantity". */
 export type Change = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
+/** The changes that these entries of a history tell, in their order. */
+export function changesIn(entries: readonly Row[]): readonly Change[] {
+  return entries.flatMap(({ changes }) => (Array.isArray(changes) ? (changes as readonly Change[]) : []))
+}
+
 /** The newest change of each field, of a history that is oldest first. */
 export function newestChanges(entries: readonly Row[]): ReadonlyMap<string, Change> {
-  const changes = entries.flatMap(({ changes: told }) => (Array.isArray(told) ? (told as readonly Change[]) : []))
-  return new Map(changes.map((change) => [change.path, change]))
+  return new Map(changesIn(entries).map((change) => [change.path, change]))
 }
 
 /** What a history tells otherwise of the newest change of a field than a story does. */

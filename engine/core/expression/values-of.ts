@@ -60,10 +60,9 @@ function recordOf(model: Model, entityName: string, id: unknown, references: Ref
   const entity = model.entities[entityName]
   if (record === undefined || entity === undefined || step + 1 >= STEPS) return record ?? id
   // Thousands of rows of an import refer to the same records.
-  const known = openedBy(references).get(record)
-  if (known !== undefined) return known
-  const opened = openedRecord(model, entity, record, references, step)
-  openedBy(references).set(record, opened)
+  const known = openedBy(references)
+  let opened = known.get(record)
+  if (opened === undefined) known.set(record, (opened = openedRecord(model, entity, record, references, step)))
   return opened
 }
 

@@ -8,11 +8,13 @@ export type FieldKinds = {
   readonly refLists: readonly (Field & { readonly entity: string })[]
   readonly lines: readonly (Field & { readonly entity: string })[]
   readonly tallies: readonly Field[]
+  /** Fields into which people write formulas. */
+  readonly formulas: readonly Field[]
 }
 
 const kindsByEntity = new WeakMap<Entity, FieldKinds>()
 
-/** The ref and refs fields, the lines fields and the tallies of an entity. */
+/** The ref and refs fields, the lines fields, the tallies and the written formulas of an entity. */
 export function fieldKindsOf(entity: Entity): FieldKinds {
   let kinds = kindsByEntity.get(entity)
   if (kinds === undefined) {
@@ -23,6 +25,7 @@ export function fieldKindsOf(entity: Entity): FieldKinds {
       refLists: pointing.filter((field) => field.type === 'refs'),
       lines: pointing.filter((field) => field.type === 'lines'),
       tallies,
+      formulas: Object.values(entity.fields).filter((field) => field.formula !== undefined),
     }
     kindsByEntity.set(entity, kinds)
   }

@@ -18,11 +18,11 @@ const CODES: Readonly<Record<FormulaError['kind'], string>> = {
 
 /** The issues of the formulas that people wrote into a document, each at its field and character. */
 export function formulaIssues(model: Model, entity: Entity, document: Document, written: ReadonlySet<string>): readonly Issue[] {
-  const ofHeader = formulaFieldsOf(entity).flatMap((field) =>
+  const ofHeader = fieldKindsOf(entity).formulas.flatMap((field) =>
     written.has(field.name) ? issuesOf(field, document, namesOf(model, entity, field, document), field.name) : [],
   )
   const ofLines = fieldKindsOf(entity).lines.flatMap((lines) => {
-    const fields = written.has(lines.name) ? formulaFieldsOf(entityOf(model, lines.entity)) : []
+    const fields = written.has(lines.name) ? fieldKindsOf(entityOf(model, lines.entity)).formulas : []
     return fields.flatMap((field) =>
       rowsOf(document, lines.name).flatMap((row, index) => {
         const before = field.formula?.lines === lines.name ? row : undefined
@@ -31,17 +31,6 @@ export function formulaIssues(model: Model, entity: Entity, document: Document, 
     )
   })
   return [...ofHeader, ...ofLines]
-}
-
-const formulaFieldsByEntity = new WeakMap<Entity, readonly Field[]>()
-
-function formulaFieldsOf(entity: Entity): readonly Field[] {
-  let fields = formulaFieldsByEntity.get(entity)
-  if (fields === undefined) {
-    fields = Object.values(entity.fields).filter(({ formula }) => formula !== undefined)
-    formulaFieldsByEntity.set(entity, fields)
-  }
-  return fields
 }
 
 // A row's own formula knows only what stands before it in the vocabulary, so there are no cycles.

@@ -1,4 +1,5 @@
-import { isBlank } from '../../../core/model/document.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
@@ -31,20 +32,30 @@ export function editOf(entity: Entity, side: Side): Transition | undefined {
   )
 }
 
-type Placed = { readonly field: Field; readonly lines?: string }
+/** A field, the entity that has it, and the lines field of its rows. */
+type Placed = { readonly field: Field; readonly entity: Entity; readonly lines?: string }
 
 /** The field of a document or of its rows that a change is told of. */
 export function fieldAt(model: Model, entity: Entity, path: string): Placed | undefined {
   const [first = '', inner] = path.split('.')
   const field = entity.fields[first]
-  if (inner === undefined || field === undefined) return field === undefined ? undefined : { field }
-  const row = model.entities[field.entity ?? '']?.fields[inner]
-  return row === undefined ? undefined : { field: row, lines: first }
+  if (inner === undefined || field === undefined) return field === undefined ? undefined : { field, entity }
+  const line = model.entities[field.entity ?? '']
+  const row = line?.fields[inner]
+  return line === undefined || row === undefined ? undefined : { field: row, entity: line, lines: first }
 }
 
 /** The field of a change, whose path names the row: "lines[<id>].quantity". */
-export function fieldOfChange(model: Model, entity: Entity, path: string): Field | undefined {
-  return fieldAt(model, entity, path.replace(/\[[^\]]*\]/, ''))?.field
+export function fieldOfChange(model: Model, entity: Entity, path: string): Placed | undefined {
+  return fieldAt(model, entity, path.replace(/\[[^\]]*\]/, ''))
+}
+
+/** What a document shows where a change is; undefined if it has no such row, or does not show the field. */
+export function shownAt(document: Row, path: string): { readonly value: unknown } | undefined {
+  const [, lines, id, inner] = /^(\w+)\[([^\]]*)\]\.(\w+)$/.exec(path) ?? []
+  const row = lines === undefined ? document : rowsOf(document, lines).find((each) => each.id === id)
+  const name = inner ?? path
+  return row === undefined || !(name in row) ? undefined : { value: row[name] }
 }
 
 /** Checks whether a value that is shown and one that a history tells are the same. */

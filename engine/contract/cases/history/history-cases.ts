@@ -10,6 +10,7 @@ import { sides } from '../../../core/model/side.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { isNumber } from '../../../core/model/stored-value.ts'
 import type { Finding } from '../../stories/finding.ts'
+import { changesIn } from '../../stories/told-changes.ts'
 import { requestFor, sendRequest } from '../../world/fire-requests.ts'
 import { verdictOf } from '../../world/evaluate/evaluate-action.ts'
 import { pathBelow } from '../../world/paths.ts'
@@ -69,10 +70,8 @@ async function readHidden(world: World, entity: Entity, side: Side): Promise<Tri
   for (const id of await knownDocuments(world, entity, person, HISTORIES)) {
     const envelope = { entity: { id } }
     const reply = await person.call(path, envelope)
-    const paths = ((reply.answer?.list ?? []) as readonly Row[]).flatMap(({ changes }) =>
-      Array.isArray(changes) ? (changes as readonly Row[]).map((change) => String(change['path'])) : [],
-    )
-    const hidden = paths.filter((each) => fieldOfChange(world.model, entity, each)?.sides?.includes(side) === false)
+    const paths = changesIn((reply.answer?.list ?? []) as readonly Row[]).map((change) => change.path)
+    const hidden = paths.filter((each) => fieldOfChange(world.model, entity, each)?.field.sides?.includes(side) === false)
     const findings = hidden.map((each) => ({ text: `the history of ${entity.name} tells the ${side} of ${each}`, cause: 'history' }))
     last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
     if (findings.length > 0) return last
@@ -137,16 +136,12 @@ async function withFigure(
 
 function told(entity: Entity, { fields, mask }: Mask, entries: readonly Row[], figure: string): readonly Finding[] {
   const masked = new Set(fields)
-  const findings = entries.flatMap(({ changes }) =>
-    (Array.isArray(changes) ? (changes as readonly Row[]) : []).flatMap(({ path, before, after }): readonly Finding[] => {
-      const name = String(path).replace(/\[[^\]]*\]/, '')
-      const shown = [before, after].filter((value) => !isBlank(value) && value !== mask)
-      if (!masked.has(name) || shown.length === 0) return []
-      return [
-        { text: `the history of ${entity.name} tells that ${String(path)} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`, cause: 'history' },
-      ]
-    }),
-  )
+  const findings = changesIn(entries).flatMap(({ path, before, after }): readonly Finding[] => {
+    const name = path.replace(/\[[^\]]*\]/, '')
+    const shown = [before, after].filter((value) => !isBlank(value) && value !== mask)
+    if (!masked.has(name) || shown.length === 0) return []
+    return [{ text: `the history of ${entity.name} tells that ${path} was ${JSON.stringify(before)} and is ${JSON.stringify(after)}`, cause: 'history' }]
+  })
   if (findings.length > 0 || figure.length < 4 || !JSON.stringify(entries).includes(figure)) return findings
   return [{ text: `the history of ${entity.name} tells "${figure}", which was entered in a masked field`, cause: 'history' }]
 }

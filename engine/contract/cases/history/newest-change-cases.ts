@@ -1,5 +1,4 @@
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
-import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
@@ -17,7 +16,7 @@ import { unreached } from '../case.ts'
 import type { Case, Trial, Unsent } from '../case.ts'
 import { knownDocuments } from '../known-documents.ts'
 import { trialOfFindings } from '../trial-of-findings.ts'
-import { editOf, fieldOfChange, HISTORIES, historyCase, isSameText } from './histories.ts'
+import { editOf, fieldOfChange, HISTORIES, historyCase, isSameText, shownAt } from './histories.ts'
 
 /** How long a text is that stands nowhere else. */
 const TEXT = 12
@@ -50,15 +49,13 @@ async function readNewest(world: World, entity: Entity, side: Side): Promise<Tri
     if (answer?.returnCode !== '0' || reply.answer?.returnCode !== '0') return false
     const shown = (answer.entity ?? {}) as Row
     const findings = [...newestChanges((reply.answer.list ?? []) as readonly Row[]).values()].flatMap(({ path: place, after }): readonly Finding[] => {
-      const field = fieldOfChange(world.model, entity, place)
+      const field = fieldOfChange(world.model, entity, place)?.field
       if (field === undefined || !isTold(field)) return []
-      const [, lines, row, inner] = /^(\w+)\[([^\]]*)\]\.(\w+)$/.exec(place) ?? []
-      const of = lines === undefined ? shown : rowsOf(shown, lines).find((each) => each.id === row)
-      const name = inner ?? place
-      if (of === undefined || !(name in of)) return []
+      const found = shownAt(shown, place)
+      if (found === undefined) return []
       isCompared = true
-      if (isSameText(field, of[name], after)) return []
-      return [{ text: `the history tells that ${place} is ${JSON.stringify(after)}, and the detail ${JSON.stringify(of[name])}`, cause: 'history' }]
+      if (isSameText(field, found.value, after)) return []
+      return [{ text: `the history tells that ${place} is ${JSON.stringify(after)}, and the detail ${JSON.stringify(found.value)}`, cause: 'history' }]
     })
     last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
     return findings.length > 0

@@ -1,4 +1,3 @@
-import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
@@ -8,6 +7,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
 import type { Reply } from '../../people/person.ts'
 import type { Finding } from '../../stories/finding.ts'
+import { changesIn } from '../../stories/told-changes.ts'
 import type { Change } from '../../stories/told-changes.ts'
 import { requestFor, sendRequest } from '../../world/fire-requests.ts'
 import { pathBelow } from '../../world/paths.ts'
@@ -16,7 +16,7 @@ import { newBaseline } from '../baseline-request.ts'
 import { unreached } from '../case.ts'
 import type { Case, Trial, Unsent } from '../case.ts'
 import { trialOfFindings } from '../trial-of-findings.ts'
-import { fieldAt, historyCase, isSameText } from './histories.ts'
+import { fieldOfChange, historyCase, isSameText, shownAt } from './histories.ts'
 
 /**
  * What the history tells of an action on a document or on one of its lines is what the detail showed before it and shows after it: each row compared with itself,
@@ -59,7 +59,7 @@ async function readAround(world: World, owner: Entity, entity: Entity, transitio
   const [after, later] = [await read('detail'), await read('history')]
   const findings =
     isShown(before) && isShown(after)
-      ? changesOf(earlier, later).flatMap((change) => differences(world.model, owner, change, shownIn(before), shownIn(after)))
+      ? changesSince(earlier, later).flatMap((change) => differences(world.model, owner, change, shownIn(before), shownIn(after)))
       : []
   return trialOfFindings(world.model, { person, path: pathBelow(owner, side, 'history')!, envelope: { entity: { id } } }, later, findings)
 }
@@ -73,23 +73,19 @@ function shownIn({ answer }: Reply): Row {
 }
 
 /** The changes of the entries that the later reading has beyond the earlier one; the oldest stand first. */
-function changesOf(earlier: Reply, later: Reply): readonly Change[] {
-  const entries = (later.answer?.list ?? []) as readonly Row[]
-  return entries.slice((earlier.answer?.list ?? []).length).flatMap(({ changes }) => (Array.isArray(changes) ? (changes as readonly Change[]) : []))
+function changesSince(earlier: Reply, later: Reply): readonly Change[] {
+  return changesIn(((later.answer?.list ?? []) as readonly Row[]).slice((earlier.answer?.list ?? []).length))
 }
 
 function differences(model: Model, owner: Entity, change: Change, before: Row, after: Row): readonly Finding[] {
-  const [, lines, rowId, inner] = /^(\w+)\[([^\]]*)\]\.(\w+)$/.exec(change.path) ?? []
-  const placed = fieldAt(model, owner, lines === undefined ? change.path : `${lines}.${inner}`)
-  if (placed === undefined || !isCompared(lines === undefined ? owner : model.entities[owner.fields[lines]?.entity ?? '']!, placed.field)) return []
-  const rowOf = (shown: Row) => (lines === undefined ? shown : rowsOf(shown, lines).find((row) => row.id === rowId))
+  const placed = fieldOfChange(model, owner, change.path)
+  if (placed === undefined || !isCompared(placed.entity, placed.field)) return []
   return (['before', 'after'] as const).flatMap((when): readonly Finding[] => {
-    const row = rowOf(when === 'before' ? before : after)
-    const shown = row?.[inner ?? change.path]
-    if (row === undefined || !((inner ?? change.path) in row) || isSameText(placed.field, shown, change[when])) return []
+    const found = shownAt(when === 'before' ? before : after, change.path)
+    if (found === undefined || isSameText(placed.field, found.value, change[when])) return []
     return [
       {
-        text: `the history tells that ${change.path} ${when === 'before' ? 'was' : 'is'} ${JSON.stringify(change[when])}, and the detail ${when} it shows ${JSON.stringify(shown)}`,
+        text: `the history tells that ${change.path} ${when === 'before' ? 'was' : 'is'} ${JSON.stringify(change[when])}, and the detail ${when} it shows ${JSON.stringify(found.value)}`,
         cause: 'history',
       },
     ]
