@@ -21,7 +21,7 @@ export const CORE = [
 ]
 
 /** How many of the other files the gate runs on the oldest PostgreSQL. */
-const OTHERS = 4
+const OTHERS = 3
 
 /** The files that run on the oldest PostgreSQL: a core and a shard of the others; all of them in a deep run. */
 export function filesOnOldest(): string[] {

@@ -13,7 +13,7 @@ test('every rehearsal is a file of the project', () => {
 })
 
 test('the gate runs one file of each group, and all shards together run every file', () => {
-  const runs = Array.from({ length: 6 }, (_, number) => leftOut(gate(number)))
+  const runs = Array.from({ length: Math.max(...groups.map(({ length }) => length)) }, (_, number) => leftOut(gate(number)))
   for (const left of runs) expect(groups.map((files) => files.filter((file) => !left.includes(file)).length)).toEqual(groups.map(() => 1))
   expect(groups.flat().filter((file) => runs.every((left) => left.includes(file)))).toEqual([])
 })

@@ -5,10 +5,17 @@ import { partOf, shardOfEnvironment } from './shard.ts'
  * runs all. A run that names files runs what it names.
  */
 export const REHEARSALS: Readonly<Record<string, readonly string[]>> = {
-  // Each follows a page to the letter; tests/guide/pages.test.ts and the grammar's tests compile what all pages say.
-  guide: ['tests/guide/first-screen.test.ts', 'tests/guide/new-document.test.ts', 'tests/guide/new-mechanism.test.ts'],
-  // Each uses from outside what the product hands out: its commands, its description of the calls.
-  outside: ['tests/scenarios/backup/backup.test.ts', 'tests/e2e/start.test.ts', 'scripts/new/new.test.ts', 'tests/api/openapi/generated-client.test.ts'],
+  // Each uses from outside what the product hands out: its guide, followed to the letter, its commands, its description of the calls. What the
+  // guide's pages say, tests/guide/pages.test.ts and the grammar's tests compile.
+  outside: [
+    'tests/guide/first-screen.test.ts',
+    'tests/guide/new-document.test.ts',
+    'tests/guide/new-mechanism.test.ts',
+    'tests/scenarios/backup/backup.test.ts',
+    'tests/e2e/start.test.ts',
+    'scripts/new/new.test.ts',
+    'tests/api/openapi/generated-client.test.ts',
+  ],
   // Each fills a bound to its last row or caller.
   bounds: ['tests/api/import/twenty-thousand-changes.test.ts', 'tests/api/security/erased-everywhere.test.ts', 'tests/api/live/fifty-bidders.test.ts'],
 }

@@ -3,7 +3,7 @@ import { partOf } from '../../../scripts/gate/shard.ts'
 import { inShard, shardOfRun } from '../../support/in-shard.ts'
 
 /** How many actions and documents a run tests, and how many cases of each. */
-const THINGS = 24
+const THINGS = 16
 const CASES = 12
 
 /**
@@ -46,7 +46,7 @@ const ALWAYS = new Set([
 ])
 
 /** How many of the other faults a run plants; `npm run test:deep` plants all. */
-const OTHERS = 8
+const OTHERS = 6
 
 /** The names of the planted faults of this run. */
 export function chosenFaults(faults: readonly { readonly name: string }[]): ReadonlySet<string> {
