@@ -173,6 +173,23 @@ test('[MAT-16] every wrong cell is told at once, nothing is written, and the fil
   expect(marked.xmlOf('/xl/worksheets/sheet1.xml')).toMatch(/r="C2" s="[1-9]/)
 })
 
+test('wrong rows far apart are told together, none of 2,500 lines stays, and the next line takes the next number', async () => {
+  const number = async (id: string) => {
+    await send([HEADINGS, line(id)])
+    return Number(String((await stored(id))[0]!.lineNumber).slice('PL20261120'.length))
+  }
+  const before = await number('before-far')
+  const rows = Array.from({ length: 2500 }, (_, index) => line(`far-${index}`, [1200, 2400].includes(index) ? { '数量 *': 0 } : {}))
+  const { report } = await send([HEADINGS, ...rows])
+  expect(report).toMatchObject({ rows: 2500, accepted: 0, issueCount: 2 })
+  expect(report.issues.map(({ row, column }) => [row, column])).toEqual([
+    [1202, '数量 *'],
+    [2402, '数量 *'],
+  ])
+  expect(await stored('far-%')).toEqual([])
+  expect(await number('after-far')).toBe(before + 1)
+})
+
 test('a marked file is imported once its cells are corrected', async () => {
   const { report } = await send([HEADINGS, line('fix-1', { '数量 *': 0 })])
   const { rows } = opened(Buffer.from(report.marked!, 'base64'))

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import { entryByHand, issuesOfComputedEntries } from '../../../core/lifecycle/computed-entries.ts'
 import { guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
@@ -31,20 +30,21 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 /** The issues of one row of the file; `path` is a field of the entity, or empty for the whole row. */
 export type RowIssues = { readonly row: SheetRow; readonly issues: readonly Issue[] }
 
-/** The documents of a file's rows, and the issues of each row: cells, references, and all checks of a person's own entry. */
-export type CheckedRows = { readonly documents: readonly Document[]; readonly evaluationContext: EvaluationContext; readonly wrong: readonly RowIssues[] }
+/** The documents of a file's rows. `wrongOf` checks the one of an index, and returns its wrong rows: cells, references, and all checks of a person's own entry. */
+export type DocumentsOfRows = {
+  readonly documents: readonly Document[]
+  readonly evaluationContext: EvaluationContext
+  readonly wrongOf: (index: number) => readonly RowIssues[]
+}
 
-/** Other requests are served between portions of this many rows. */
-const ROWS_A_TURN = 250
-
-/** Reads rows into documents and checks all of them, with a few queries whatever their number. */
-export async function checkRows(
+/** Reads rows into documents. What a check asks the database is asked here, by a few queries whatever the number of rows; `wrongOf` asks nothing. */
+export async function documentsOfRows(
   work: UnitOfWork,
   entity: Entity,
   transition: Transition,
   { columns, compared, data: rows }: ColumnReading,
   isFrom1904: boolean,
-): Promise<CheckedRows> {
+): Promise<DocumentsOfRows> {
   const { model, newId } = work.context
   const names = namesOfValues(model)
   const read = await resolved(work, columns, await eachWithPauses(rows, (row) => parseRow(columns, row, isFrom1904, names)))
@@ -59,13 +59,8 @@ export async function checkRows(
   const written = new Set(inputFieldsOf(model, entity, transition, work.actor).map((field) => field.name))
   const requiredInputs = requiredInputsOf(transition)
   const differences = comparedCellsOf(work, entity, compared, isFrom1904, names)
-  const wrong: RowIssues[] = []
-  for (const [index, document] of documents.entries()) {
-    const of = together[index]!
-    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) {
-      await setImmediate()
-      await work.context.progress?.('checking', of.first + 1, rows.length)
-    }
+  const wrongOf = (index: number): readonly RowIssues[] => {
+    const [document, of] = [documents[index]!, together[index]!]
     const ofCells = new Map(of.places.map((place) => [place, read[place]!.issues]))
     const entry = {
       ...entryByHand(drafts[index]!),
@@ -91,9 +86,9 @@ export async function checkRows(
       found.get(of.first)!.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(numberOf(overlap.earlier)) }))
     if ([...found.values()].every((issues) => issues.length === 0))
       found.get(of.first)!.push(...issuesOfReadable(work, entity, transition, document, evaluationContext))
-    for (const [place, issues] of found) if (issues.length > 0) wrong.push({ row: rows[place]!, issues })
+    return [...found].flatMap(([place, issues]) => (issues.length === 0 ? [] : [{ row: rows[place]!, issues }]))
   }
-  return { documents, evaluationContext, wrong }
+  return { documents, evaluationContext, wrongOf }
 }
 
 /** The issues of a document whose cells and fields are right: guards and sight, and only then the bounds. */

@@ -22,7 +22,7 @@ import { exampleTest } from './import-example.ts'
 import { faultsOf } from './import-fault.ts'
 import { refusedImport } from './import-report.ts'
 import type { ImportReport } from './import-report.ts'
-import { checkRows } from './import-rows.ts'
+import { documentsOfRows } from './import-rows.ts'
 import type { RowIssues } from './import-rows.ts'
 import { uploadOf } from './import-upload.ts'
 import type { Upload } from './import-upload.ts'
@@ -31,6 +31,7 @@ import { createInBulk } from '../create/create-in-bulk.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { changeInBulk } from '../actions/change-in-bulk.ts'
 import { runEffects } from '../actions/run-effects.ts'
+import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { beginDryRun, beginUnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import type { Tx } from '../../schema/database.ts'
@@ -134,11 +135,10 @@ async function writeRows(
   if (earlier !== undefined) return earlier.answer
   const work = await (isDryRun ? beginDryRun : beginUnitOfWork)(tx, context, actor, actor.enterprise)
   await context.progress?.('checking', 0, rows)
-  const { count, write } = await checkedRows(work, plan, reading, isFrom1904, isDryRun)
+  const { count, write } = await readRows(work, plan, reading, isFrom1904, isDryRun)
   const counts = plan.by === undefined ? { made: rows, changed: 0, unchanged: 0 } : { made: 0, changed: count, unchanged: rows - count }
   const answer = success({ entity: { ...report, ...counts, accepted: isDryRun ? 0 : count, issueCount: 0, issues: [] } satisfies ImportReport })
   if (isDryRun) return answer
-  await context.progress?.('writing', 0, count)
   await write()
   await runEffects(work)
   await finalizeTransaction(work)
@@ -148,8 +148,8 @@ async function writeRows(
   return answer
 }
 
-/** The rows of a file that were found right: how many of them write something, and what writes them. Throws `WrongRowsError`. */
-async function checkedRows(
+/** How many rows of a file write something, and what writes them. Throws `WrongRowsError`; the check of new documents goes along with their writing. */
+async function readRows(
   work: UnitOfWork,
   plan: Import,
   reading: ColumnReading,
@@ -158,11 +158,29 @@ async function checkedRows(
 ): Promise<{ readonly count: number; readonly write: () => Promise<void> }> {
   const { entity, transition } = importOf(work.context, plan.name)
   if (plan.by === undefined) {
-    const { documents, evaluationContext, wrong } = await checkRows(work, entity, transition, reading, isFrom1904)
+    const { documents, evaluationContext, wrongOf } = await documentsOfRows(work, entity, transition, reading, isFrom1904)
+    const wrong: RowIssues[] = []
+    const isRight = (index: number): boolean => {
+      const found = wrongOf(index)
+      wrong.push(...found)
+      return found.length === 0
+    }
+    if (isDryRun) await eachWithPauses([...documents.keys()], isRight)
     if (wrong.length > 0) throw new WrongRowsError(wrong)
-    return { count: reading.data.length, write: () => createInBulk(work, entity, transition, documents, evaluationContext) }
+    return {
+      count: reading.data.length,
+      write: async () => {
+        if (!(await createInBulk(work, entity, transition, documents, evaluationContext, isRight))) throw new WrongRowsError(wrong)
+      },
+    }
   }
   const { documents, evaluationContext, wrong } = await checkChanges(work, entity, transition, plan.by, reading, isFrom1904, isDryRun)
   if (wrong.length > 0) throw new WrongRowsError(wrong)
-  return { count: documents.length, write: () => changeInBulk(work, entity, transition, documents, evaluationContext) }
+  return {
+    count: documents.length,
+    write: async () => {
+      await work.context.progress?.('writing', 0, documents.length)
+      await changeInBulk(work, entity, transition, documents, evaluationContext)
+    },
+  }
 }
