@@ -23,6 +23,8 @@ export type Check = {
   /** The document before; absent for a new one. */
   readonly before?: Document
   readonly after: Document
+  /** The live values of `after`, where they are at hand. */
+  readonly values?: LiveValues
   /** The header fields that the person could write; of their lines every field counts. */
   readonly written: ReadonlySet<string>
   /** Fields that are required now, whatever their declaration says. */
@@ -39,7 +41,7 @@ export function checkDocument(model: Model, entity: Entity, check: Check, evalua
 
 /** The same; a value that may not be written is refused before a rule has read it, because the rule's answer could tell what is stored. */
 export function judgeDocument(model: Model, entity: Entity, check: Check, evaluationContext: EvaluationContext): DocumentJudgement {
-  const root = valuesOf(model, entity, check.after, evaluationContext)
+  const root = check.values ?? valuesOf(model, entity, check.after, evaluationContext)
   const ofFields = checkFields(model, entity, check, root, evaluationContext)
   const closed = ofFields.filter((found) => isOfClosedField(model, entity, found))
   if (closed.length > 0) return { issues: closed, isClosed: true }

@@ -24,6 +24,6 @@ export function isDate(text: string): boolean {
 function dayNumber(date: string): number | undefined {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
   const at = Date.parse(`${date}T00:00:00Z`)
-  // Date.parse accepts 31 February as 3 March.
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at / DAY
+  // Date.parse accepts 31 February as 3 March, which is another day of its month.
+  return Number.isNaN(at) || new Date(at).getUTCDate() !== Number(date.slice(8)) ? undefined : at / DAY
 }

@@ -4,6 +4,7 @@ import { guardIssuesFor } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
 import type { Document, EvaluationContext } from '../../../core/model/document.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { boundIssues } from '../../../core/rules/check-bounds.ts'
@@ -61,31 +62,26 @@ export async function documentsOfRows(
   const differences = comparedCellsOf(work, entity, compared, isFrom1904, names)
   const wrongOf = (index: number): readonly RowIssues[] => {
     const [document, of] = [documents[index]!, together[index]!]
-    const ofCells = new Map(of.places.map((place) => [place, read[place]!.issues]))
-    const entry = {
-      ...entryByHand(drafts[index]!),
-      after: document,
-      get values() {
-        return valuesOf(model, entity, document, evaluationContext)
-      },
-    }
+    const values = valuesOf(model, entity, document, evaluationContext)
     const ofFields = [
-      ...issuesOfComputedEntries(model, entity, entry),
-      ...checkDocument(model, entity, { after: document, written, requiredInputs }, evaluationContext),
+      ...issuesOfComputedEntries(model, entity, { ...entryByHand(drafts[index]!), after: document, values }),
+      ...checkDocument(model, entity, { after: document, values, written, requiredInputs }, evaluationContext),
       ...validateShape(model, entity, transition, inputs[index]!, work.actor.side),
       ...repeated[index]!,
       ...issuesOfUnsaidInputs(entity, transition, inputs[index]!),
       ...differences(rows[of.first]!, document, evaluationContext),
     ]
-    const found = new Map<number, Issue[]>(of.places.map((place) => [place, [...ofCells.get(place)!]]))
+    const overlap = overlaps[index]
+    if (ofFields.length === 0 && overlap === undefined && of.places.every((place) => read[place]!.issues.length === 0)) {
+      const issues = issuesOfReadable(work, entity, transition, document, values, evaluationContext)
+      return issues.length === 0 ? [] : [{ row: rows[of.first]!, issues }]
+    }
+    const found = new Map(of.places.map((place): [number, Issue[]] => [place, [...read[place]!.issues]]))
     for (const { place, issue: told } of distinct(ofFields).map((each) => placeOfIssue(of, each)))
       // An unreadable cell is not also missing.
-      if (!ofCells.get(place)!.some(({ path }) => path === told.path)) found.get(place)!.push(told)
-    const overlap = overlaps[index]
+      if (!read[place]!.issues.some(({ path }) => path === told.path)) found.get(place)!.push(told)
     if (overlap !== undefined)
       found.get(of.first)!.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(numberOf(overlap.earlier)) }))
-    if ([...found.values()].every((issues) => issues.length === 0))
-      found.get(of.first)!.push(...issuesOfReadable(work, entity, transition, document, evaluationContext))
     return [...found].flatMap(([place, issues]) => (issues.length === 0 ? [] : [{ row: rows[place]!, issues }]))
   }
   return { documents, evaluationContext, wrongOf }
@@ -97,12 +93,11 @@ function issuesOfReadable(
   entity: Entity,
   transition: Transition,
   document: Document,
+  values: LiveValues,
   evaluationContext: EvaluationContext,
 ): readonly Issue[] {
   const { model } = work.context
-  const guards = transition.guards.flatMap((name) =>
-    guardIssuesFor(model, entity, ruleOf(entity, name), valuesOf(model, entity, document, evaluationContext), work.actor),
-  )
+  const guards = transition.guards.flatMap((name) => guardIssuesFor(model, entity, ruleOf(entity, name), values, work.actor))
   const entered = [...guards, ...visibilityIssues(work, entity, document, evaluationContext)]
   return entered.length > 0 ? entered : boundIssues(model, entity, undefined, document)
 }

@@ -78,15 +78,25 @@ async function withLookups(reader: LookupReader, entity: Entity, documents: read
     lookupsOf(entity, isFresh),
     documents.map((document) => ({ document, row: document })),
   )
-  let looked = documents.map((document, index): Document => ({ ...document, ...own[index] }))
+  let looked = documents.map((document, index) => withFigures(document, own[index]!))
   for (const field of fieldKindsOf(entity).lines) {
     const lookups = lookupsOf(entityOf(model, field.entity), isFresh)
     if (lookups.length === 0) continue
     const looking = looked.flatMap((document) => rowsOf(document, field.name).map((row) => ({ document, row })))
     const values = (await found(reader, entity, lookups, looking)).values()
-    looked = looked.map((document) => ({ ...document, [field.name]: rowsOf(document, field.name).map((row) => ({ ...row, ...values.next().value })) }))
+    looked = looked.map((document) => {
+      const before = rowsOf(document, field.name)
+      const rows = before.map((row) => withFigures(row, values.next().value!))
+      return rows.every((row, place) => row === before[place]) ? document : { ...document, [field.name]: rows }
+    })
   }
-  return looked
+  return looked.every((document, place) => document === documents[place]) ? documents : looked
+}
+
+/** A row with what was found for it. It stays the same object if nothing was found, and nothing stood there. */
+function withFigures<Any extends Row>(row: Any, figures: Row): Any {
+  for (const name in figures) if (figures[name] !== row[name] && !(isBlank(figures[name]) && isBlank(row[name]))) return { ...row, ...figures }
+  return row
 }
 
 type LookupField = Field & { readonly lookup: Lookup }
