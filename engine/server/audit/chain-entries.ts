@@ -36,7 +36,7 @@ async function extend(tx: Tx, chain: string): Promise<number> {
     hash = hashOfLink(hash, number, entry, hashes)
     return { chain, number, entry: entry.id, nameSalt, detailSalt, ...hashes, hash }
   })
-  await sql`insert into "auditLink" select * from jsonb_populate_recordset(null::"auditLink", ${JSON.stringify(links)}::jsonb)`.execute(tx)
+  await sql`insert into "auditLink" select * from json_populate_recordset(null::"auditLink", ${JSON.stringify(links)}::json)`.execute(tx)
   await sql`delete from "auditQueue" where entry = any(${links.map(({ entry }) => entry)}::text[])`.execute(tx)
   return links.length
 }

@@ -72,7 +72,7 @@ function insertionOf(entries: readonly AuditEntry[], along: RawBuilder<unknown> 
     at: entry.at ?? now.toISOString(),
     id: newId(now.getTime()),
   }))
-  return sql`${prepared}${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from jsonb_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::jsonb)`
+  return sql`${prepared}${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from json_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::json)`
 }
 
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }

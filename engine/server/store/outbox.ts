@@ -21,5 +21,5 @@ export function outboxStatement(entries: readonly OutboxEntry[]): RawBuilder<unk
   if (entries.length === 0) return undefined
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   return sql`insert into outbox (id, purchaser, enterprise, kind, payload)
-    select id, purchaser, enterprise, kind, payload from jsonb_populate_recordset(null::outbox, ${JSON.stringify(rows)}::jsonb)`
+    select id, purchaser, enterprise, kind, payload from json_populate_recordset(null::outbox, ${JSON.stringify(rows)}::json)`
 }

@@ -43,7 +43,7 @@ async function keep({ tx, context, purchaser, now: at }: UnitOfWork, entity: Ent
   })
   await sql`insert into publication (id, entity, document, purchaser, content, "searchText", until, "publishedAt")
     select n.id, ${entity.name}, n.document, ${purchaser}, n.content, n."searchText", n.until, ${at}
-    from jsonb_populate_recordset(null::publication, ${JSON.stringify(rows)}::jsonb) n
+    from json_populate_recordset(null::publication, ${JSON.stringify(rows)}::json) n
     on conflict (entity, document) do update set content = excluded.content, "searchText" = excluded."searchText", until = excluded.until`.execute(tx)
 }
 

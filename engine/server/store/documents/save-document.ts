@@ -149,7 +149,7 @@ async function insertRows(tx: Tx, entity: Entity, rows: readonly Row[]): Promise
     const names = some.length < FEW_ROWS ? columnsOf(entity) : columnsOf(entity).filter((name) => some.some((row) => !isBlank(row[name])))
     const columns = sql.join(names.map((name) => sql.id(name)))
     // The plan is kept if the columns are always the same.
-    const statement = sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${jsonOf(some, names)}::jsonb)`
+    const statement = sql`${some.length < FEW_ROWS ? prepared : sql``}insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${jsonOf(some, names)}::json)`
     return { some, statement }
   }
   await inPortions(rows, ROWS_A_STATEMENT, statementOf, ({ some, statement }) => statement.execute(tx).catch(attachRow(some)))
@@ -174,7 +174,7 @@ async function updateRows(
   const known = cachedRecords(tx, entity.name)
   const wereKnown = rows.some((row) => known.has(row.id as string))
   const result =
-    await sql<Row>`${prepared}update ${table} t set ${assignments} from jsonb_populate_recordset(null::${table}, ${json}::jsonb) s where t.purchaser = s.purchaser and t.id = s.id ${condition} returning ${wereKnown ? all : sql`t.id`}`
+    await sql<Row>`${prepared}update ${table} t set ${assignments} from json_populate_recordset(null::${table}, ${json}::json) s where t.purchaser = s.purchaser and t.id = s.id ${condition} returning ${wereKnown ? all : sql`t.id`}`
       .execute(tx)
       .catch(attachRow(rows))
   evictRecords(tx, entity.name, idsOf(rows))
@@ -186,8 +186,14 @@ function idsOf(rows: readonly Row[]): readonly string[] {
   return rows.map((row) => row.id as string)
 }
 
+/** Rows as JSON with the given columns. Blanks are left out: they are null in the database, also an empty text. */
 function jsonOf(rows: readonly Row[], columns: readonly string[]): string {
   const kept = [...new Set(columns)]
-  // An empty text is a blank.
-  return JSON.stringify(rows.map((row) => Object.fromEntries(kept.map((name) => [name, row[name] === '' ? null : (row[name] ?? null)]))))
+  return JSON.stringify(
+    rows.map((row) => {
+      const given: Record<string, unknown> = {}
+      for (const name of kept) if (row[name] !== '') given[name] = row[name] ?? undefined
+      return given
+    }),
+  )
 }
