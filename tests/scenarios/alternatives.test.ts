@@ -176,6 +176,24 @@ test('[INQ-176] an alternative is taken back and offered again while quoting is 
   expect(await takeBack(alternative.id)).toEqual([' AWARDED_QUOTE_STANDS'])
 })
 
+test('[INQ-29, INQ-176] an alternative that was taken back and cancelled is reopened without a price, and quoted anew', async () => {
+  const inquiry = await sent(['10'])
+  const quotation = await quoted(story.seller, inquiry, part(0, '100'), instead(0, '80'))
+  const [asked, alternative] = quotation.lines
+  done(await story.seller.call('/api/quo/supplier/takeBack', { entityList: [{ id: alternative.id }] }))
+  done(await story.buyer.call('/api/quo/purchase/cancelPart', { entityList: [{ id: alternative.id }] }))
+  done(await story.buyer.call('/api/quo/purchase/reopenPart', { entityList: [{ id: alternative.id }] }))
+  expect(await seenBy(story.seller, inquiry)).toMatchObject({
+    lines: [
+      { status: 'QUOTATION', price: '100' },
+      { status: 'NEW', price: null },
+    ],
+  })
+  expect(done(await quote(story.seller, quotation, { id: asked.id, price: '100' }, { id: alternative.id, price: '78' })).entity).toMatchObject({
+    lines: [{}, { status: 'QUOTATION', price: '78' }],
+  })
+})
+
 test('[INQ-29, INQ-176] a part with an alternative can be cancelled only after the alternative', async () => {
   const inquiry = await sent(['10', '10'])
   const quotation = await quoted(story.seller, inquiry, part(0, '100'), instead(0, '80'))

@@ -126,6 +126,38 @@ test('approving many orders answers for each by itself', async () => {
   ])
 })
 
+test('[ORD-7] an order that stands twice in a selection passes one level, also without the four-eyes preference', async () => {
+  await sql`update enterprise set preferences = '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story.api.pool)
+  try {
+    const { id } = await add('50')
+    const answer = await manager.call(at('approve'), { entityList: [{ id }, { id }] })
+    expect(answer.list).toMatchObject([
+      { id, returnCode: '0', entity: { status: 'WAITAPPROVAL' } },
+      { id, issues: [{ code: 'REPEATED_OPERATION' }] },
+    ])
+  } finally {
+    await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+  }
+})
+
+test('[ORD-16] an order that a blacklisted supplier has not got goes to nobody: neither its approval nor its submission sends it', async () => {
+  const { supplier } = story.master
+  const waiting = await add('10')
+  const recalled = await add('8')
+  done(await story.buyer.call(at('revoke'), { entity: { id: recalled.id } }))
+  const running = await add('8')
+  done(await story.buyer.call('/api/epRelation/blacklist', { entity: { id: supplier, blacklistReason: '欺诈' } }))
+  try {
+    expect(refusals(await manager.call(at('approve'), { entity: { id: waiting.id } }))).toEqual([' SUPPLIER_BLACKLISTED'])
+    expect(refusals(await story.buyer.call(at('reApproval'), { entity: { id: recalled.id } }))).toEqual([' SUPPLIER_BLACKLISTED'])
+    done(await manager.call(at('refuse'), { entity: { id: waiting.id, approvalReason: '供应商已拉黑' } }))
+    // An order that the supplier has goes on.
+    done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: running.id, replyDate: '2026-12-01' } }))
+  } finally {
+    await sql`update supplier set blacklisted = false where id = ${supplier}`.execute(story.api.pool)
+  }
+})
+
 test('[ORD-7] without the four-eyes preference one person may decide both levels', async () => {
   await sql`update enterprise set preferences = '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = await add('50')

@@ -340,6 +340,21 @@ test('[INQ-134] two approvals at once make one order; the last of two levels mak
   expect(await ordersOf(next)).toHaveLength(1)
 })
 
+test('[INQ-18] an order of 4 that was lowered to 1 does not grow again once its inquiry is closed', async () => {
+  const inquiry = await sent()
+  const order = done(await award([part(await quoted(story.seller, inquiry, '75'), '4')])).entity as Shown
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id: order.id } }))
+  const change = async (quantity: string) => {
+    const { version, lines } = await story.order(order.id)
+    return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id: order.id, version, lines: [{ id: lines[0].id, quantity }] } })
+  }
+  done(await change('1'))
+  done(await story.buyer.call('/api/inquiry/purchase/close', { entity: { id: inquiry.id, closeReason: 'no need of the rest' } }))
+  expect(refusals(await change('4'))).toEqual(['lines[0] AWARD_OVER_QUANTITY'])
+  done(await change('0.5'))
+  done(await change('1'))
+})
+
 test('[INQ-137] a supplier who was blacklisted meanwhile gets no order, and the award keeps waiting', async () => {
   const { second } = await bothQuoted()
   const waiting = done(await award([part(second)])).entity as Shown

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
+import { projectModel } from '../support/project-model.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -235,6 +237,24 @@ test('[PRJ-16] a line in free text must be bound to a material before it goes to
   expect(bound.lines).toMatchObject([{ materialNumber: 'M-1', partName: '轴承', partNumber: null }])
 })
 
+test('[PRJ-16] a line with a material keeps it, also once it is approved: another material would be bought without a decision', async () => {
+  const made = await add()
+  expect(made.lines[0]._actions.bindMaterial).toMatchObject([{ code: 'REQUEST_LINE_BOUND' }])
+  const bound = await story.buyer.call(at('bindMaterial'), { entity: { id: made.lines[0].id, materialRecord: material } })
+  expect(refusals(bound)).toEqual([' REQUEST_LINE_BOUND'])
+})
+
+test('[PRJ-16] an upgrade tells of older lines whether they were written in words', async () => {
+  const { pool } = story.api
+  const bound = await add()
+  const words = await add({ materialRecord: null, partName: 'bearing, small', purchaseUnit: box, taxRate: '0.13', budgetPrice: '10' })
+  await sql`delete from "schemaChange" where name = '2611-request-lines-in-words'`.execute(pool)
+  await sql`alter table "purchaseRequestLine" drop column "inWords"`.execute(pool)
+  await migrate(pool, projectModel())
+  expect((await seen(bound.id)).lines).toMatchObject([{ inWords: false }])
+  expect((await seen(words.id)).lines).toMatchObject([{ inWords: true }])
+})
+
 test('[PRJ-17] a closed line goes to no purchase list and counts as finished', async () => {
   const made = await add()
   expect(refusals(await story.buyer.call(at('close'), { entity: { id: made.id } }))).toEqual(['closeReason REQUIRED'])
@@ -326,6 +346,49 @@ test('[PRJ-17] purchase list lines of a stopped request are neither ordered nor 
   expect(refusals(await inquire())).toEqual(['lines[0].purchaseListLine REQUEST_CLOSED'])
   done(await story.buyer.call(at('recover'), { entity: { id: made.id } }))
   expect(done(await order()).entity).toMatchObject({ lines: [{ quantity: '10' }] })
+})
+
+test('[PRJ-17] an order of 1 for a request that stopped does not grow to 10', async () => {
+  const made = await add()
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  const [{ id: purchaseListLine }] = await listOf(made)
+  const { id } = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine, price: '10' }] } })).entity as Shown
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
+  const change = async (quantity: string) => {
+    const { version, lines } = await story.order(id)
+    return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })
+  }
+  done(await change('1'))
+  done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } }))
+  expect(refusals(await change('10'))).toEqual([' REQUEST_CLOSED'])
+  done(await story.buyer.call(at('recover'), { entity: { id: made.id } }))
+  done(await change('10'))
+})
+
+test('[PRJ-17] an inquiry for a request that stopped neither grows, nor is sent, nor is merged with another', async () => {
+  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+  const invitees = [{ supplier: story.master.supplier }]
+  const line = { materialRecord: material, quantity: '10', deliveryDate: '2026-12-20' }
+  const made = await add({}, { lines: [line, line, line] })
+  done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
+  const drafts = []
+  for (const { id: purchaseListLine } of await listOf(made))
+    drafts.push(
+      done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees, lines: [{ purchaseListLine, quantity: '4' }] } }))
+        .entity as Shown,
+    )
+  const [{ id, version, lines } = {} as Shown, ...sent] = drafts
+  for (const one of sent) done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: one.id } }))
+  done(await story.buyer.call(at('close'), { entity: { id: made.id, closeReason: '取消' } }))
+  const grown = await story.buyer.call('/api/inquiry/purchase/edit', { entity: { id, version, lines: [{ id: lines[0].id, quantity: '5' }] } })
+  expect(refusals(grown)).toEqual([' REQUEST_CLOSED'])
+  expect(refusals(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } }))).toEqual(['lines REQUEST_CLOSED'])
+  const merged = await story.buyer.call('/api/inquiry/purchase/merge', {
+    entity: { name: 'both', deadline, lines: sent.map(({ lines: [line] }) => ({ mergedFrom: line.id })) },
+  })
+  expect(refusals(merged)).toEqual(['lines[0].mergedFrom REQUEST_CLOSED', 'lines[1].mergedFrom REQUEST_CLOSED'])
+  done(await story.buyer.call(at('recover'), { entity: { id: made.id } }))
+  done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } }))
 })
 
 test('[PRJ-17] quotes for a request that stopped meanwhile are not awarded', async () => {

@@ -37,6 +37,45 @@ test('[MAT-13] an order of 4 does not grow to 4000 because the purchase list lin
   expect(await listLine(purchaseListLine)).toMatchObject({ status: 'CLOSE', orderedQuantity: '3', toOrder: '0' })
 })
 
+test('[MAT-13] an order of 1 takes no more of a closed purchase list line, not even what the line had; once the line goes on, it does', async () => {
+  const purchaseListLine = await story.listLine('10')
+  const order = await recalledOrder(purchaseListLine)
+  done(await changeTo(order, '1'))
+  const closing = async (act: string) =>
+    done(
+      await story.buyer.call(`/api/project/materials/${act}`, {
+        entity: { id: purchaseListLine, version: (await listLine(purchaseListLine)).version, ...(act === 'close' && { closeReason: 'enough' }) },
+      }),
+    )
+  await closing('close')
+  const refused = await changeTo(order, '10')
+  expect(refused.issues).toMatchObject([{ code: 'ORDER_OVER_PURCHASE_QUANTITY', params: { pending: '0', given: '9' } }])
+  expect(await listLine(purchaseListLine)).toMatchObject({ status: 'CLOSE', orderedQuantity: '1' })
+  await closing('recover')
+  done(await changeTo(order, '10'))
+  expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '10', toOrder: '0' })
+})
+
+test('[MAT-13] what moves from one row of an order to another takes no more of a closed line', async () => {
+  const purchaseListLine = await story.listLine('10')
+  const lines = ['4', '2'].map((quantity) => ({ purchaseListLine, quantity }))
+  const { id } = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
+  done(await story.buyer.call('/api/tradeOrder/purchase/revoke', { entity: { id } }))
+  done(
+    await story.buyer.call('/api/project/materials/close', {
+      entity: { id: purchaseListLine, version: (await listLine(purchaseListLine)).version, closeReason: 'enough' },
+    }),
+  )
+  const change = async (first: string, second: string) => {
+    const order = await story.order(id)
+    const rows = order.lines.map((line: Shown, place: number) => ({ id: line.id, quantity: [first, second][place] }))
+    return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version: order.version, lines: rows } })
+  }
+  expect(refusals(await change('1', '6'))).toEqual([' ORDER_OVER_PURCHASE_QUANTITY'])
+  done(await change('1', '5'))
+  expect(await listLine(purchaseListLine)).toMatchObject({ orderedQuantity: '6' })
+})
+
 test('[PRJ-12] of a request line of 10, 4 stay on the purchase list when the line was closed: they do not become 4000', async () => {
   const { buyer, master } = story
   const unitGroup = await enter(buyer, '/api/project/unitGroup/add', { code: 'NUM', name: '数量' })
@@ -63,6 +102,7 @@ test('[PRJ-12] of a request line of 10, 4 stay on the purchase list when the lin
   expect((await edit('4000')).issues).toMatchObject([{ code: 'REQUEST_OVER_PENDING' }])
   done(await buyer.call('/api/project/closeLine', { entityList: [{ id: line, closeReason: 'enough' }] }))
   expect((await edit('4000')).issues).toMatchObject([{ code: 'REQUEST_OVER_PENDING' }])
+  expect((await edit('10')).issues).toMatchObject([{ code: 'REQUEST_OVER_PENDING' }])
   expect(await story.detail('/api/project/detail', request.id)).toMatchObject({ lines: [{ listedQuantity: '4', pending: '0' }] })
   done(await edit('3'))
 })

@@ -30,8 +30,8 @@ export function itemCountIssues(items: readonly unknown[], transition: Transitio
 }
 
 /**
- * Acts on each item in a transaction of its own: a refused one does not undo the others. Returns an `ItemResult` for each; if all are refused, the whole call
- * is refused.
+ * Acts on each item in a transaction of its own: a refused one does not undo the others. Refuses an item whose id stands before it. Returns an `ItemResult` for
+ * each; if all are refused, the whole call is refused.
  */
 export async function runBulkAction(
   call: CallContext,
@@ -53,7 +53,14 @@ export async function runBulkAction(
   if (wrong.length > 0) return refusalAnswer(model, actor.language, wrong)
   if (context.idempotency !== undefined) await inTransaction(context.pool, actor, context.idempotency.claim)
   const list: { readonly id: unknown; readonly answer: AnswerEnvelope }[] = []
+  const acted = new Set<unknown>()
   for (const [index, item] of items.entries()) {
+    // A document that stands twice in a selection would be acted on twice: two levels of an approval would pass at once.
+    if (acted.has(item.id)) {
+      list.push({ id: item.id, answer: refusalAnswer(model, actor.language, [issue('REPEATED_OPERATION', 'id')]) })
+      continue
+    }
+    acted.add(item.id)
     await context.progress?.('acting', index, items.length)
     const acting = await next()
     if (!('accountId' in acting)) {
