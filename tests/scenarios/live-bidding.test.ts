@@ -221,6 +221,19 @@ test('[INQ-66] a bid for part of the quantity competes per unit with bids for at
   done(await award('4'))
 })
 
+test('[INQ-40, INQ-66] the buyer who bids for the supplier raises the quantity from 4 to 10, and is refused 3 like the supplier', async () => {
+  await sql`update enterprise set preferences = preferences || '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const inquiry = await bidding({ partialBids: true })
+  const { id } = await lineSeenBy(story.seller, inquiry)
+  const bidForSupplier = async (more: Shown) =>
+    refusals(await story.buyer.call('/api/quo/purchase/bid', { entityList: [{ id, replyDate: '2026-12-18', ...more }] }))
+  expect(await bidForSupplier({ price: '100', quantity: '4' })).toEqual([])
+  expect(await bidForSupplier({ price: '99', quantity: '3' })).toEqual(['quantity BID_FOR_LESS'])
+  expect(await bidForSupplier({ price: '99', quantity: '10' })).toEqual([])
+  expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ price: '99', quantity: '10', rank: '1' })
+  await sql`update enterprise set preferences = preferences - 'actForSupplier' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+
 test('[INQ-26] a bid of 0 asks whether it is meant', async () => {
   const inquiry = await bidding()
   expect(await bid(story.seller, inquiry, '0')).toEqual(['price QUOTE_TOTAL_ZERO'])
