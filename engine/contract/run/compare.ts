@@ -10,7 +10,7 @@ export async function differences(model: Model, expected: Expected, { httpStatus
   const found: string[] = []
   if (httpStatus !== 200) found.push(`HTTP is ${httpStatus}, not 200`)
   if (answer.status !== expected.status) found.push(`status is "${answer.status}", not "${expected.status}"`)
-  found.push(...(expected.code === '0' ? refusalOf(answer.returnCode, answer.issues) : codeDifferences(model, expected, answer)))
+  found.push(...(expected.code === '0' ? refusalOf(answer.returnCode, answer.issues) : refusalDifferences(model, expected, answer)))
   found.push(...wireDifferences(model, answer))
   if (found.length === 0 && expected.also !== undefined) found.push(...(await expected.also(answer)))
   return found
@@ -30,7 +30,8 @@ function told(issues: NonNullable<Answer['issues']>): string {
   return issues.length === 0 ? 'no issues' : [...first, ...(issues.length > MAX_TOLD ? [`${issues.length - MAX_TOLD} more`] : [])].join(', ')
 }
 
-function codeDifferences(model: Model, { code, path }: Expected, { returnCode, issues = [] }: Answer): readonly string[] {
+/** How an answer differs from a refusal with this code. */
+export function refusalDifferences(model: Model, { code, path }: Pick<Expected, 'code' | 'path'>, { returnCode, issues = [] }: Answer): readonly string[] {
   const wanted = `${code} (${model.errors[code]?.number ?? 'not in the catalogue'})${path === undefined ? '' : ` at ${path}`}`
   if (returnCode === '0') return [`it is done, instead of being refused with ${wanted}`]
   const isThere =

@@ -9,6 +9,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Person, Reply } from '../people/person.ts'
+import { refusalDifferences } from '../run/compare.ts'
 import { setPreferences } from '../world/actions/preferences.ts'
 import { personFor } from '../world/declaration/creations.ts'
 import { addDays } from '../world/input/days.ts'
@@ -71,7 +72,7 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
   const request = requestFor(person, transition, subject, input)
   if (request === undefined) return { untold: `the side of ${step.do} has no path` }
   const reply = await sendRequest(world, request)
-  if (step.refused !== undefined) return refusedOr(step.do, step.refused, request, reply)
+  if (step.refused !== undefined) return refusedOr(world, step.do, step.refused, request, reply)
   if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
   for (const each of known.values()) world.read.delete(`${each.entity.name} ${each.id}`)
   const made = transition.from === null ? noteMade(world, entity, reply) : undefined
@@ -86,9 +87,11 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
   return 'untold' in seen ? seen : { request, reply, findings: [...answered, ...seen.findings] }
 }
 
-function refusedOr(action: string, refused: string, request: Request, reply: Reply): Told {
-  if (reply.answer?.returnCode !== '0') return { request, reply, findings: [], refused }
-  return { request, reply, findings: [{ text: `${action} is done, not refused with ${refused}`, cause: refused }] }
+function refusedOr({ model }: World, action: string, refused: string, request: Request, reply: Reply): Told {
+  if (reply.answer?.returnCode === '0') return { request, reply, findings: [{ text: `${action} is done, not refused with ${refused}`, cause: refused }] }
+  // Later steps show nothing of a refusal for another reason.
+  const otherwise = reply.answer === undefined ? [] : refusalDifferences(model, { code: refused }, reply.answer)
+  return { request, reply, findings: otherwise.map((text) => ({ text, cause: refused })), refused }
 }
 
 async function find(world: World, known: Known, step: FindStep): Promise<Told | Untold> {
