@@ -34,7 +34,8 @@ export type Told = { readonly request: Request; readonly reply: Reply; readonly 
 /** Why a story could not be told to its end. */
 export type Untold = { readonly untold: string }
 
-type Known = Map<string, { readonly entity: Entity; readonly id: string }>
+/** What a story has named, and who reads it if not everybody of their side does. */
+type Known = Map<string, { readonly entity: Entity; readonly id: string; readonly reader?: Person }>
 
 /** Does the steps of a story one after the other, and stops at the first that shows other figures or is refused. */
 export async function runStory(world: World, { preferences = {}, steps }: Story): Promise<Told | Untold> {
@@ -64,8 +65,9 @@ async function act(world: World, known: Known, step: ActionStep): Promise<Told |
   const entity = entityOf(world.model, name)
   const transition = entity.transitions[action]
   if (transition === undefined) return { untold: `${step.do} is no action` }
-  const person = step.by === undefined ? personFor(world, transition) : world.people.all(step.by)
-  if (person === undefined) return { untold: `nobody does ${step.do}` }
+  const first = step.by === undefined ? personFor(world, transition) : world.people.all(step.by)
+  if (first === undefined) return { untold: `nobody does ${step.do}` }
+  const person = step.colleague === true ? world.people.colleague(first.actor.side) : first
   const input = await inputOf(world, known, person, entity, transition, step.with ?? {})
   if (input === undefined) return { untold: `no input of ${step.do} was found` }
   const subject = step.on === undefined ? undefined : await subjectOf(world, known, step.on)
@@ -96,7 +98,8 @@ function refusedOr({ model }: World, action: string, refused: string, request: R
 
 async function find(world: World, known: Known, step: FindStep): Promise<Told | Untold> {
   const entity = entityOf(world.model, step.find)
-  const person = readerOf(world, entity)
+  const first = readerOf(world, entity)
+  const person = step.colleague === true ? world.people.colleague(first.actor.side) : first
   const path = pathBelow(entity, person.actor.side, 'list')
   if (path === undefined) return { untold: `${step.find} has no list` }
   const where = []
@@ -115,7 +118,7 @@ async function find(world: World, known: Known, step: FindStep): Promise<Told | 
   const id = (reply.answer?.list?.[0] as Row | undefined)?.id
   if (reply.answer?.returnCode !== '0') return { request, reply, findings: [] }
   if (typeof id !== 'string') return { request, reply, findings: [{ text: `no ${step.find} was made`, cause: `making of ${step.find}` }] }
-  known.set(step.as, { entity, id })
+  known.set(step.as, { entity, id, ...(step.colleague === true && { reader: person }) })
   return look(world, known, step.as, step)
 }
 
@@ -128,12 +131,12 @@ async function look(
 ): Promise<Told | Untold> {
   const found = known.get(name.replace(/^\$/, ''))
   if (found === undefined) return { untold: `the story names no "${name}"` }
-  const { entity, id } = found
+  const { entity, id, reader } = found
   const shows = literal === undefined ? undefined : ((await allResolved(world, known, literal)) as Row)
   const findings: Finding[] = []
   let last: Told | undefined
   for (const side of wanted ?? sides.filter((each) => entity.parties.includes(each))) {
-    const person = world.people.all(side)
+    const person = reader?.actor.side === side ? reader : world.people.all(side)
     const path = pathBelow(entity, side, 'detail')
     const views = await viewsOf(world.model, person, entity, id)
     if (views === undefined || path === undefined) continue
@@ -223,15 +226,17 @@ async function valueAt(world: World, known: Known, path: string): Promise<unknow
 }
 
 /** The document as it is now: of a shared record the world keeps what it read, but a story may change one. */
-function readAgain(world: World, { entity, id }: { readonly entity: Entity; readonly id: string }): Promise<Document | undefined> {
+function readAgain(world: World, { entity, id, reader }: NonNullable<ReturnType<Known['get']>>): Promise<Document | undefined> {
   forget(world)
   world.read.delete(`${entity.name} ${id}`)
-  return readDocument(world, entity, id)
+  return readDocument(world, entity, id, reader)
 }
 
 async function resolved(world: World, known: Known, value: unknown): Promise<unknown> {
   if (typeof value !== 'string' || !value.startsWith('$')) return value
   if (value === '$unique') return world.unique(12)
+  if (value === '$me') return world.people.all('purchaser').actor.accountId
+  if (value === '$colleague') return world.people.colleague('purchaser').actor.accountId
   const days = /^\$today([+-]\d+)?(T\S+)?$/.exec(value)
   return days === null ? valueAt(world, known, value) : `${addDays(todayOf(world), Number(days[1] ?? 0))}${days[2] ?? ''}`
 }

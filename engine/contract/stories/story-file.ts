@@ -37,6 +37,8 @@ export type ActionStep = Shown & {
   /** "order.add". */
   readonly do: string
   readonly by?: Side
+  /** A colleague of whoever does the other steps does it. */
+  readonly colleague?: boolean
   /** "$order", or a row of it such as "$order.lines.0". */
   readonly on?: string
   /** The name of what is made, for the later steps. */
@@ -45,7 +47,7 @@ export type ActionStep = Shown & {
   readonly refused?: string
   /**
    * The input. "$order.lines.0.id" is a value of an earlier document, "$any" any record that the field may point to, "$unique" a text that nobody used before,
-   * "$today+20" a day, "$today+20T08:00:00Z" a moment of it.
+   * "$today+20" a day, "$today+20T08:00:00Z" a moment of it; "$me" and "$colleague" are the accounts of whoever does the steps.
    * Required values that a new document leaves out are filled in.
    */
   readonly with?: Row
@@ -56,6 +58,8 @@ export type FindStep = Shown & {
   readonly find: string
   readonly where: Row
   readonly as: string
+  /** A colleague finds and reads it, where nobody else may. */
+  readonly colleague?: boolean
 }
 
 export type SeeStep = Shown & { readonly see: string }

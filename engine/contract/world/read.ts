@@ -18,11 +18,10 @@ export function readerOf(world: World, entity: Entity): Person {
 }
 
 /** The document as it is stored, with refs as ids. Undefined if the implementation does not return it. */
-export async function readDocument(world: World, entity: Entity, id: string): Promise<Document | undefined> {
+export async function readDocument(world: World, entity: Entity, id: string, person: Person = readerOf(world, entity)): Promise<Document | undefined> {
   const key = `${entity.name} ${id}`
   const known = world.read.get(key)
   if (known !== undefined) return known
-  const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'detail')
   if (path === undefined) return undefined
   spend(world, 1)
