@@ -16,7 +16,8 @@ export function isErased({ loginName }: Pick<Member, 'loginName'>): boolean {
 
 /**
  * Erases what is kept about the person of an account: name, login name, address, number, roles, sessions, browsers, providers, second factors, settings, own
- * views, mails, jobs. The account stays under a neutral name, because documents name it. The audit follows by its job, which needs the names, the fields that
+ * views, mails, jobs. The account stays under a neutral name, because documents name it, and so does who opened a way to whom: ids and a time, without which the
+ * accounts before and after it would be two people. The audit follows by its job, which needs the names, the fields that
  * hold names, and the renamed files.
  */
 export async function eraseAccount(
@@ -34,7 +35,6 @@ export async function eraseAccount(
     'startingView',
     'mail',
     'idempotency',
-    'accountOpening',
     'secondFactor',
     'recoveryCode',
     'factorStep',

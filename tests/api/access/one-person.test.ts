@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
+import { signInAs } from '../../support/bidders.ts'
 import { password } from '../../support/people.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
@@ -63,6 +64,30 @@ test('[PREF-21] nor from an account that the same third person opened, nor does 
   expect(refusals(await act(reader, 'approve', order.id))).toEqual([' DECIDED_ANOTHER_LEVEL'])
   expect(await waiting(reader)).toEqual([])
   expect(await waiting(colleague)).toEqual([order.id])
+})
+
+test('[PREF-21] nor from an account that was made by an account of theirs which has been erased since', async () => {
+  const { api, buyer } = story
+  const made = async (by: SignedIn, loginName: string) => {
+    const { id } = done(await by.call('/api/memberInfo/add', { entity: { name: loginName, loginName, email: '', roles: ['role of buyer'] } })).entity as Shown
+    const { address } = done(await by.call('/api/member/password/issueReset', { entity: { member: id } })).entity as Shown
+    const entity = { secret: new URL(address).searchParams.get('reset'), newPassword: 'correct horse 电池 staple' }
+    const headers = { host: 'purchaser.test' }
+    done((await api.app.inject({ method: 'POST', url: '/openapi/member/password/reset', headers, payload: { entity } })).json())
+    return { id, who: await signInAs(api.app, 'purchaser', loginName, entity.newPassword) }
+  }
+  const order = await add('10')
+  const helper = await made(buyer, 'the.helper')
+  const second = await made(helper.who, 'the.second')
+  expect(refusals(await act(second.who, 'approve', order.id))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  const entity = async () => ({
+    id: helper.id,
+    version: (await sql<{ version: number }>`select version from member where id = ${helper.id}`.execute(api.pool)).rows[0]!.version,
+  })
+  done(await buyer.call('/api/memberInfo/disable', { entity: await entity() }))
+  expect(refusals(await buyer.call('/api/memberInfo/erase', { entity: await entity() }))).toEqual(['entity.id ERASURE_NEEDS_ANOTHER'])
+  done(await manager.call('/api/memberInfo/erase', { entity: await entity() }))
+  expect(refusals(await act(second.who, 'approve', order.id))).toEqual([' AUTHOR_CANNOT_APPROVE'])
 })
 
 test('[PREF-21] sealed bids are not opened by two accounts in one hand', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
+import { signInAs } from '../../support/bidders.ts'
 
 // The boss sets permissions and preferences, reads orders, and nothing else. Each way would give rights beyond that to something in the boss's hand.
 
@@ -183,6 +184,25 @@ const ways: readonly Way[] = [
     async () => {
       await secondSelf('newcomer')
       return act('memberInfo/updateRoles', { ...(await roles('newcomer')), roles: ['mighty'] }, await secondSelf('reader'))
+    },
+    'RIGHTS_BEYOND_OWN ',
+  ],
+  [
+    'a further role for an account that was made by an account in the own hand, which has been erased since',
+    async () => {
+      await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(api!.pool)
+      const made = await done('memberInfo/add', { name: 'Helper', loginName: 'the.helper', email: '', roles: ['role of manager'] })
+      const { address } = await done('member/password/issueReset', { member: made.id })
+      await api!.app.inject({
+        method: 'POST',
+        url: '/openapi/member/password/reset',
+        headers: { host: hostOf.purchaser },
+        payload: { entity: { secret: new URL(address).searchParams.get('reset'), newPassword: 'correct horse 电池 staple' } },
+      })
+      const helper = await signInAs(api!.app, 'purchaser', 'the.helper', 'correct horse 电池 staple')
+      const second = await done('memberInfo/add', { name: 'Second', loginName: 'the.second', email: '', roles: ['plain'] }, helper)
+      for (const path of ['memberInfo/disable', 'memberInfo/erase']) await done(path, { id: made.id, version: await versionOf('member', made.id) })
+      return act('memberInfo/updateRoles', { ...only(second), roles: ['plain', 'mighty'] })
     },
     'RIGHTS_BEYOND_OWN ',
   ],

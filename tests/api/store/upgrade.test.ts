@@ -211,3 +211,26 @@ test('[PERM-31] an upgrade lets nobody edit or accept orders who only agreed to 
   expect(await codesOf('reminder')).toEqual(['A34'])
   expect(await codesOf('maker')).toEqual(['B70', 'B9'])
 })
+
+test('[PERM-23] after an upgrade an account that was erased before is in the hand of whoever made it or a link for its password, as the history tells', async () => {
+  for (const step of PLATFORM_STEPS.slice(PLATFORM_STEPS.indexOf('sessions-and-keys'), PLATFORM_STEPS.indexOf('openings-of-erased-accounts'))) {
+    await sql.raw(platformStatements(step)).execute(pool)
+    await sql`insert into "schemaChange" (kind, name) values ('platform', ${step})`.execute(pool)
+  }
+  await enterprise('hengrui', 'purchaser')
+  for (const id of ['boss', 'colleague', 'helper', 'second']) await role(id, 'hengrui', [])
+  const entry = (id: string, of: string, document: string, action: string, by: string, refused = false) =>
+    sql`insert into "auditEntry" (id, purchaser, entity, document, action, account, "accountName", side, at, refused)
+      values (${id}, 'hengrui', ${of}, ${document}, ${action}, ${by}, '', 'purchaser', '2026-11-20', ${refused})`.execute(pool)
+  await entry('e1', 'member', 'helper', 'add', 'boss')
+  await entry('e2', 'account', 'helper', 'issueReset', 'colleague')
+  await entry('e3', 'member', 'second', 'add', 'helper')
+  await entry('e4', 'account', 'helper', 'issueReset', 'second', true)
+  await sql`insert into erasure (account, enterprise, member, at) values ('helper', 'hengrui', 'helper', '2026-11-21')`.execute(pool)
+  await upgrade()
+  const { rows } = await sql<{ account: string; by: string }>`select account, by from "accountOpening" order by by`.execute(pool)
+  expect(rows).toEqual([
+    { account: 'helper', by: 'boss' },
+    { account: 'helper', by: 'colleague' },
+  ])
+})

@@ -37,6 +37,7 @@ export const PLATFORM_STEPS = [
   'erased-values',
   'links-by-set-addresses',
   'lists-of-records',
+  'openings-of-erased-accounts',
 ] as const
 
 /** The statements of a step. */
