@@ -18,10 +18,10 @@ export async function accountNamed({ tx, actor }: Pick<AdminCall, 'tx' | 'actor'
  * Makes an account with a random password, which nobody can use until the person sets one by a link, and an unconfirmed address. Returns undefined if another enterprise has taken the
  * login name in the meantime.
  */
-export async function insertAccount({ tx, newId, actor }: AdminCall, { loginName, name, email }: NewAccount): Promise<string | undefined> {
+export async function insertAccount({ tx, newId, actor, now }: AdminCall, { loginName, name, email }: NewAccount): Promise<string | undefined> {
   const passwordHash = await hashPassword(newSecret())
-  const { rows } = await sql<{ id: string }>`insert into account (id, "loginName", "passwordHash", name, email, "emailSetBy", language)
-    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${actor.accountId}, ${initialLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(
+  const { rows } = await sql<{ id: string }>`insert into account (id, "loginName", "passwordHash", name, email, "emailSetBy", "emailGivenBy", "emailGivenAt", language)
+    values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${actor.accountId}, ${actor.accountId}, ${now}, ${initialLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(
     tx,
   )
   return rows[0]?.id

@@ -47,7 +47,7 @@ export async function eraseAccount(
   await sql`delete from "memberRole" where member = ${id}`.execute(tx)
   await sql`delete from "memberGroup" where member = ${id}`.execute(tx)
   await sql`update member set number = '', version = version + 1 where id = ${id}`.execute(tx)
-  await sql`update account set "loginName" = ${ERASED + account}, name = ${neutral}, email = '', "emailSetBy" = null, "emailCodeHash" = null, status = 'DEACTIVATED', "passwordHash" = ${await hashPassword(newSecret())}
+  await sql`update account set "loginName" = ${ERASED + account}, name = ${neutral}, email = '', "emailSetBy" = null, "emailGivenBy" = null, "passwordFrom" = null, "emailCodeHash" = null, status = 'DEACTIVATED', "passwordHash" = ${await hashPassword(newSecret())}
     where id = ${account}`.execute(tx)
   // Names that were copied beside what the person did.
   await sql`update "preferenceVersion" set "accountName" = ${neutral} where account = ${account}`.execute(tx)

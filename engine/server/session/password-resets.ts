@@ -10,6 +10,7 @@ import { hashPassword } from './hash-password.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { hasFurtherRights, mayStillOpen, noteOpening } from './opened-accounts.ts'
 import { notifyPerson } from './notify-person.ts'
+import { askToConfirmAgain } from './own-address.ts'
 import { passwordContextOf } from './password-context.ts'
 import { passwordIssues } from './password-issues.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
@@ -53,7 +54,8 @@ export async function issueReset({ pool, model }: Place, actor: Actor, member: s
 }
 
 /**
- * Sets a new password by a link, and ends every session of the account. A refused password leaves the link valid. A link is void if the account has joined
+ * Sets a new password by a link, and ends every session of the account; the account keeps who handed the link out, and whose address is confirmed is asked again.
+ * A refused password leaves the link valid. A link is void if the account has joined
  * another enterprise since it was issued, or if the administrator of the link could not hand it out any more.
  */
 export async function resetPassword({ pool, model }: Place, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
@@ -71,14 +73,16 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
     // references its row, so nobody does it from here on.
     await sql`select from account where id = ${found.account} for update`.execute(tx)
     if (!(await wasMailed(tx, secret)) && ((await isElsewhere(tx, found.account, secret)) || !(await isIssuable(tx, model, secret)))) return invalid
-    const { rows: used } = await sql<{
-      addressSetBy: string | null
-    }>`delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning "addressSetBy"`.execute(tx)
+    const { rows: used } = await sql<{ issuedBy: string | null; addressSetBy: string | null }>`
+      delete from "passwordReset" where "secretHash" = ${hashOfSecret(secret)} and "expiresAt" > ${now} returning "issuedBy", "addressSetBy"`.execute(tx)
     const [link] = used
     if (link === undefined) return invalid
     // It counts as handed out by whoever set the address, now: they may have set it long before they use it.
     if (link.addressSetBy !== null && link.addressSetBy !== found.account) await noteOpening(tx, { accountId: link.addressSetBy }, found.account, now)
-    await sql`update account set "passwordHash" = ${passwordHash} where id = ${found.account}`.execute(tx)
+    const giver = link.issuedBy ?? link.addressSetBy
+    const passwordFrom = giver === found.account ? null : giver
+    await sql`update account set "passwordHash" = ${passwordHash}, "passwordFrom" = ${passwordFrom} where id = ${found.account}`.execute(tx)
+    if (passwordFrom !== null) await askToConfirmAgain(tx, found.account)
     await endOtherSessions(tx, found.account)
     await forgetBrowsers(tx, found.account)
     await auditPassword(tx, { account: found.account, by: found, action: 'resetPassword', at: now })

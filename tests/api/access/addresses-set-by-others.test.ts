@@ -136,6 +136,58 @@ test('[SES-93] who entered the own address sets a new password by the link that 
   expect((await reset(await mailedSecret('boss@home.example', 0, 'manager'))).returnCode).toBe('0')
 })
 
+const codeIn = ({ text }: { readonly text: string }) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)![0]
+const versionOf = async (id: string) => (await sql<{ version: number }>`select version from member where id = ${id}`.execute(api.pool)).rows[0]!.version
+/** The person signs in with a password that a link of this administrator set. */
+async function enterByLinkOf(who: SignedIn, member: string, loginName: string): Promise<SignedIn> {
+  const { address } = (await who.call('/api/member/password/issueReset', { entity: { member } })).entity as { address: string }
+  const entity = { secret: new URL(address).searchParams.get('reset'), newPassword: 'a password of the person 7' }
+  expect((await post('/openapi/member/password/reset', entity)).returnCode).toBe('0')
+  return signInAs(api.app, 'purchaser', loginName, entity.newPassword)
+}
+
+test('[SES-93] who put the own address in place of another does not confirm it, in a session by the link that is mailed there, nor by a password changed in it', async () => {
+  const newcomer = { id: 'member of newcomer', version: 1, email: 'low@home.example' }
+  expect(await boss.call('/api/memberInfo/update', { entity: newcomer })).toMatchObject({ returnCode: '0' })
+  // A code that is on its way from a session of the person confirms nothing either, once the password is in that hand.
+  await (await api.login('newcomer')).call('/api/member/address/sendCode')
+  const code = codeIn(await mailTo('low@home.example', '确认您的邮箱'))
+  expect((await reset(await mailedSecret('low@home.example', 0, 'newcomer'))).returnCode).toBe('0')
+  const taken = await signInAs(api.app, 'purchaser', 'newcomer', next)
+  const given = { oldPassword: next, newPassword: 'an other password of the hand 9' }
+  expect((await taken.call('/api/member/password/change', { entity: given })).returnCode).toBe('0')
+  expect(codesOf(await taken.call('/api/member/address/sendCode'))).toEqual([' ADDRESS_OF_WHO_GAVE_PASSWORD'])
+  expect(codesOf(await taken.call('/api/member/address/confirm', { entity: { code } }))).toEqual([' ADDRESS_OF_WHO_GAVE_PASSWORD'])
+  expect((await taken.call('/api/member/info')).entity).toMatchObject({ isAddressUnconfirmed: true })
+
+  // By a link of a colleague, in no hand with the boss, the person confirms it.
+  const person = await enterByLinkOf(await api.login('buyer'), 'member of newcomer', 'newcomer')
+  expect((await person.call('/api/member/address/sendCode')).returnCode).toBe('0')
+  const own = codeIn(await mailTo('low@home.example', '确认您的邮箱', 1))
+  expect((await person.call('/api/member/address/confirm', { entity: { code: own } })).returnCode).toBe('0')
+})
+
+test('[SES-93] who entered the own address for a new employee and confirmed it in the employee’s stead does not take the account over later', async () => {
+  const colleague = await api.login('buyer')
+  const added = await boss.call('/api/memberInfo/add', {
+    entity: { name: '钱程', loginName: 'qian.cheng', email: 'low@home.example', roles: ['plain'] },
+  })
+  const { id } = added.entity as { id: string }
+  expect((await reset(await mailedSecret('low@home.example'))).returnCode).toBe('0')
+  const first = await signInAs(api.app, 'purchaser', 'qian.cheng', next)
+  await first.call('/api/member/address/sendCode')
+  const code = codeIn(await mailTo('low@home.example', '确认您的邮箱'))
+  expect((await first.call('/api/member/address/confirm', { entity: { code } })).returnCode).toBe('0')
+
+  const person = await enterByLinkOf(boss, id, 'qian.cheng')
+  expect((await person.call('/api/member/info')).entity).toMatchObject({ isAddressUnconfirmed: true })
+  const roles = { id, version: await versionOf(id), roles: ['mighty'] }
+  expect(await colleague.call('/api/memberInfo/updateRoles', { entity: roles })).toMatchObject({ returnCode: '0' })
+  expect(codesOf(await reset(await mailedSecret('low@home.example', 1)))).toEqual([' RESET_LINK_INVALID'])
+  await disable('manager')
+  expect(codesOf(await reset(await mailedSecret('low@home.example', 2)))).toEqual([' RESET_LINK_INVALID'])
+})
+
 test('[SES-93] three codes an hour, each good for half an hour', async () => {
   await promoted()
   const person = await signInAs(api.app, 'purchaser', 'qian.cheng', password)

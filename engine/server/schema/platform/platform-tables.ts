@@ -38,6 +38,7 @@ export const PLATFORM_STEPS = [
   'links-by-set-addresses',
   'lists-of-records',
   'openings-of-erased-accounts',
+  'who-gave-password-and-address',
 ] as const
 
 /** The statements of a step. */
