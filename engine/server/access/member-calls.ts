@@ -109,6 +109,8 @@ export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/upda
   if (await isNumberTaken(call, number, member.id)) read.add(issue('MEMBER_NUMBER_TAKEN', 'entity.number', { number }))
   const isAccountChanged = name !== member.name || email !== member.email
   if (isAccountChanged && member.isShared) read.add(issue('MEMBER_NAME_OF_OTHERS', 'entity.name'))
+  // An erasure takes the name out of what others wrote.
+  if (name !== member.name && member.disabled) read.add(issue('MEMBER_NAME_OF_DISABLED', 'entity.name'))
   const isAddressOfOthers = email !== member.email && member.account !== call.actor.accountId
   // Whoever sets an address gets the mails of a forgotten password.
   if (isAddressOfOthers && (await hasFurtherRights(call.tx, call.model, call.actor, member.account))) read.add(issue('RIGHTS_BEYOND_OWN', 'entity.email'))

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Members with words of the declaration: what is asked for, of what, and how. */
-const DECLARED = ['field', 'operator', 'screen', 'columns', 'format']
-/** A list of columns, or their arrangement, goes on where a name is looked for. */
+/** Members with words of the declaration or of the program, never with a name: what is asked for, of what, and how; what an answer says of itself, and ids. */
+const DECLARED = ['field', 'operator', 'screen', 'columns', 'format', 'returnCode', 'status', 'code', 'kind', 'id', 'ids']
+/** A list of columns, or their arrangement, and a list of ids go on where a name is looked for. */
+const WITHIN_IDS = '(?<!"ids":\\s?\\[[^\\]]*)'
 const WITHIN_COLUMNS = '(?<!"columns":\\s?(\\[[^\\]]*|\\{[^{}]*(\\{[^{}]*\\}[^{}]*)*))'
 /** What a regular expression of PostgreSQL reads as more than the character. */
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g
@@ -24,7 +25,7 @@ export function isAmongValues(held: unknown, name: string): boolean {
  */
 export function withoutName(value: RawBuilder<unknown>, name: string, neutral: string): RawBuilder<unknown> {
   // The quote that begins a text is no escaped one, and no colon follows a value.
-  const declared = [...DECLARED.map((member) => `(?<!"${member}":\\s?)`), WITHIN_COLUMNS].join('')
+  const declared = [...DECLARED.map((member) => `(?<!"${member}":\\s?)`), WITHIN_COLUMNS, WITHIN_IDS].join('')
   const found = `${declared}(?<!\\\\)${JSON.stringify(name).replaceAll(SPECIAL, '\\$&')}(?!\\s*:)`
   return sql`regexp_replace(${value}::text, ${found}, ${JSON.stringify(neutral).replaceAll('\\', '\\\\')}, 'g')`
 }

@@ -198,8 +198,10 @@ test('[PERM-24] a colleague of the same name keeps it in lines on which the pers
 test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber', 'partName'])(
   '[PERM-24] a former employee called %s takes the name out of values alone: views of colleagues open as before, and the audit keeps what was exported',
   async (name) => {
-    const { api } = story!
+    const { api, listLine } = story!
     await sql`update account set name = ${name} where id = 'account of buyer'`.execute(api.pool)
+    // The person acts under the name.
+    await listLine('10')
     const columns = { order: ['lineNumber', 'partName'], widths: { partName: 120 }, hidden: ['quantity', 'partName'] }
     const asked = { filters: { buyer: { operator: 'equals', values: [name, `${name} `, `"${name}`] } }, search: name, columns }
     done(await manager.call('/api/member/view/add', { entity: { screen: 'purchaseList', name: 'Lines of one buyer', content: asked } }))
@@ -221,6 +223,44 @@ test.each(['filters', 'values', 'equals', 'where', 'a"b.*\\\\', 'lineNumber', 'p
     expect(exports).toMatchObject([{ request: { where } }])
   },
 )
+
+test('[PERM-24] whoever gives an employee another name and erases it takes that name out of nothing that others wrote, nor out of answers', async () => {
+  const { api, listLine, buyer } = story!
+  const line = await listLine('10', { buyer: '外协 王工' })
+  const asked = { entity: { lines: [{ purchaseListLine: line }] }, idempotencyKey: 'once' }
+  const first = await buyer.call('/api/tradeOrder/purchase/add', asked)
+  expect(first).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+  const setting = { key: 'grid', value: { sort: 'ASC', note: '0', by: '外协 王工' } }
+  expect(await buyer.call('/api/member/setting/save', { entity: setting })).toMatchObject({ returnCode: '0' })
+  const id = 'member of leaver'
+  const rename = async (name: string) => manager.call('/api/memberInfo/update', { entity: { id, version: await versionOf(id), name } })
+  expect(codes(await rename('外协 王工'))).toEqual(['MEMBER_NAME_OF_DISABLED'])
+  done(await manager.call('/api/memberInfo/enable', { entity: { id, version: await versionOf(id) } }))
+  done(await rename('外协 王工'))
+  await disable(id)
+  await erase(manager, id)
+  done(await erase(colleague, id))
+  await settle()
+  const shown = done(await buyer.call('/api/project/materials/detail', { entity: { id: line } })).entity as Shown
+  expect(shown['buyer']).toBe('外协 王工')
+  const { rows } = await sql<{ value: unknown }>`select value from "userSetting" where value ->> 'note' = '0'`.execute(api.pool)
+  expect(rows).toEqual([{ value: setting.value }])
+  expect(await buyer.call('/api/tradeOrder/purchase/add', asked)).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+})
+
+test.each(['0', 'SUCCESS'])('[PERM-24] a former employee who acted under the name %s takes it out of no return code and no state of a kept answer', async (name) => {
+  const { api, listLine } = story!
+  const asked = { entity: { lines: [{ purchaseListLine: await listLine('10') }] }, idempotencyKey: 'once' }
+  const add = async () => manager.call('/api/tradeOrder/purchase/add', asked)
+  const first = await add()
+  expect(first).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+  await sql`update account set name = ${name} where id = 'account of buyer'`.execute(api.pool)
+  await listLine('20')
+  await disable()
+  await erase(manager)
+  done(await erase(colleague))
+  expect(await add()).toMatchObject({ status: 'SUCCESS', returnCode: '0', entity: { id: (first.entity as Shown)['id'] } })
+})
 
 test('[PERM-24] the mail by which the person invited somebody names a former employee', async () => {
   const { api } = story!
