@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { oldRarArchive, rarArchive, rarWithSecretNames } from '../../../tests/files/rar.ts'
+import { archive } from '../../../tests/files/spreadsheets.ts'
+import { rarNameOf } from './rar-name.ts'
 import { readDrawingArchive } from './read-drawing-archive.ts'
 
 const wanted = { atMost: { count: 200, code: 'OVER_200_DRAWINGS' }, archive: 'DRAWINGS_NO_ARCHIVE', format: 'FILE_FORMAT' }
@@ -16,6 +18,15 @@ test('[MAT-26] a rar archive has its drawings by name, without folders, and with
 
 test('[MAT-26] a name in GB 18030, as old Chinese packers wrote it, is read as Chinese', async () => {
   expect(await read(oldRarArchive([{ name: Buffer.from('d6e1b3d02e706466', 'hex'), content: pdf }]))).toEqual(['轴承.pdf 15'])
+})
+
+test('[MAT-26] the name of a file in a zip or rar archive has nothing that no table holds', async () => {
+  const refused = async (bytes: Buffer) => {
+    const content = await readDrawingArchive(bytes, 'drawings', wanted)
+    return 'refused' in content ? content.params : undefined
+  }
+  expect(await refused(archive([{ name: 'x\0y.exe', content: pdf }]))).toEqual({ name: 'xy.exe' })
+  expect(rarNameOf('x\0y\ud83d.exe')).toBe('xy.exe')
 })
 
 test('[MAT-26] a rar archive with a password on a file or on all names is refused as one that cannot be read', async () => {

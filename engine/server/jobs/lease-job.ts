@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storableJson } from '../../core/text/storable-text.ts'
 import type { Pool } from '../store/pool.ts'
 import type { JobKind } from '../../core/wire/job-view.ts'
 import type { Job, JobEnd, Rights } from './job.ts'
@@ -56,7 +57,10 @@ export async function releaseJob(pool: Pool, { id, attempt }: Pick<Job, 'id' | '
   )
 }
 
-/** Writes the end of a job; returns false if another process owns it by now. */
+/**
+ * Writes the end of a job; returns false if another process owns it by now. What no table holds goes out of its texts: an end that cannot be written would begin
+ * the job again and again.
+ */
 export async function endJob(
   database: Database | Tx,
   { id, attempt }: Pick<Job, 'id' | 'attempt'>,
@@ -65,8 +69,8 @@ export async function endJob(
   times: { readonly endedAt: Date; readonly expiresAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update job set status = ${status}, "leaseUntil" = null, phase = null, done = ${at.done}, total = ${at.total}, issues = ${JSON.stringify(issues)}::jsonb, summary = ${JSON.stringify(summary)}::jsonb,
-      answer = ${answer === undefined ? null : JSON.stringify(answer)}::json, "fileName" = ${file?.name ?? null}, "fileSize" = ${file?.size ?? null},
+    update job set status = ${status}, "leaseUntil" = null, phase = null, done = ${at.done}, total = ${at.total}, issues = ${storableJson(issues)}::jsonb, summary = ${storableJson(summary)}::jsonb,
+      answer = ${answer === undefined ? null : storableJson(answer)}::json, "fileName" = ${file?.name ?? null}, "fileSize" = ${file?.size ?? null},
       output = ${file === undefined ? null : sql`output`}, "endedAt" = ${times.endedAt}, "expiresAt" = ${times.expiresAt}
     where id = ${id} and attempt = ${attempt} and status = 'RUNNING' returning id`.execute(database)
   return rows.length === 1

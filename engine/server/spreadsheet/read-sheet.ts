@@ -1,6 +1,7 @@
 import * as XLSX from 'xlsx'
 import { Decimal } from '../../core/decimal/decimal.ts'
 import { dateFromSerial } from '../../core/rules/date-from-typing.ts'
+import { storableText } from '../../core/text/storable-text.ts'
 import type { Sheet, SheetCell, SheetRow } from './sheet.ts'
 import { unpackEntry } from './unpack-entry.ts'
 import type { ZipEntry } from './zip-directory.ts'
@@ -33,7 +34,7 @@ export function readSheet(file: SpreadsheetFile, mostRows: number): Sheet {
   if (index > 0) book = parse(source, index)
   const name = book.SheetNames[Math.max(index, 0)] ?? ''
   const isFrom1904 = book.Workbook?.WBProps?.date1904 === true
-  return { name, isFrom1904, rows: rowsOf(book.Sheets[name], isFrom1904, mostRows) }
+  return { name: storableText(name), isFrom1904, rows: rowsOf(book.Sheets[name], isFrom1904, mostRows) }
 }
 
 type Package = ReturnType<typeof XLSX.CFB.utils.cfb_new>
@@ -82,20 +83,25 @@ function isFilled(cell: SheetCell | null): boolean {
   return cell !== null && cell.text.trim() !== ''
 }
 
+// What no table holds goes here, once for headings, keys, values and messages.
 function cellOf(cell: XLSX.CellObject, isFrom1904: boolean): SheetCell | null {
   const { t, v, z } = cell
   switch (t) {
     case 's':
-      return v === undefined || v === '' ? null : { kind: 'text', text: String(v) }
+      return textCell(v === undefined ? '' : storableText(String(v)))
     case 'b':
       return { kind: 'flag', text: v === true ? 'true' : 'false' }
     case 'n':
       return typeof v === 'number' && Number.isFinite(v) ? numberCell(v, typeof z === 'string' && z.length <= MAX_FORMAT ? z : 'General', isFrom1904) : null
     case 'e':
-      return { kind: 'error', text: cell.w ?? '#ERROR!' }
+      return { kind: 'error', text: storableText(cell.w ?? '#ERROR!') }
     default:
       return null
   }
+}
+
+function textCell(text: string): SheetCell | null {
+  return text === '' ? null : { kind: 'text', text }
 }
 
 function numberCell(value: number, format: string, isFrom1904: boolean): SheetCell {

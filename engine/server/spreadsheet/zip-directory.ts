@@ -1,3 +1,5 @@
+import { storableText } from '../../core/text/storable-text.ts'
+
 /** An entry of a ZIP archive as its central directory declares it, not unpacked. */
 export type ZipEntry = {
   readonly name: string
@@ -49,10 +51,10 @@ export function readZipDirectory(bytes: Buffer, most: number): readonly ZipEntry
   return entries
 }
 
-/** Chinese systems name archive entries in GB 18030, mostly without saying so. */
+/** Chinese systems name archive entries in GB 18030, mostly without saying so. A name is stored and told, so it has nothing that no table holds. */
 function nameFrom(bytes: Buffer): string {
   const name = bytes.toString('utf8')
-  return name.includes('\uFFFD') ? new TextDecoder('gb18030').decode(bytes) : name
+  return storableText(name.includes('\uFFFD') ? new TextDecoder('gb18030').decode(bytes) : name)
 }
 
 function endOf(bytes: Buffer): { readonly count: number; readonly start: number } | undefined {

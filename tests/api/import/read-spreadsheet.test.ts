@@ -149,3 +149,14 @@ test('a format of more than 255 characters counts as none, and the zeros that a 
   expect((await read('a.xlsx', bomb))[0]).toHaveLength(51)
   expect(await read('a.xlsx', padded(255, 256, 1000))).toBe('ARCHIVE_TOO_LARGE')
 })
+
+test('what no table holds is in no heading and no text: the character NUL', async () => {
+  const rows = [
+    ['id', 'a_x0000_b'],
+    ['_x0000_', '_x0000_轴承 😀'],
+  ]
+  expect(await read('a.xlsx', workbook(rows))).toEqual([
+    [1, 'text id', 'text ab'],
+    [2, null, 'text 轴承 😀'],
+  ])
+})

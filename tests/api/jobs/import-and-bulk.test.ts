@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import type { ImportReport } from '../../../engine/server/documents/import/import-report.ts'
+import { endJob } from '../../../engine/server/jobs/lease-job.ts'
 import type { ItemResult } from '../../../engine/server/documents/actions/run-bulk-action.ts'
 import { opened, workbook } from '../../files/spreadsheets.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
@@ -156,4 +157,25 @@ test('[JOB-6] a person who lost a permission since is told how an action on 3 ro
   expect((answer!.list as ItemResult[]).map(({ id }) => id)).toEqual(['copy-60', 'copy-61', 'copy-62'])
   await takePermission(api, 'manager', 'A54')
   expect(await jobWhen(await api.login('manager'), job!.id)).toMatchObject({ summary: { refused: 3 }, answer: null })
+})
+
+test('[JOB-1] a file with characters that no table holds is imported at once and in the background, without them, and what is wrong is told', async () => {
+  const rows = [line('N_x0000_1'), line('N1'), line('N3', '_x0000_many')]
+  const { inBackground: _, ...atOnce } = sent([line('N_x0000_0')])
+  expect(await buyer.call(IMPORT, atOnce)).toMatchObject({ returnCode: '0', entity: { rows: 1, accepted: 1 } })
+  const { job } = await startedJob(buyer, IMPORT, sent(rows))
+  expect(await jobWhen(buyer, job!.id)).toMatchObject({ status: 'FAILED', summary: { rows: 3, accepted: 0, problems: 2 } })
+})
+
+test('[JOB-1] a job whose end has a text that no table holds ends all the same', async () => {
+  const { job } = await startedJob(buyer, IMPORT, sent([line('E0')]))
+  const { id } = await jobWhen(buyer, job!.id)
+  await sql`update job set status = 'RUNNING', attempt = 7 where id = ${id}`.execute(api.pool)
+  const end = { status: 'FAILED', issues: [{ code: 'FILE_FORMAT', path: '', params: { name: 'x\0y.exe \ud83d' } }], summary: { name: 'a\0' }, answer: { entity: 'b\0' } }
+  const times = { endedAt: api.clock.now(), expiresAt: api.clock.now() }
+  expect(await endJob(api.pool, { id, attempt: 7 }, end as unknown as Parameters<typeof endJob>[2], { done: 1, total: 1 }, times)).toBe(true)
+  const { rows } = await sql`select issues, summary, answer from job where id = ${id}`.execute(api.pool)
+  expect(rows).toEqual([
+    { issues: [{ code: 'FILE_FORMAT', path: '', params: { name: 'xy.exe ' } }], summary: { name: 'a' }, answer: { entity: 'b' } },
+  ])
 })
