@@ -195,6 +195,19 @@ test('[SES-53] an unverified address, an unknown one, one of two members, one of
   expect(await links()).toEqual([])
 })
 
+test('[SES-53] of two active members with the address neither is found, and a single one is, however many have left', async () => {
+  const set = (email: string, ...people: readonly string[]) =>
+    sql`update account set email = ${email} where id = any(${people.map((person) => `account of ${person}`)}::text[])`.execute(api.pool)
+  await set('lin@hengrui.example', 'leaver', 'buyer', 'reader')
+  expect(await signOn('lin')).toEqual(refused(UNKNOWN))
+  expect(await links()).toEqual([])
+  await set('', 'reader')
+  await sql`update member set status = 'DEACTIVATED' where id in ('member of newcomer', 'member of englishBuyer')`.execute(api.pool)
+  await set('lin@hengrui.example', 'newcomer', 'englishBuyer')
+  expect((await signOn('lin')).location).toBe('/purchaserOrderList?tab=close')
+  expect(await links()).toMatchObject([{ account: 'account of buyer' }])
+})
+
 test('[SES-53] a second subject does not get a linked account, and a deactivated person is told so', async () => {
   await signOn('lin')
   provider.people['double'] = { email: 'lin@hengrui.example', email_verified: true }

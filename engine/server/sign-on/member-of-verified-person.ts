@@ -30,8 +30,8 @@ export async function memberOfVerifiedPerson(
     select account, "addressSetBy" from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
   const [known] = linked
   if (known === undefined && vouched.email === undefined) return 'SIGN_ON_UNVERIFIED'
-  const members = await membersOf(tx, settings, side, known === undefined ? hasAddress(vouched.email) : sql`a.id = ${known.account}`)
-  const [member, another] = known === undefined ? members.filter(({ isActive }) => isActive) : members
+  const who = known === undefined ? sql`${hasAddress(vouched.email)} and ${isActive}` : sql`a.id = ${known.account}`
+  const [member, another] = await membersOf(tx, settings, side, who)
   if (member === undefined || another !== undefined) return 'SIGN_ON_UNKNOWN'
   if (!member.isActive) return 'deactivated'
   const setBy = known === undefined ? member.emailSetBy : known.addressSetBy
@@ -46,9 +46,12 @@ function hasAddress(email: string | undefined): RawBuilder<unknown> {
   return sql`lower(a.email collate "C") = lower(${email}::text collate "C")`
 }
 
+const isActive = sql`a.status = 'ACTIVE' and m.status = 'ACTIVE' and e.status = 'ACTIVE'`
+
+/** The first two of these members. */
 async function membersOf(tx: Tx, { enterprise }: SignOnSettings, side: Side, who: ReturnType<typeof sql>): Promise<readonly MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select a.id as account, a.name, a."emailSetBy", a."emailReplaced", e.id as enterprise, a.status = 'ACTIVE' and m.status = 'ACTIVE' and e.status = 'ACTIVE' as "isActive"
+    select a.id as account, a.name, a."emailSetBy", a."emailReplaced", e.id as enterprise, ${isActive} as "isActive"
     from account a join member m on m.account = a.id join enterprise e on e.id = m.enterprise
     where ${who} and e.side = ${side} and (e.id = ${enterprise} or e.name = ${enterprise}) limit 2 for share of a`.execute(tx)
   return rows
