@@ -393,3 +393,39 @@ test('[SES-93, SES-96] whoever gets a password by a link that somebody hands out
   expect(await confirm(reader)).toMatchObject({ returnCode: '0' })
   expect((await signOn('low')).location).toBe('/purchaserOrderList?tab=close')
 })
+
+test('[PREF-21] whoever comes by the provider at an address that somebody else set a month ago is no second person with them, until the address is confirmed', async () => {
+  await sql`insert into role (id, enterprise, name) values ('plain', 'purchaser-1', 'Plain')`.execute(api.pool)
+  await sql`insert into "rolePermission" (role, code) values ('plain', 'A62')`.execute(api.pool)
+  const added = { name: 'Second', loginName: 'the.second', email: 'second@home.example', roles: ['plain'] }
+  expect(await (await api.login('manager')).call('/api/memberInfo/add', { entity: added })).toMatchObject({ returnCode: '0' })
+  provider.people['second'] = { email: 'second@home.example', email_verified: true }
+  const preferences = { version: 0, values: { fourEyes: false } }
+  const save = '/api/conf/enterprise/preferences/save'
+  const byTwo = async () => {
+    const boss = await (await api.login('manager')).call(save, { entity: preferences })
+    const { session } = await signOn('second')
+    const second = await ask(session, save, preferences)
+    return [boss, second].map(({ returnCode, issues }) => issues?.[0]?.code ?? returnCode)
+  }
+  for (const days of [1, 31, 31]) {
+    api.clock.advance(days * 86_400_000)
+    expect(await byTwo()).toEqual(['SECOND_PERSON_NEEDED', 'SECOND_PERSON_NEEDED'])
+  }
+  await sql`update account set "emailSetBy" = null where "loginName" = 'the.second'`.execute(api.pool)
+  api.clock.advance(31 * 86_400_000)
+  expect(await byTwo()).toEqual(['SECOND_PERSON_NEEDED', '0'])
+})
+
+test('[SES-96] whoever set the own address is found by it, whatever role of theirs is switched off', async () => {
+  await sql`insert into role (id, enterprise, name, enabled) values ('sleeping', 'purchaser-1', 'Sleeping', false)`.execute(api.pool)
+  await sql`insert into "rolePermission" (role, code) values ('sleeping', 'A31')`.execute(api.pool)
+  await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A31'`.execute(api.pool)
+  const manager = await api.login('manager')
+  const own = { id: 'member of manager', version: 1, email: 'boss@hengrui.example' }
+  expect(await manager.call('/api/memberInfo/update', { entity: own })).toMatchObject({ returnCode: '0' })
+  await sql`insert into "memberRole" (member, role) values ('member of manager', 'sleeping')`.execute(api.pool)
+  provider.people['boss'] = { email: 'boss@hengrui.example', email_verified: true }
+  expect((await signOn('boss')).location).toBe('/purchaserOrderList?tab=close')
+  expect((await sql`select from "accountOpening" where account = 'account of manager'`.execute(api.pool)).rows).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
-import { hasFurtherRights } from '../session/opened-accounts.ts'
+import { hasFurtherRights, noteOpening } from '../session/opened-accounts.ts'
 import type { Principal } from '../session/tickets.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { SignOnSettings } from './settings.ts'
@@ -14,8 +14,8 @@ type MemberRow = { account: string; name: string; enterprise: string; isActive: 
 /**
  * The member for whom the provider vouches: known by issuer and subject; the first time by the verified email of exactly one active member of the enterprise,
  * which is then recorded. An address that somebody else set finds no account with rights that they lack: whoever sets an address could set the own one. Where
- * they put it in place of another, the link is judged so at each sign-in, until the person confirms the address. Locks the account's row until the transaction
- * ends.
+ * they put it in place of another, the link is judged so at each sign-in, until the person confirms the address. Until then each sign-in opens a way for whoever
+ * set it. Locks the account's row until the transaction ends.
  */
 export async function memberOfVerifiedPerson(
   tx: Tx,
@@ -34,11 +34,19 @@ export async function memberOfVerifiedPerson(
   const [member, another] = await membersOf(tx, settings, side, who)
   if (member === undefined || another !== undefined) return 'SIGN_ON_UNKNOWN'
   if (!member.isActive) return 'deactivated'
-  const setBy = known === undefined ? member.emailSetBy : known.addressSetBy
   const { account, enterprise } = member
+  // One's own address is one's own.
+  const setBy = ofSomebodyElse(known === undefined ? member.emailSetBy : known.addressSetBy, account)
   if (setBy !== null && (await hasFurtherRights(tx, model, { accountId: setBy, enterprise, side }, account))) return 'SIGN_ON_UNKNOWN'
   if (known === undefined && !(await link(tx, settings, member, vouched, now))) return 'SIGN_ON_UNKNOWN'
+  // Whoever set the address may be the one who comes by it, now: they may have set it long before.
+  const opener = setBy ?? ofSomebodyElse(member.emailSetBy, account)
+  if (opener !== null) await noteOpening(tx, { accountId: opener }, account, now)
   return { account, enterprise, side, signOnIssuer: issuer }
+}
+
+function ofSomebodyElse(setBy: string | null, account: string): string | null {
+  return setBy === account ? null : setBy
 }
 
 /** An address in any case of A to Z. In other collations letters that only look alike, such as the sign for Kelvin, are a "k", and their address is another's. */
