@@ -56,13 +56,14 @@ export async function issueReset({ pool, model }: Place, actor: Actor, member: s
 /**
  * Sets a new password by a link, and ends every session of the account; the account keeps who handed the link out, and whose address is confirmed is asked again.
  * A refused password leaves the link valid. A link is void if the account has joined
- * another enterprise since it was issued, or if the administrator of the link could not hand it out any more.
+ * another enterprise since it was issued, or if the administrator of the link could not hand it out any more. So is one of an account that is nowhere active.
  */
 export async function resetPassword({ pool, model }: Place, secret: string, newPassword: string, now: Date): Promise<readonly Issue[]> {
   const invalid = [issue('RESET_LINK_INVALID')]
   const { rows } = await sql<{ account: string; loginName: string; name: string }>`
     select a.id as account, a."loginName", a.name from "passwordReset" r join account a on a.id = r.account
-    where r."secretHash" = ${hashOfSecret(secret)} and r."expiresAt" > ${now} and a.status = 'ACTIVE'`.execute(pool)
+    where r."secretHash" = ${hashOfSecret(secret)} and r."expiresAt" > ${now} and a.status = 'ACTIVE'
+      and exists (select from member m where m.account = a.id and m.status = 'ACTIVE')`.execute(pool)
   const found = rows[0]
   if (found === undefined) return invalid
   const issues = await passwordIssues(newPassword, await passwordContextOf(pool, found.account), 'entity.newPassword')

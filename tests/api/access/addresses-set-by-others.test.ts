@@ -127,6 +127,15 @@ test('[SES-34] a link for a password is void once whoever handed it out has left
   expect(codesOf(await reset(new URL(address).searchParams.get('reset')!))).toEqual([' RESET_LINK_INVALID'])
 })
 
+test('[SES-35] a link for the password of somebody who has been deactivated since is void, however it was handed out', async () => {
+  const { id } = await promoted()
+  await sql`delete from "memberRole" where role = 'mighty'`.execute(api.pool)
+  const mailed = await mailedSecret('qian@home.example')
+  const { address } = (await boss.call('/api/member/password/issueReset', { entity: { member: id } })).entity as { address: string }
+  expect(await boss.call('/api/memberInfo/disable', { entity: { id, version: await versionOf(id) } })).toMatchObject({ returnCode: '0' })
+  for (const secret of [mailed, new URL(address).searchParams.get('reset')!]) expect(codesOf(await reset(secret))).toEqual([' RESET_LINK_INVALID'])
+})
+
 test('[SES-93] who entered the own address sets a new password by the link that is mailed there, whatever rights are left', async () => {
   const { version } = (await boss.call('/api/memberInfo/roles', { entity: { id: 'member of manager' } })).entity as { version: number }
   expect(await boss.call('/api/memberInfo/update', { entity: { id: 'member of manager', version, email: 'boss@home.example' } })).toMatchObject({
