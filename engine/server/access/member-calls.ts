@@ -128,7 +128,10 @@ export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/upda
   return doneWith(call, member.id, changes)
 })
 
-/** Deactivates an employee, `{ id, version }`: the next call is answered DEACTIVATED, and the API keys and invitations that this person made end. */
+/**
+ * Deactivates an employee, `{ id, version }`: the next call is answered DEACTIVATED, and the API keys and invitations that this person made end. Sessions stay, to
+ * tell so, and end when the employee is enabled again: whoever has one may not be the person any more.
+ */
 export const disableMember: AdminCallHandler = writeHandler('/api/memberInfo/disable', ['id', 'version'], (call) => switchTo(call, true))
 
 export const enableMember: AdminCallHandler = writeHandler('/api/memberInfo/enable', ['id', 'version'], (call) => switchTo(call, false))
@@ -144,7 +147,10 @@ async function switchTo(call: AdminCall, disabled: boolean): Promise<Done> {
   if (isErased(member)) throw new RefusedError([issue('MEMBER_ALREADY_ERASED', 'entity.id')])
   await updateMember(call.tx, { ...member, disabled })
   const done = await doneWith(call, member.id, [{ path: 'disabled', before: member.disabled, after: disabled }])
-  if (!disabled) return done
+  if (!disabled) {
+    await sql`delete from session where account = ${member.account} and enterprise = ${call.actor.enterprise}`.execute(call.tx)
+    return done
+  }
   const { auditedChanges, ...ended } = await revokeGrantsOfMember(call, member.account)
   return { answer: success({ entity: { ...(done.answer.entity as object), ...ended } }), auditedChanges: [...done.auditedChanges, ...auditedChanges] }
 }

@@ -85,14 +85,16 @@ test('[PERM-13] if two enterprises give one login name at once, one is refused',
   expect(both.flatMap(codes)).toEqual(['LOGIN_NAME_TAKEN entity.loginName'])
 })
 
-test('[PERM-14] a disabled employee gets DEACTIVATED at the next call, and works again once enabled', async () => {
+test('[PERM-14] a disabled employee gets DEACTIVATED at the next call, and once enabled works again, in a new session', async () => {
   const reader = await api.login('reader')
   expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
   const { id, version } = await memberCalled('reader')
   expect(await admin.call('/api/memberInfo/disable', { entity: { id, version } })).toMatchObject({ entity: { disabled: true } })
   expect(await reader.call('/api/member/info')).toMatchObject({ status: 'DEACTIVATED' })
   await admin.call('/api/memberInfo/enable', { entity: { id, version: version + 1 } })
-  expect(await reader.call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
+  // Whoever has the session from before may not be the person.
+  expect(await reader.call('/api/member/info')).toMatchObject({ status: 'LOGINERROR' })
+  expect(await (await api.login('reader')).call('/api/member/info')).toMatchObject({ status: 'SUCCESS' })
 })
 
 test('[PERM-14] disabling an administrator ends the API keys that this person made and no others, and the answer counts them', async () => {
