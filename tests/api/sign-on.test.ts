@@ -429,3 +429,17 @@ test('[SES-96] whoever set the own address is found by it, whatever role of thei
   expect((await signOn('boss')).location).toBe('/purchaserOrderList?tab=close')
   expect((await sql`select from "accountOpening" where account = 'account of manager'`.execute(api.pool)).rows).toEqual([])
 })
+
+test('[SES-96] a session by a replaced address ends in the personal identity too, once the account has further rights', async () => {
+  const { promote } = await replacedAddress()
+  const { session } = await signOn('low')
+  const send = (url: string, payload: Record<string, unknown>) =>
+    api.app.inject({ method: 'POST', url, headers: { host: hostOf.purchaser, cookie: session }, payload })
+  const { returnToken } = (await send('/api/member/token/getToken', {})).json<AnswerEnvelope>()
+  const switched = await send('/api/member/identity/switch', { fbToken: returnToken, entity: { personal: true } })
+  const { name, value } = switched.cookies.find((cookie) => cookie.name === 'counterpart-purchaser')!
+  const personal = `${name}=${value}`
+  expect((await ask(personal, '/api/member/info')).entity).toMatchObject({ identity: 'personal', loginName: 'reader' })
+  await promote()
+  expect((await ask(personal, '/api/member/info')).status).toBe('LOGINERROR')
+})

@@ -3,6 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Language, Side } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
+import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
 import { prepared } from '../store/prepared.ts'
 import { codesOfInvitation } from './codes-of-invitation.ts'
@@ -120,15 +121,26 @@ export async function loadSession(
 
 /**
  * Checks whether the account has got rights that whoever set the address of the person's provider lacks: a session that began by such an address ends then, as
- * the next sign-in by it is refused. Whoever has given the password or a factor in it is the person of the account.
+ * the next sign-in by it is refused, also in the personal identity. Whoever has given the password or a factor in it is the person of the account.
  */
 async function isBeyondLink(
   pool: Pool,
   model: Pick<Model, 'entities'>,
   { linkSetBy, provenAt: proven, enterprise, side, account }: SessionRow,
 ): Promise<boolean> {
-  if (linkSetBy === null || proven !== null || enterprise === null) return false
-  return pool.transaction().execute((tx) => hasFurtherRights(tx, model, { accountId: linkSetBy, enterprise, side }, account))
+  if (linkSetBy === null || proven !== null) return false
+  return pool.transaction().execute(async (tx) => {
+    const places = enterprise === null ? await sharedPlaces(tx, linkSetBy, account) : [{ enterprise, side }]
+    for (const place of places) if (await hasFurtherRights(tx, model, { accountId: linkSetBy, ...place }, account)) return true
+    return false
+  })
+}
+
+/** The enterprises that have both accounts among their people, active there or not. */
+async function sharedPlaces(tx: Tx, one: string, other: string): Promise<readonly { readonly enterprise: string; readonly side: Side }[]> {
+  const { rows } = await sql<{ enterprise: string; side: Side }>`select e.id as enterprise, e.side from enterprise e
+    join member m on m.enterprise = e.id and m.account = ${one} join member o on o.enterprise = e.id and o.account = ${other}`.execute(tx)
+  return rows
 }
 
 function sessionFrom(row: SessionRow, model: Pick<Model, 'preferences' | 'entities'>): Session {
