@@ -101,6 +101,21 @@ test('[SES-69] machines, invited people, those switched off and those without an
   expect(mails.received.map(({ text }) => /账号“(\w+)”/.exec(text)![1]).toSorted()).toEqual(['buyer', 'seller'])
 })
 
+test('[SES-69] addresses that another enterprise entered for older accounts of its own do not displace whoever confirmed theirs', async () => {
+  await sql`insert into account (id, "loginName", "passwordHash", name, email) values ('z', 'the.person', 'x', 'Person', 'person@corp.example')`.execute(api.pool)
+  await sql`insert into member (id, enterprise, account) values ('z', 'purchaser-1', 'z')`.execute(api.pool)
+  for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) {
+    await sql`insert into account (id, "loginName", "passwordHash", name, email, "emailSetBy") values (${id}, ${id}, 'x', ${id}, 'person@corp.example', 'account of otherSeller')`.execute(
+      api.pool,
+    )
+    await sql`insert into member (id, enterprise, account) values (${id}, 'supplier-2', ${id})`.execute(api.pool)
+  }
+  await forgotten('person@corp.example')
+  await settled()
+  const { rows } = await sql<{ account: string }>`select account from mail where kind = 'passwordReset' order by account`.execute(api.pool)
+  expect(rows.map(({ account }) => account)).toEqual(['a1', 'a2', 'a3', 'a4', 'z'])
+})
+
 test('[SES-70] a link is valid for half an hour, and a newer one replaces it', async () => {
   await forgotten('buyer')
   const first = secretOf(await arrived(1))

@@ -10,7 +10,10 @@ import type { Tx } from '../schema/database.ts'
 export const RESET_MINUTES = 30
 /** The mails to one account within an hour; further requests get the usual answer. */
 const MAX_PER_HOUR = 3
-/** The most accounts for one name or address: the account with this login name first, then the oldest, so that an account added later displaces none. */
+/**
+ * The most accounts for one name or address: the account with this login name first, then those whose person confirmed the address, then the oldest, so that an
+ * account that is added later displaces none, nor one for which somebody else, at any enterprise, enters the address.
+ */
 const MAX_ACCOUNTS = 5
 /** The requests that wait for the worker; while so many wait, further ones are not stored. */
 const MAX_WAITING = 10_000
@@ -52,7 +55,7 @@ async function accountsOf(tx: Tx, name: string, asked: Side): Promise<readonly {
       array(select distinct e.side from member m join enterprise e on e.id = m.enterprise where m.account = a.id and m.status = 'ACTIVE' and e.status = 'ACTIVE') as sides
     from account a
     where (lower(a."loginName") = ${name} or lower(a.email) = ${name}) and a.email <> '' and ${isPersons}
-    order by (lower(a."loginName") = ${name}) desc, a.id limit ${MAX_ACCOUNTS}`.execute(tx)
+    order by (lower(a."loginName") = ${name}) desc, a."emailSetBy" is not null, a.id limit ${MAX_ACCOUNTS}`.execute(tx)
   return rows.flatMap(({ account, sides }) => (sides.length === 0 ? [] : [{ account, side: sides.includes(asked) ? asked : sides[0]! }]))
 }
 
