@@ -102,7 +102,9 @@ test('[SES-69] machines, invited people, those switched off and those without an
 })
 
 test('[SES-69] addresses that another enterprise entered for older accounts of its own do not displace whoever confirmed theirs', async () => {
-  await sql`insert into account (id, "loginName", "passwordHash", name, email) values ('z', 'the.person', 'x', 'Person', 'person@corp.example')`.execute(api.pool)
+  await sql`insert into account (id, "loginName", "passwordHash", name, email) values ('z', 'the.person', 'x', 'Person', 'person@corp.example')`.execute(
+    api.pool,
+  )
   await sql`insert into member (id, enterprise, account) values ('z', 'purchaser-1', 'z')`.execute(api.pool)
   for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) {
     await sql`insert into account (id, "loginName", "passwordHash", name, email, "emailSetBy") values (${id}, ${id}, 'x', ${id}, 'person@corp.example', 'account of otherSeller')`.execute(

@@ -20,7 +20,9 @@ export async function accountNamed({ tx, actor }: Pick<AdminCall, 'tx' | 'actor'
  */
 export async function insertAccount({ tx, newId, actor, now }: AdminCall, { loginName, name, email }: NewAccount): Promise<string | undefined> {
   const passwordHash = await hashPassword(newSecret())
-  const { rows } = await sql<{ id: string }>`insert into account (id, "loginName", "passwordHash", name, email, "emailSetBy", "emailGivenBy", "emailGivenAt", language)
+  const { rows } = await sql<{
+    id: string
+  }>`insert into account (id, "loginName", "passwordHash", name, email, "emailSetBy", "emailGivenBy", "emailGivenAt", language)
     values (${newId()}, ${loginName}, ${passwordHash}, ${name}, ${email}, ${actor.accountId}, ${actor.accountId}, ${now}, ${initialLanguage(actor.enterprise)}) on conflict ("loginName") do nothing returning id`.execute(
     tx,
   )

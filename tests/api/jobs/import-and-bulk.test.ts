@@ -171,11 +171,14 @@ test('[JOB-1] a job whose end has a text that no table holds ends all the same',
   const { job } = await startedJob(buyer, IMPORT, sent([line('E0')]))
   const { id } = await jobWhen(buyer, job!.id)
   await sql`update job set status = 'RUNNING', attempt = 7 where id = ${id}`.execute(api.pool)
-  const end = { status: 'FAILED', issues: [{ code: 'FILE_FORMAT', path: '', params: { name: 'x\0y.exe \ud83d' } }], summary: { name: 'a\0' }, answer: { entity: 'b\0' } }
+  const end = {
+    status: 'FAILED',
+    issues: [{ code: 'FILE_FORMAT', path: '', params: { name: 'x\0y.exe \ud83d' } }],
+    summary: { name: 'a\0' },
+    answer: { entity: 'b\0' },
+  }
   const times = { endedAt: api.clock.now(), expiresAt: api.clock.now() }
   expect(await endJob(api.pool, { id, attempt: 7 }, end as unknown as Parameters<typeof endJob>[2], { done: 1, total: 1 }, times)).toBe(true)
   const { rows } = await sql`select issues, summary, answer from job where id = ${id}`.execute(api.pool)
-  expect(rows).toEqual([
-    { issues: [{ code: 'FILE_FORMAT', path: '', params: { name: 'xy.exe ' } }], summary: { name: 'a' }, answer: { entity: 'b' } },
-  ])
+  expect(rows).toEqual([{ issues: [{ code: 'FILE_FORMAT', path: '', params: { name: 'xy.exe ' } }], summary: { name: 'a' }, answer: { entity: 'b' } }])
 })

@@ -248,19 +248,22 @@ test('[PERM-24] whoever gives an employee another name and erases it takes that 
   expect(await buyer.call('/api/tradeOrder/purchase/add', asked)).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
 })
 
-test.each(['0', 'SUCCESS'])('[PERM-24] a former employee who acted under the name %s takes it out of no return code and no state of a kept answer', async (name) => {
-  const { api, listLine } = story!
-  const asked = { entity: { lines: [{ purchaseListLine: await listLine('10') }] }, idempotencyKey: 'once' }
-  const add = async () => manager.call('/api/tradeOrder/purchase/add', asked)
-  const first = await add()
-  expect(first).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
-  await sql`update account set name = ${name} where id = 'account of buyer'`.execute(api.pool)
-  await listLine('20')
-  await disable()
-  await erase(manager)
-  done(await erase(colleague))
-  expect(await add()).toMatchObject({ status: 'SUCCESS', returnCode: '0', entity: { id: (first.entity as Shown)['id'] } })
-})
+test.each(['0', 'SUCCESS'])(
+  '[PERM-24] a former employee who acted under the name %s takes it out of no return code and no state of a kept answer',
+  async (name) => {
+    const { api, listLine } = story!
+    const asked = { entity: { lines: [{ purchaseListLine: await listLine('10') }] }, idempotencyKey: 'once' }
+    const add = async () => manager.call('/api/tradeOrder/purchase/add', asked)
+    const first = await add()
+    expect(first).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
+    await sql`update account set name = ${name} where id = 'account of buyer'`.execute(api.pool)
+    await listLine('20')
+    await disable()
+    await erase(manager)
+    done(await erase(colleague))
+    expect(await add()).toMatchObject({ status: 'SUCCESS', returnCode: '0', entity: { id: (first.entity as Shown)['id'] } })
+  },
+)
 
 test('[PERM-24] the mail by which the person invited somebody names a former employee', async () => {
   const { api } = story!
