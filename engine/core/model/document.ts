@@ -20,7 +20,7 @@ export type References = Readonly<Record<string, Readonly<Record<string, Row>>>>
 export type EvaluationContext = {
   /** The preferences of the document's purchaser, with defaults. */
   readonly prefs: Row
-  /** `accounts`: all that count as one person with the user's, so that nobody is the second person of their own decision. */
+  /** `accounts`: all that are no second person beside the user, so that nobody is the second one of their own decision, nor decides by whoever has left. */
   readonly user: {
     readonly id: string
     readonly name: string

@@ -27,3 +27,15 @@ export async function accountsOfPerson(tx: Tx, { accountId }: Pick<Actor, 'accou
   const { rows } = await sql<{ account: string }>`${accountsInHandOf(accountId, now)}`.execute(tx)
   return rows.map(({ account }) => account)
 }
+
+/**
+ * The accounts that are no second person beside the actor: those that count as one person with theirs, and those of colleagues who have left, whose word ends with
+ * them.
+ */
+export async function accountsOfNobodyElse(tx: Tx, actor: Pick<Actor, 'accountId' | 'enterprise'>, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ account: string }>`
+    select account from (${accountsInHandOf(actor.accountId, now)}) as one
+    union select m.account from member m join account a on a.id = m.account
+      where m.enterprise = ${actor.enterprise} and (m.status <> 'ACTIVE' or a.status <> 'ACTIVE')`.execute(tx)
+  return rows.map(({ account }) => account)
+}

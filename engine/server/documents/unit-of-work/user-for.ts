@@ -5,16 +5,16 @@ import { formulasIn } from '../../../core/model/formulas-in.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { userOf } from '../../../core/permissions/user-of.ts'
-import { accountsOfPerson } from '../../store/one-person.ts'
+import { accountsOfNobodyElse } from '../../store/one-person.ts'
 import type { Tx } from '../../schema/database.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 const known = new WeakMap<Entity, boolean>()
 const found = new WeakMap<UnitOfWork, { readonly asOf: Date; readonly accounts: Promise<readonly string[]> }>()
 
-/** The actor as formulas of these documents see them. The accounts in one hand are looked for only where a formula asks whether somebody is another person. */
+/** The actor as formulas of these documents see them. The accounts that are no second person are looked for only where a formula asks whether somebody is another person. */
 export async function userFor(tx: Tx, model: Model, entity: Entity, actor: Actor, now: Date): Promise<EvaluationContext['user']> {
-  return asksForAnother(model, entity) ? userOf(actor, await accountsOfPerson(tx, actor, now)) : userOf(actor)
+  return asksForAnother(model, entity) ? userOf(actor, await accountsOfNobodyElse(tx, actor, now)) : userOf(actor)
 }
 
 /** The same in a unit of work, which looks for the accounts once before it holds its locks and once with them. */
@@ -25,7 +25,7 @@ export async function userInWork(work: UnitOfWork, entity: Entity): Promise<Eval
 function accountsInWork(work: UnitOfWork): Promise<readonly string[]> {
   const before = found.get(work)
   if (before?.asOf === work.now) return before.accounts
-  const accounts = accountsOfPerson(work.tx, work.actor, work.now)
+  const accounts = accountsOfNobodyElse(work.tx, work.actor, work.now)
   found.set(work, { asOf: work.now, accounts })
   return accounts
 }
