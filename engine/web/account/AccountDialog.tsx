@@ -1,4 +1,3 @@
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { OwnApiKeys } from './OwnApiKeys.tsx'
@@ -8,6 +7,7 @@ import { LinkedProviders } from './LinkedProviders.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
 import { SessionTable } from './SessionTable.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import './account.css'
 
 /** The person's own account: its sessions, its address, its password, its second factors, the linked providers, the API keys that the person made, and the person's data. */
@@ -17,7 +17,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   // Recovery codes are shown once: neither Escape nor a press beside the dialog takes them away.
   const close = () => (hasCodes ? document.querySelector<HTMLElement>('[data-action="codesKept"]')?.focus() : onClose())
   return (
-    <Modal title={t('ui.account.title')} visible onCancel={close} footer={null} width={860} motion={false}>
+    <Dialog title={t('ui.account.title')} onCancel={close} footer={null} width={860} motion={false}>
       <div className="account-dialog">
         <SessionTable />
         <OwnAddress />
@@ -27,6 +27,6 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
         <OwnApiKeys />
         <OwnData />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

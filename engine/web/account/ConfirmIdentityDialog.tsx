@@ -1,11 +1,11 @@
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useEffect, useState, type FormEvent } from 'react'
 import { endConfirmation } from '../api/confirmation.ts'
 import { useText } from '../i18n/use-text.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { type Confirmation, beginConfirmation, confirmIdentity } from './factor-calls.ts'
 import { answerWithPasskey, hasPasskeys } from './passkeys.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import './account.css'
 import './second-factors.css'
 
@@ -72,7 +72,7 @@ export function ConfirmIdentityDialog({ needsFactor }: { readonly needsFactor: b
   }
 
   return (
-    <Modal title={t('ui.factor.confirmTitle')} visible onCancel={() => endConfirmation(false)} footer={null} width={420} motion={false} maskClosable={false}>
+    <Dialog title={t('ui.factor.confirmTitle')} onCancel={() => endConfirmation(false)} footer={null} width={420} motion={false} maskClosable={false}>
       <form className="confirm-identity" onSubmit={submit} noValidate aria-busy={isBusy} data-dialog="confirmIdentity">
         <p>{t(needsFactor && !hasFactor ? 'ui.factor.confirmWithoutFactor' : 'ui.factor.confirmText')}</p>
         {mayUsePasskey && (
@@ -127,6 +127,6 @@ export function ConfirmIdentityDialog({ needsFactor }: { readonly needsFactor: b
           )}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import { useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { useWords } from '../cells/use-words.ts'
 import { UnsavedContext } from './use-unsaved.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** Asks before a person leaves a screen with unsaved sections. The router allows one blocker, so a screen has one, here. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
@@ -14,8 +15,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     <UnsavedContext value={unsaved}>
       {children}
       {blocker.state === 'blocked' && (
-        <Modal
-          visible
+        <Dialog
           title={words.text('ui.unsaved.title')}
           width={565}
           onCancel={() => blocker.reset()}
@@ -31,7 +31,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           }
         >
           <p className="dialog-question">{words.text('ui.unsaved.question')}</p>
-        </Modal>
+        </Dialog>
       )}
     </UnsavedContext>
   )

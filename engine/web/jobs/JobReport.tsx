@@ -1,4 +1,4 @@
-import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import { ImportResult, type ImportReport } from './ImportResult.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { downloadJobFile } from './download-job-file.ts'
@@ -7,6 +7,7 @@ import type { Outcome } from './outcome.ts'
 import { OutcomeList } from './OutcomeList.tsx'
 import { sentenceOfJob } from './sentence-of-job.ts'
 import { useJob } from './use-jobs.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 /** The result of an import, or of an action on many rows, row by row. */
 export function JobReport({ job, onClose }: { job: Job; onClose: () => void }) {
@@ -14,8 +15,7 @@ export function JobReport({ job, onClose }: { job: Job; onClose: () => void }) {
   const { ended } = useJob(job.id)
   const report = ended?.kind === 'import' ? (ended.answer?.entity as ImportReport | undefined) : undefined
   return (
-    <Modal
-      visible
+    <Dialog
       width={760}
       title={t(`ui.job.kind.${job.kind}`, { title: job.title })}
       onCancel={onClose}
@@ -33,6 +33,6 @@ export function JobReport({ job, onClose }: { job: Job; onClose: () => void }) {
         )}
         {ended?.kind === 'bulk' && <OutcomeList outcomes={(ended.answer?.list ?? []) as readonly Outcome[]} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

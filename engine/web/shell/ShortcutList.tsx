@@ -1,5 +1,5 @@
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useText } from '../i18n/use-text.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 type Keys = readonly (readonly [readonly string[], string])[]
 
@@ -55,7 +55,7 @@ const groups: readonly (readonly [string, Keys])[] = [
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
-    <Modal title={t('ui.keys.title')} visible onCancel={onClose} footer={null} width={860} motion={false}>
+    <Dialog title={t('ui.keys.title')} onCancel={onClose} footer={null} width={860} motion={false}>
       <div className="key-groups">
         {groups.map(([title, keys]) => (
           <section key={title} className="key-group">
@@ -75,6 +75,6 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 type Keys = {
   /** An element of the dialog that the keys belong to; without it they belong to the page, as long as no dialog is open. */
   readonly dialog?: RefObject<HTMLElement | null>
-  /** Ctrl+S does the same as Ctrl+Enter. */
-  readonly saves: boolean
+  /** Whether Ctrl+S does the same as Ctrl+Enter. */
+  readonly saves: boolean | (() => boolean)
 }
 
 /** An open cell of a grid takes the key first: it closes, or fills the selected cells. */
@@ -18,14 +18,14 @@ const modals = '[aria-modal="true"]'
  */
 export function useSendKeys(send: () => unknown, { dialog, saves }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.isComposing || !(event.key === 'Enter' || (saves && event.key.toLowerCase() === 's'))) return
+    if (!(event.ctrlKey || event.metaKey) || event.isComposing || !(event.key === 'Enter' || (isSave(event) && saves !== false))) return
     const isInGrid = event.target instanceof Element && event.target.closest(takesFirst) !== null
     if (isInGrid === (event.eventPhase === Event.CAPTURING_PHASE)) return
     const open = [...document.querySelectorAll(modals)].at(-1)
     if (open !== undefined && !(dialog?.current instanceof Element && open.contains(dialog.current))) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.repeat) return
+    if (event.repeat || (isSave(event) && typeof saves === 'function' && !saves())) return
     // An input that writes its value when it loses the focus, such as an open cell, writes it now.
     const held = document.activeElement
     const grid = held?.closest(takesFirst)
@@ -48,4 +48,8 @@ export function useSendKeys(send: () => unknown, { dialog, saves }: Keys): void 
       document.removeEventListener('keydown', listen)
     }
   }, [])
+}
+
+function isSave({ key }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 's'
 }

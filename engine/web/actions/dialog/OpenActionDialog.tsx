@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { placeOfIssue } from '../../form/place-of-issue.ts'
 import { isUnfinished } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { ResizableModal } from '../sizing/ResizableModal.tsx'
-import { useSendKeys } from '../../ui/use-send-keys.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { BulkReport } from './BulkReport.tsx'
@@ -39,11 +38,9 @@ export function OpenActionDialog(props: ActionDialogProps) {
   }
   const apart = issues.filter(({ path }) => !isBesideInput(path))
   const isStale = issues.some(({ code }) => code === refusalCodes.stale)
-  const box = useRef<HTMLDivElement>(null)
   const send = () => {
-    if (phase === 'input' && !isStale && !dialog.isBusy) dialog.send()
+    if (!isStale && !dialog.isBusy) dialog.send()
   }
-  useSendKeys(send, { dialog: box, saves: false })
   if (dialog.isSilent) return null
   return (
     <ResizableModal
@@ -52,8 +49,10 @@ export function OpenActionDialog(props: ActionDialogProps) {
       onCancel={phase === 'outcomes' ? () => onDone(refused) : onClose}
       width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
       footer={<DialogButtons dialog={dialog} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
+      onSend={phase === 'input' ? send : undefined}
+      hasInput={() => phase === 'input' && (held.isTouched() || shares.isTouched())}
     >
-      <div className="dialog" data-dialog={transition.name} ref={box}>
+      <div className="dialog" data-dialog={transition.name}>
         {phase === 'outcomes' && answer !== undefined && <BulkReport rows={rows} entity={entity} answer={answer} screen={screen} />}
         {phase === 'working' && (
           <div className="dialog-progress" role="status">

@@ -51,6 +51,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const [input, setInput] = useState<Row>(() => beginning())
   const [refused, setRefused] = useState<Readonly<Record<string, CellMarks>>>({})
   const touched = useRef(new Set<string>())
+  const areLinesTouched = useRef(false)
   const latest = useRef(input)
   const asked = useRef(0)
 
@@ -83,6 +84,7 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   }
 
   function changeLines(lines: string, given: readonly Row[], changed: readonly string[], marks: CellMarks) {
+    areLinesTouched.current = true
     const ids = new Set(changed)
     const document = { ...stored, ...latest.current }
     setRefused({ ...refused, [lines]: marks })
@@ -104,6 +106,8 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
     refused,
     change,
     changeLines,
+    /** Whether the person has changed anything. */
+    isTouched: () => areLinesTouched.current || touched.current.size > 0,
     evaluationContext,
   }
 }

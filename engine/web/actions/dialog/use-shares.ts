@@ -52,6 +52,8 @@ export function useShares(entity: Entity, { of, with: said }: Pick<Allocation, '
           touched: new Set(),
         },
       ]),
+    /** Whether the person has changed anything. */
+    isTouched: (): boolean => shares.length !== 2 || shares.some(({ touched }) => touched.size > 0),
     remove: (key: number) => put(shares.filter((share) => share.key !== key)),
     /** In the form of the call: the figure, and the person's input. */
     sent: (): readonly Row[] =>

@@ -1,4 +1,4 @@
-import { Banner, Button, Modal, Radio, RadioGroup } from '@douyinfe/semi-ui-19'
+import { Banner, Button, Radio, RadioGroup } from '@douyinfe/semi-ui-19'
 import { useId, useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
@@ -11,6 +11,7 @@ import { columnsOfChoice, exportableColumns } from './export-columns.ts'
 import type { ExportRequest } from './export-request.ts'
 import { useExportChoice } from './use-export-choice.ts'
 import { useExportJob } from './use-export-job.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 /** The limit of the specification (9); the server refuses more. */
 const MOST_ROWS = 50_000
@@ -41,10 +42,10 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
 
   const isAtWork = id !== undefined && ended === undefined
   return (
-    <Modal
-      visible
+    <Dialog
       title={words.text('ui.exporting.title', { name: wanted.name })}
       onCancel={onClose}
+      hasInput={() => false}
       maskClosable={false}
       width={565}
       bodyStyle={{ maxHeight: '68vh', overflow: 'auto' }}
@@ -134,6 +135,6 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

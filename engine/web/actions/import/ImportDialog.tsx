@@ -90,6 +90,7 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
       title={words.action({ kind: 'import', name: plan.name })}
       width={760}
       onCancel={close}
+      hasInput={() => false}
       footer={
         <div className="dialog-foot">
           {isAtWork && (

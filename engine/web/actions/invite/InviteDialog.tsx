@@ -1,4 +1,4 @@
-import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
@@ -10,6 +10,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { InvitationLink, type CreatedLink } from './InvitationLink.tsx'
 import { InvitationTable, type Invitation } from './InvitationTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import './invitations.css'
 
 const path = '/api/member/invitation'
@@ -65,8 +66,7 @@ export function InviteDialog({ screen: key, row, onClose }: Props) {
     refused?.issues?.find(({ path: at }) => at === `entity.${field}`)?.text ?? (hasTried && person[field].trim() === '' ? words.text('ui.account.missing') : '')
   const others = refused?.issues?.filter(({ path: at }) => at !== 'entity.name' && at !== 'entity.email').map(({ text }) => text)
   return (
-    <Modal
-      visible
+    <Dialog
       width={640}
       title={words.text('invite.title', { screen: words.text(`screen.${key}`) })}
       onCancel={onClose}
@@ -130,6 +130,6 @@ export function InviteDialog({ screen: key, row, onClose }: Props) {
           <InvitationTable list={invitations.data} onChange={() => void invitations.refetch()} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

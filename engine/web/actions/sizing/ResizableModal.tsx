@@ -1,8 +1,8 @@
-import { Modal } from '@douyinfe/semi-ui-19'
 import type { ReactNode } from 'react'
 import { topFor } from './dialog-size.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import { useDialogSize } from './use-dialog-size.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = {
   /** Under which the person's size is kept. */
@@ -12,11 +12,13 @@ type Props = {
   readonly width: number
   readonly footer: ReactNode
   readonly onCancel: () => void
+  readonly onSend?: (() => unknown) | undefined
+  readonly hasInput: () => boolean
   readonly children: ReactNode
 }
 
 /** A dialog that can be made larger and smaller, as this person had it the last time. */
-export function ResizableModal({ name, title, width, footer, onCancel, children }: Props) {
+export function ResizableModal({ name, title, width, footer, onCancel, onSend, hasInput, children }: Props) {
   const { size, window, isResizable, resize } = useDialogSize(name)
   const usual = { bodyStyle: { maxHeight: '68vh', overflow: 'auto' } }
   const given = size && {
@@ -25,9 +27,18 @@ export function ResizableModal({ name, title, width, footer, onCancel, children 
     bodyStyle: { minHeight: 0, overflow: 'auto' },
   }
   return (
-    <Modal visible title={title} width={size?.width ?? width} maskClosable={false} footer={footer} onCancel={onCancel} {...(given ?? usual)}>
+    <Dialog
+      title={title}
+      width={size?.width ?? width}
+      maskClosable={false}
+      footer={footer}
+      onCancel={onCancel}
+      onSend={onSend}
+      hasInput={hasInput}
+      {...(given ?? usual)}
+    >
       {children}
       {isResizable && <ResizeHandle onResize={resize} />}
-    </Modal>
+    </Dialog>
   )
 }

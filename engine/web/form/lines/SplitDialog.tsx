@@ -1,4 +1,3 @@
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { Input } from '@douyinfe/semi-ui-19'
 import { useId, useState } from 'react'
 import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
@@ -8,6 +7,7 @@ import { useFieldFormat } from '../../cells/use-field-format.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { LineStore } from '../line-store/line-store.ts'
 import { splitRemainder } from '../line-store/split-remainder.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = { readonly store: LineStore; readonly line: Entity; readonly field: Field; readonly id: string; readonly onClose: () => void }
 
@@ -30,9 +30,8 @@ export function SplitDialog({ store, line, field, id, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       title={words.text('ui.lines.splitTitle')}
-      visible
       motion={false}
       width={440}
       okText={words.text('ui.lines.splitDo')}
@@ -52,6 +51,6 @@ export function SplitDialog({ store, line, field, id, onClose }: Props) {
               : ''}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

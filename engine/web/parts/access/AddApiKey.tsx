@@ -1,10 +1,10 @@
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useState } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { type NamedRole, addApiKey } from './api-key-calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const LIFETIMES = [30, 90, 180, 365] as const
 const formId = 'add-api-key'
@@ -44,8 +44,8 @@ export function AddApiKey({ roles, onMade, onClose }: Props) {
     refusals?.find(({ path }) => path === `entity.${key}`)?.text ?? (hasTried && isMissing ? t('ui.account.missing') : '')
   if (secret !== undefined)
     return (
-      <Modal
-        visible
+      <Dialog
+        key="made"
         width={565}
         motion={false}
         maskClosable={false}
@@ -65,11 +65,10 @@ export function AddApiKey({ roles, onMade, onClose }: Props) {
             {t(isCopied ? 'ui.apiKey.copied' : 'ui.apiKey.copy')}
           </Button>
         </p>
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal
-      visible
+    <Dialog
       width={565}
       motion={false}
       title={t('ui.apiKey.add')}
@@ -130,6 +129,6 @@ export function AddApiKey({ roles, onMade, onClose }: Props) {
         <p>{t('ui.apiKey.roleHint')}</p>
         <p role="alert">{refusals?.find(({ path }) => path === '')?.text}</p>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

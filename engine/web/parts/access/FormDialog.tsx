@@ -1,8 +1,8 @@
-import { Modal } from '@douyinfe/semi-ui-19'
 import { useState, type ReactNode } from 'react'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { issuesByField } from './issues-by-field.ts'
 import { DialogFooter } from '../../ui/DialogFooter.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = {
   readonly title: string
@@ -32,8 +32,7 @@ export function FormDialog({ title, saveText, isDanger = false, fields, save, on
     }
   }
   return (
-    <Modal
-      visible
+    <Dialog
       title={title}
       width={620}
       maskClosable={false}
@@ -57,6 +56,6 @@ export function FormDialog({ title, saveText, isDanger = false, fields, save, on
         )}
         <button type="submit" hidden />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import Modal from '@douyinfe/semi-ui-19/lib/es/modal'
 import { useState } from 'react'
 import { DialogFooter } from '../../ui/DialogFooter.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = {
   readonly title: string
@@ -30,8 +30,7 @@ export function IrreversibleDialog({ title, text, confirm, action, run, onDone, 
   }
 
   return (
-    <Modal
-      visible
+    <Dialog
       width={565}
       motion={false}
       title={title}
@@ -39,6 +38,6 @@ export function IrreversibleDialog({ title, text, confirm, action, run, onDone, 
       footer={<DialogFooter onCancel={onClose} confirm={confirm} action={action} isDanger isBusy={isBusy} onConfirm={() => void runOnce()} />}
     >
       <p>{text}</p>
-    </Modal>
+    </Dialog>
   )
 }

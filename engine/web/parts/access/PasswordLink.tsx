@@ -1,4 +1,4 @@
-import { Button, Modal } from '@douyinfe/semi-ui-19'
+import { Button } from '@douyinfe/semi-ui-19'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/use-text.ts'
 import { formatInstant } from '../../cells/format-date.ts'
@@ -6,6 +6,7 @@ import { callOrThrow } from '../../api/call-or-throw.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Employee } from './access-calls.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = { readonly employee: Pick<Employee, 'id' | 'name'>; readonly onClose: () => void }
 
@@ -29,8 +30,7 @@ export function PasswordLink({ employee, onClose }: Props) {
     toast('success', t('part.enterprise.linkCopied'), 'link-copied')
   }
   return (
-    <Modal
-      visible
+    <Dialog
       title={t('part.enterprise.linkTitle', { name: employee.name })}
       width={620}
       maskClosable={false}
@@ -64,6 +64,6 @@ export function PasswordLink({ employee, onClose }: Props) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Modal } from '@douyinfe/semi-ui-19'
+import { Input } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { searchNames } from './library-names.ts'
 import type { OfferedName } from './offered-name.ts'
 import type { EditorRow } from './template-draft.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const LIBRARY = 'purchaserAttributeName'
 
@@ -24,13 +25,13 @@ export function ChooseName({ row, library, onTake, onClose }: Props) {
   const found = searchNames(library, search)
   const [first] = found
   return (
-    <Modal
-      visible
+    <Dialog
       title={words.text('template.chooseName', { field: row.declaredNames[words.language] })}
       width={620}
       motion={false}
       footer={null}
       onCancel={onClose}
+      hasInput={() => false}
     >
       <div className="template-library">
         <Input
@@ -64,6 +65,6 @@ export function ChooseName({ row, library, onTake, onClose }: Props) {
           </a>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Modal } from '@douyinfe/semi-ui-19'
+import { Input } from '@douyinfe/semi-ui-19'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -6,6 +6,7 @@ import { reloadPreferences } from '../../api/reload-preferences.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { PreferenceVersion } from './preference-version.ts'
 import { DialogFooter } from '../../ui/DialogFooter.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 type Props = { readonly version: PreferenceVersion; readonly current: number; readonly onClose: () => void }
 
@@ -26,8 +27,7 @@ export function RestoreDialog({ version, current, onClose }: Props) {
   const issues = restore.data === undefined || restore.data.returnCode === '0' ? [] : (restore.data.issues ?? [])
   const title = words.text('ui.settings.restoreTitle', { version: String(version.version) })
   return (
-    <Modal
-      visible
+    <Dialog
       title={title}
       width={565}
       onCancel={onClose}
@@ -49,6 +49,6 @@ export function RestoreDialog({ version, current, onClose }: Props) {
           </p>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Modal, TextArea } from '@douyinfe/semi-ui-19'
+import { TextArea } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useWords } from '../../../cells/use-words.ts'
 import { MAX_PASTED, pastedValues } from './pasted-values.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 type Props = {
   readonly label: string
@@ -17,8 +18,7 @@ export function ValueListDialog({ label, values, onApply, onClose }: Props) {
   const [text, setText] = useState(values.join('\n'))
   const read = pastedValues(text)
   return (
-    <Modal
-      visible
+    <Dialog
       title={label}
       width={565}
       onCancel={onClose}
@@ -39,6 +39,6 @@ export function ValueListDialog({ label, values, onApply, onClose }: Props) {
           {words.text(read.left > 0 ? 'ui.filter.listTooLong' : 'ui.filter.values', { count: String(read.values.length), left: String(read.left) })}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 type Props = { readonly title: string; readonly question: string; readonly onDelete: () => Promise<void>; readonly onClose: () => void }
 
@@ -13,14 +13,13 @@ export function DeleteDialog({ title, question, onDelete, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal
-      visible
+    <Dialog
       title={title}
       width={565}
       onCancel={onClose}
       footer={<DialogFooter onCancel={onClose} confirm={title} isDanger isBusy={isBusy} onConfirm={() => void go()} />}
     >
       <p className="dialog-question">{question}</p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Input, Modal } from '@douyinfe/semi-ui-19'
+import { Checkbox, Input } from '@douyinfe/semi-ui-19'
 import { useId, useState } from 'react'
 import { useWords } from '../../../cells/use-words.ts'
 import { RefusedError } from '../../../api/refused-error.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** A further question besides the name. Absent: none. */
 export type ViewName = { readonly name: string; readonly columns?: boolean; readonly shared?: boolean }
@@ -34,8 +35,7 @@ export function NameDialog({ title, given, onSave, onClose }: Props) {
   }
 
   return (
-    <Modal
-      visible
+    <Dialog
       title={title}
       width={565}
       maskClosable={false}
@@ -90,6 +90,6 @@ export function NameDialog({ title, given, onSave, onClose }: Props) {
           </Checkbox>
         )}
       </form>
-    </Modal>
+    </Dialog>
   )
 }
