@@ -148,3 +148,80 @@ test('lines of an order are typed, pasted, filled, split, searched and undone, i
 test('lines of an order are typed, pasted, filled, split, searched and undone, in English', async () => {
   expect(await writeLines('en', 'emma.clark')).toEqual([])
 })
+
+const focused = (visitor: Visitor) => visitor.page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex') ?? '')
+const rowIndexOf = async (visitor: Visitor, line: number) =>
+  (await lineCells(visitor.page).cell(line, 'partNumber')).evaluate((cell) => cell.parentElement?.getAttribute('aria-rowindex'))
+
+test('whoever works by the keyboard reads why a cell is refused, in the cell and while it is open', async () => {
+  const buyer = await writeOrder('en', 'emma.clark')
+  const { page } = buyer
+  const { keyboard } = page
+  const { cell } = lineCells(page)
+  const note = page.locator('[data-issue-note]')
+  await buyer.action('addLine').click()
+  await (await cell(2, 'quantity')).click()
+  await keyboard.type('a dozen')
+  await keyboard.press('Enter')
+  await expect.poll(() => note.innerText()).toMatch(/number/i)
+  const box = (await note.boundingBox())!
+  const under = (await (await cell(2, 'quantity')).boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(under.y)
+  await screenshot(page, 'dense-grid-why-refused')
+  await keyboard.press('ArrowUp')
+  await expect.poll(() => note.count()).toBe(0)
+  await keyboard.press('ArrowDown')
+  await note.waitFor()
+  await keyboard.press('F2')
+  await page.locator('[data-issue-note][role=alert]').waitFor()
+  await keyboard.press('Escape')
+  await buyer.close()
+  expect(buyer.troubles).toEqual([])
+})
+
+test('Alt+Delete on the last line goes to the line before, on the only line to the header; Ctrl+Z brings them back', async () => {
+  const buyer = await writeOrder('en', 'emma.clark')
+  const { page } = buyer
+  const { keyboard } = page
+  const { cell, text } = lineCells(page)
+  await buyer.action('addLine').click()
+  await keyboard.type('AB-9')
+  await keyboard.press('Enter')
+  await expect.poll(() => text(2, 'partNumber')).toContain('AB-9')
+  await keyboard.press('Alt+Delete')
+  await expect.poll(() => page.locator('.line-grid .rdg-row').count()).toBe(1)
+  expect(await focused(buyer)).toBe(await rowIndexOf(buyer, 1))
+  await keyboard.press('Control+z')
+  await expect.poll(() => text(2, 'partNumber')).toContain('AB-9')
+  expect(await focused(buyer)).toBe(await rowIndexOf(buyer, 2))
+
+  await (await cell(1, 'quantity')).click()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Alt+Delete')
+  await expect.poll(() => page.locator('.line-grid .rdg-row').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('columnheader')
+  await keyboard.press('Control+z')
+  await expect.poll(() => text(2, 'partNumber')).toContain('AB-9')
+  expect(await focused(buyer)).toBe(await rowIndexOf(buyer, 1))
+  await buyer.close()
+  expect(buyer.troubles).toEqual([])
+})
+
+test('Ctrl+; enters the present day into every selected cell of a day, and nothing into the others', async () => {
+  const buyer = await writeOrder('en', 'emma.clark')
+  const { page } = buyer
+  const { keyboard } = page
+  const { cell, text } = lineCells(page)
+  const today = dayOf(new Date(), 'Asia/Shanghai')
+  await buyer.action('addLine').click()
+  await (await cell(1, 'deliveryDate')).click()
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Control+;')
+  await expect.poll(() => text(2, 'deliveryDate')).toContain(today)
+  expect(await text(1, 'deliveryDate')).toContain(today)
+  await (await cell(2, 'quantity')).click()
+  await keyboard.press('Control+;')
+  expect((await text(2, 'quantity')).trim()).toBe('')
+  await buyer.close()
+  expect(buyer.troubles).toEqual([])
+})

@@ -32,6 +32,7 @@ import { PrintTable } from './print/PrintTable.tsx'
 import { usePrinting } from './print/use-printing.ts'
 import { RangeOverlay } from './range/RangeOverlay.tsx'
 import { useCellDrag } from './range/use-cell-drag.ts'
+import { IssueNote } from './editing/IssueNote.tsx'
 import { MarkedRow } from './rows/MarkedRow.tsx'
 import { overflowTooltip } from './overflow-tooltip.ts'
 import { useGridApi } from './use-grid-api.ts'
@@ -113,7 +114,7 @@ export function Grid(props: GridProps) {
   const finding = useFind(api)
   useClipboard(api, session)
   const { pressCell, startFill, fillToEnd } = useCellDrag(latest)
-  const press = useGridKeys({
+  const { press, pressOnHead } = useGridKeys({
     api,
     grid,
     finding,
@@ -193,7 +194,7 @@ export function Grid(props: GridProps) {
     <div
       className={fill ? 'grid-box grid-box-fill' : 'grid-box'}
       onClickCapture={clickHead}
-      onKeyDownCapture={(event) => (leaveButton(event, api, active.current.column) ? undefined : pressHead(event))}
+      onKeyDownCapture={(event) => (leaveButton(event, api, active.current.column) || pressOnHead(event) ? undefined : pressHead(event))}
       onMouseOver={overflowTooltip}
     >
       {isPrinting && <PrintTable label={label} columns={given} rows={rows} totals={totals} />}
@@ -237,7 +238,8 @@ export function Grid(props: GridProps) {
         onActivePositionChange={({ row, rowIdx, column }) => {
           const place = columns.findIndex(({ key }) => key === column?.key)
           active.current = { row: rowIdx, column: place }
-          if (row !== undefined && columns[place]?.isData === true) state.set({ range: singleCell({ row: rowIdx, column: place }) })
+          const isData = row !== undefined && columns[place]?.isData === true
+          state.set({ active: active.current, ...(isData ? { range: singleCell(active.current) } : {}) })
           props.onActive?.(row)
         }}
         rowClass={props.onOpen === undefined ? null : opens}
@@ -259,6 +261,7 @@ export function Grid(props: GridProps) {
           {...(editing === undefined ? {} : { onFillStart: startFill, onFillDown: fillToEnd })}
         />
       )}
+      {element !== null && editing !== undefined && <IssueNote grid={element} state={state} columns={columns} rows={rows} editing={editing} />}
       {element !== null && finding.isOpen && <MatchFrames grid={element} state={state} columns={columns} headRows={headRows} />}
       <div ref={live} className="sr-only" aria-live="polite" />
     </div>

@@ -36,10 +36,13 @@ export function useGridApi({ grid, active, element, rowHeight, hasTotals, sessio
     show: ({ row, column }) => grid.current?.scrollToCell({ rowIdx: row, idx: column }),
     goTo(cell) {
       const isThere = active.current.row === cell.row && active.current.column === cell.column
-      state.set({ range: singleCell(cell) })
+      if (cell.row >= 0) state.set({ range: singleCell(cell) })
       grid.current?.setActivePosition({ rowIdx: cell.row, idx: cell.column }, { shouldFocus: true })
       // react-data-grid focuses only a cell that was not selected before.
-      if (isThere) grid.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus({ preventScroll: true })
+      if (isThere)
+        grid.current?.element
+          ?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true], [role=columnheader][aria-selected=true]')
+          ?.focus({ preventScroll: true })
     },
     announce(text) {
       if (live.current !== null) live.current.textContent = text

@@ -37,10 +37,12 @@ const inLines: Keys = [
   [['Ctrl', 'D'], 'ui.keys.fillDown'],
   [['Ctrl', 'R'], 'ui.keys.fillRight'],
   [['Ctrl', 'Enter'], 'ui.keys.fillAll'],
+  [['Ctrl', ';'], 'ui.keys.today'],
   [['Ctrl', 'Z'], 'ui.keys.undo'],
   [['Ctrl', 'Y'], 'ui.keys.redo'],
   [['F8'], 'ui.keys.nextIssue'],
   [['Alt', 'Insert'], 'ui.keys.addLine'],
+  [['Alt', 'Shift', 'Insert'], 'ui.keys.copyLines'],
   [['Alt', 'Delete'], 'ui.keys.deleteLine'],
   [['Shift', 'F10'], 'ui.keys.lineMenu'],
 ]

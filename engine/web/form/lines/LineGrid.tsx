@@ -1,5 +1,6 @@
 import { Toast } from '@douyinfe/semi-ui-19'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
@@ -120,6 +121,13 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   function goToLine(row: number | undefined) {
     if (row !== undefined) grid.current?.goTo(row)
   }
+  // What was pressed goes away with the lines: the focus goes to the line that takes their place.
+  function remove(ids: readonly string[]) {
+    const place = snapshot.rows.findIndex((row) => ids.includes(String(row['id'])))
+    store.remove(ids)
+    flushSync(() => {})
+    grid.current?.goTo(Math.min(place, store.snapshot().rows.length - 1))
+  }
   // The new line references the one above it by its name on this page.
   function addChildren(ids: readonly string[]) {
     const taking = store.acceptingChild(ids)
@@ -144,6 +152,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         onSettings={setSettings}
         onStep={step}
         onBeneath={() => addChildren([...standing])}
+        onRemove={remove}
         sheet={sheet}
       />
       <PasteOverflow store={store} snapshot={snapshot} />
@@ -187,7 +196,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
             if (store.move(idsAt(menu.row), by)) goToLine(menu.row + by)
           }}
           onSplit={() => setSplit(String(snapshot.rows[menu.row]?.['id'] ?? ''))}
-          onDelete={() => store.remove(idsAt(menu.row))}
+          onDelete={() => remove(idsAt(menu.row))}
           onSeries={() => {
             const api = grid.current?.api()
             if (api !== undefined) fillSeries(api)

@@ -27,6 +27,7 @@ type Props = {
   readonly onStep: (by: 1 | -1) => void
   /** Adds a line beneath each selected one that accepts one. */
   readonly onBeneath: () => void
+  readonly onRemove: (ids: readonly string[]) => void
   /** The spreadsheet buttons, if these lines have them. */
   readonly sheet: ReactNode
 }
@@ -37,7 +38,7 @@ const none: readonly string[] = []
 const fewColumns = 4
 
 /** The toolbar over the grid of lines: add, copy, delete, undo, find, and go through the issues. A key pressed in a cell does not render it. */
-export const LineToolbar = memo(function LineBar({ line, section, store, grid, selected, settings, onSettings, onStep, onBeneath, sheet }: Props) {
+export const LineToolbar = memo(function LineBar({ line, section, store, grid, selected, settings, onSettings, onStep, onBeneath, onRemove, sheet }: Props) {
   const words = useWords()
   const { count, wrong, canUndo, canRedo, isChecking } = useLinesSummary(store)
   const removable = selected.size === 0 ? none : store.removable([...selected])
@@ -71,7 +72,7 @@ export const LineToolbar = memo(function LineBar({ line, section, store, grid, s
       {selected.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...selected]), isFull)}
       {store.mayAddChildren && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.acceptingChild([...selected]).length === 0)}
       {removable.length > 0 && (
-        <Button size="small" type="danger" data-action="deleteLines" onClick={() => store.remove(removable)}>
+        <Button size="small" type="danger" data-action="deleteLines" onClick={() => onRemove(removable)}>
           {words.text('ui.lines.delete', { count: String(removable.length) })}
         </Button>
       )}

@@ -39,7 +39,15 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
           copy: (ids: readonly string[]) => void store.copy(ids),
         }
       : {}),
-    ...(store.mayRemove ? { remove: store.remove } : {}),
+    ...(store.mayRemove
+      ? {
+          remove(ids: readonly string[]) {
+            const { length } = store.removable(ids)
+            store.remove(ids)
+            return length
+          },
+        }
+      : {}),
     ...(store.mayMove ? { move: store.move } : {}),
     ...(onSplit === undefined ? {} : { split: onSplit }),
     subscribe: store.subscribe,

@@ -31,7 +31,8 @@ export type GridEditing = {
   /** Adds a row before this place, or after the last; returns its place. */
   readonly add?: (at?: number) => number | undefined
   readonly copy?: (ids: readonly string[]) => void
-  readonly remove?: (ids: readonly string[]) => void
+  /** Returns how many rows it removed. */
+  readonly remove?: (ids: readonly string[]) => number
   /** Moves rows one place up or down; returns whether one moved. */
   readonly move?: (ids: readonly string[], by: 1 | -1) => boolean
   /** Opens the dialog that splits a row, if it can be split. */

@@ -2,6 +2,8 @@ import type { Cell, CellRange, Rectangle } from './cell-range.ts'
 
 /** The state drawn over the cells of a grid. It is outside React, so that drawing it renders no row. */
 export type GridState = {
+  /** The cell that has the focus, also one that holds no data. */
+  readonly active: Cell | undefined
   readonly range: CellRange | undefined
   /** The preview of a drag of the fill handle. */
   readonly filling: Rectangle | undefined
@@ -18,7 +20,7 @@ export type GridStateStore = {
 
 export function createGridState(): GridStateStore {
   const listeners = new Set<() => void>()
-  let state: GridState = { range: undefined, filling: undefined, matches: [], match: -1 }
+  let state: GridState = { active: undefined, range: undefined, filling: undefined, matches: [], match: -1 }
   return {
     get: () => state,
     set(part) {

@@ -14,6 +14,20 @@ export function writeSelection({ rows, columns, editing, range }: GridApi, conte
   if (changes.length > 0) editing.write(changes)
 }
 
+/** The word that the reader of a day takes for the present day, by the calendar of the document. */
+const today = 'today'
+
+/** Writes the present day into the open cells of the selection that hold a day. Returns whether the selection has such columns. */
+export function writeToday(api: GridApi): boolean {
+  const chosen = api.range()
+  if (chosen === undefined) return false
+  const { left, right } = rectangleOf(chosen)
+  const columns = api.columns.map((column, place) => (place >= left && place <= right && column.series !== 'day' ? { ...column, edit: undefined } : column))
+  if (!columns.slice(left, right + 1).some(({ edit }) => edit !== undefined)) return false
+  writeSelection({ ...api, columns }, { typed: today })
+  return true
+}
+
 /** Clears the open cells of the selection. */
 export function clearSelection(api: GridApi): void {
   writeSelection(api, { typed: '' })

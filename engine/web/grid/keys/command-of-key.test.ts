@@ -8,6 +8,11 @@ test('Ctrl+D fills down, as Command+D does on a Mac, whatever the case of the le
   expect(commandOfKey({ ...none, key: 'D', metaKey: true })).toBe('fillDown')
 })
 
+test('Ctrl+; enters the present day', () => {
+  expect(commandOfKey({ ...none, key: ';', ctrlKey: true })).toBe('today')
+  expect(commandOfKey({ ...none, key: ';' })).toBeUndefined()
+})
+
 test('Ctrl+Shift+Z and Ctrl+Y redo an undone step', () => {
   expect(commandOfKey({ ...none, key: 'Z', ctrlKey: true, shiftKey: true })).toBe('redo')
   expect(commandOfKey({ ...none, key: 'y', ctrlKey: true })).toBe('redo')

@@ -4,6 +4,7 @@ export type GridCommand =
   | 'clear'
   | 'fillDown'
   | 'fillRight'
+  | 'today'
   | 'undo'
   | 'redo'
   | 'find'
@@ -35,6 +36,7 @@ const byKey: Readonly<Record<string, GridCommand>> = {
   Delete: 'clear',
   'Ctrl+d': 'fillDown',
   'Ctrl+r': 'fillRight',
+  'Ctrl+;': 'today',
   'Ctrl+z': 'undo',
   'Ctrl+y': 'redo',
   'Ctrl+Shift+z': 'redo',

@@ -1,5 +1,6 @@
+import { flushSync } from 'react-dom'
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
-import type { RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Totals } from '../api/grid-column.ts'
 import type { FindState } from '../find/use-find.ts'
@@ -7,7 +8,7 @@ import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange, type Cell } 
 import type { GridApi } from '../api/grid-api.ts'
 import type { EditSession } from '../editing/edit-session.ts'
 import { fillSelection } from '../editing/fill-cells.ts'
-import { clearSelection, writeSelection } from '../editing/write-selection.ts'
+import { clearSelection, writeSelection, writeToday } from '../editing/write-selection.ts'
 import { commandOfKey, isLetter, type GridCommand } from './command-of-key.ts'
 
 type Wanted = {
@@ -40,6 +41,12 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
   }
 
   function goTo(row: number, column: number) {
+    api.goTo({ row, column })
+  }
+
+  /** Goes to a row after rows were added or removed: the grid draws them first, since it cannot go to a row that it does not have. */
+  function goToChanged(row: number, column: number) {
+    flushSync(() => {})
     api.goTo({ row, column })
   }
 
@@ -86,7 +93,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
       case 'leave':
         return leave(row, column)
       default:
-        return editing !== undefined && runWriting(command, row)
+        return editing !== undefined && runWriting(command, row, column)
     }
   }
 
@@ -119,7 +126,26 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     else state.set({ range: { anchor: moved(range.anchor), focus: moved(range.focus) } })
   }
 
-  function runWriting(command: GridCommand, row: number): boolean {
+  // The row that takes the place of the removed ones has the focus, after the last one the row before; in an empty grid the header.
+  function removeRows(column: number): void {
+    const range = api.range()
+    if (range === undefined || editing?.remove === undefined) return
+    const gone = editing.remove(chosenIds())
+    if (gone > 0) goToChanged(Math.min(rectangleOf(range).top, rows.length - gone - 1), column)
+  }
+
+  /** On the header of a grid, which has the focus when there is no row: what needs no row. Returns whether the key did something. */
+  function pressOnHead(event: KeyboardEvent): boolean {
+    const command = commandOfKey(event)
+    const isOnHead = event.target instanceof Element && event.target.closest('[role=columnheader]') !== null
+    if (!isOnHead || editing === undefined || (command !== 'undo' && command !== 'redo' && command !== 'add')) return false
+    if (!runWriting(command, -1, api.bounds().firstColumn)) return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  function runWriting(command: GridCommand, row: number, column: number): boolean {
     switch (command) {
       case 'clear':
         clearSelection(api)
@@ -128,11 +154,13 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
       case 'fillRight':
         fillSelection(api, command === 'fillDown' ? 'down' : 'right')
         return true
+      case 'today':
+        return writeToday(api)
       case 'undo':
       case 'redo': {
         const place = command === 'undo' ? editing?.undo() : editing?.redo()
         if (place !== undefined)
-          goTo(
+          goToChanged(
             place.row,
             Math.max(
               columns.findIndex(({ key }) => key === place.key),
@@ -143,14 +171,14 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
       }
       case 'add': {
         const place = editing?.add?.(row + 1)
-        if (place !== undefined) goTo(place, api.bounds().firstColumn)
+        if (place !== undefined) goToChanged(place, api.bounds().firstColumn)
         return editing?.add !== undefined
       }
       case 'copyRows':
         editing?.copy?.(chosenIds())
         return editing?.copy !== undefined
       case 'remove':
-        editing?.remove?.(chosenIds())
+        removeRows(column)
         return editing?.remove !== undefined
       case 'moveUp':
       case 'moveDown':
@@ -221,7 +249,11 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     // Saving includes the text of the open cell.
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) args.onClose(true)
     else if (event.key === 'Escape') event.stopPropagation()
-    else if (event.key === 'Tab') {
+    else if (commandOfKey(event) === 'today' && columns[place]?.series === 'day') {
+      take(event)
+      args.onClose(false)
+      writeToday(api)
+    } else if (event.key === 'Tab') {
       event.preventGridDefault()
       args.navigate()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -245,5 +277,5 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     }
   }
 
-  return (args: Args, event: CellKeyboardEvent) => (args.mode === 'EDIT' ? pressInCell(args, event) : pressOnCell(args, event))
+  return { pressOnHead, press: (args: Args, event: CellKeyboardEvent) => (args.mode === 'EDIT' ? pressInCell(args, event) : pressOnCell(args, event)) }
 }
