@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { screenshot } from '../support/browser/browser.ts'
 import { pasteByKey } from '../support/browser/clipboard.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
@@ -192,6 +193,40 @@ test('a button at the end of a row scrolls nothing away, and when its dialog is 
   expect(before).not.toBe('outside')
   await page.keyboard.press('ArrowDown')
   await expect.poll(rowOfFocus, TIMEOUT).toBe(String(Number(before) + 1))
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+})
+
+test('choosing the first row of a list moves no row, and the filters come back as they were', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'cn')
+  const { page } = buyer
+  await buyer.open('purchaseList?view=none')
+  const row = page.locator('.rdg-row').first()
+  await row.waitFor()
+  const place = async () => (await row.boundingBox())!.y
+  const before = await place()
+  await row.locator('input[type=checkbox]').check()
+  await page.locator('.selection-bar').waitFor()
+  expect(await place()).toBe(before)
+  await screenshot(page, 'list-selection')
+  await page.locator('[data-action=clearSelection]').click()
+  await page.locator('[data-search] input, input[data-search]').first().waitFor()
+  expect(await place()).toBe(before)
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+})
+
+test('after a change of the page the heading has the focus, and from there two keys lead to the first row', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'cn')
+  const { page } = buyer
+  await buyer.open('purchaseList?view=none')
+  await page.locator('#menu a[href*="purchaserOrderList"]').first().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.display-link').first().waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), TIMEOUT).toBe('H1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')), TIMEOUT).toBe('2')
   expect(buyer.troubles).toEqual([])
   await buyer.close()
 })

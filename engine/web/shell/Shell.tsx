@@ -13,6 +13,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useLayout } from './use-layout.ts'
+import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { WaitingCalls } from './WaitingCalls.tsx'
 import './shell.css'
@@ -36,6 +37,7 @@ export function Shell() {
   const { user } = useSession()
   const [isNoticeClosed, setNoticeClosed] = useState(() => readStored<boolean>('noticeClosed') === true)
   const main = useRef<HTMLElement>(null)
+  usePageFocus(main)
   const explain = useAtomValue(explainAtom)
 
   const isMobile = layout === 'mobile'

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { placesOfPage } from './use-page-focus.ts'
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="grid"] .rdg-editor-container'
 
 /** The first visible search box of the page. */
 function searchBox(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('[data-search] input, input[type="search"], input[data-search]')].find((each) => each.offsetParent !== null)
+  return [...document.querySelectorAll<HTMLElement>('[data-search] input, input[type="search"], input[data-search]')].find(
+    (each) => each.offsetParent !== null && each.closest('[inert]') === null,
+  )
 }
 
 /** The shortcuts of every page; inactive while the person types. */
@@ -28,8 +31,12 @@ export function useShortcuts({
       if (event.altKey && (event.key === '?' || event.code === 'Slash')) {
         event.preventDefault()
         const { activeElement, body } = document
-        // Without a focused element, the one under the pointer.
-        onWhy(activeElement === null || activeElement === body ? ([...document.querySelectorAll(':hover')].at(-1) ?? body) : activeElement)
+        // Without a focused element, the one under the pointer. A page that has just opened has the focus on its heading.
+        onWhy(
+          activeElement === null || activeElement === body || activeElement.matches(placesOfPage)
+            ? ([...document.querySelectorAll(':hover')].at(-1) ?? body)
+            : activeElement,
+        )
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(typing)) return

@@ -15,12 +15,14 @@ type Props = {
   readonly onAct: (ref: ActionRef) => void
   /** The saved views, beside the name. */
   readonly views: ReactNode
+  /** The link to the rows, for whoever goes by Tab. */
+  readonly skip: ReactNode
   /** The tools of the grid. */
   readonly children: ReactNode
 }
 
 /** The name of a list with its count, and the actions that need no row. */
-export function ListHeader({ screen, count, onAct, views, children }: Props) {
+export function ListHeader({ screen, count, onAct, views, skip, children }: Props) {
   const model = useModel()
   const words = useWords()
   const mayUse = useBlockingReasons()
@@ -37,6 +39,7 @@ export function ListHeader({ screen, count, onAct, views, children }: Props) {
             </span>
           )}
         </h1>
+        {skip}
         {views}
       </div>
       <div className="list-bar">

@@ -23,6 +23,7 @@ import { ListGrid } from './rows/ListGrid.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { Pager } from './rows/Pager.tsx'
 import { RangeReset } from './filters/RangeReset.tsx'
+import { SkipToRows } from './rows/SkipToRows.tsx'
 import { SelectionBar } from './rows/SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { TotalsText } from './rows/TotalsText.tsx'
@@ -65,6 +66,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const entity = screen.rows === undefined ? owner : (model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner)
   const { bulk: bulkRefs, bar: barRefs } = screen.actions
   const rows = list.data?.rows ?? []
+  const hasSelection = selection.selected.size > 0
 
   function open(row: Row, newTab: boolean) {
     const address = addressOfRow(screen, row)
@@ -99,6 +101,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
         screen={screen}
         count={list.data}
         onAct={use}
+        skip={!narrow && rows.length > 0 && <SkipToRows />}
         views={
           views !== undefined && (
             <ViewMenu
@@ -126,11 +129,13 @@ export function ListView({ screen }: { screen: ListScreen }) {
         {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
       </ListHeader>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
-      {selection.selected.size > 0 ? (
-        <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
-      ) : (
-        <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
-      )}
+      <div className="list-tools">
+        {/* The filters keep their room, so that choosing a row does not move the rows. */}
+        <div inert={hasSelection}>
+          <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
+        </div>
+        {hasSelection && <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />}
+      </div>
       <FilterChips screen={screen} entity={entity} state={state} onChange={change} />
       <ViewNote entity={entity} view={view} isMissing={isMissing} />
       <div className="list-body">
