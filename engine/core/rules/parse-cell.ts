@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import { decimalFromTyping } from '../decimal/decimal-from-typing.ts'
+import { withoutCurrency } from '../decimal/without-currency.ts'
 import type { Field } from '../model/field.ts'
 import type { Model } from '../model/model.ts'
 import { languages } from '../model/side.ts'
@@ -19,9 +20,9 @@ export type NamesOfValue = (vocabulary: string) => readonly { readonly value: st
 /**
  * Reads the text of a cell, imported or pasted, as the value of a field: figures with separators or per cent, days in several spellings, values of a vocabulary
  * by name or by their word in either language, yes and no. A ref gives the text by which its record is looked up, several records their texts. Bounds and lengths belong to the check of the
- * document. Days follow the given order, that of the person's language.
+ * document. Days follow the given order, that of the person's language. Money may have the sign of its `currency`, if that is known.
  */
-export function parseCell(field: Field, text: string, names: NamesOfValue, days: DayOrder = 'yearFirst'): CellReading {
+export function parseCell(field: Field, text: string, names: NamesOfValue, days: DayOrder = 'yearFirst', currency = ''): CellReading {
   const plain = cleaned(text)
   if (plain === '') return { value: null }
   switch (field.type) {
@@ -31,9 +32,10 @@ export function parseCell(field: Field, text: string, names: NamesOfValue, days:
       return { value: plain }
     case 'refs':
       return namesIn(field, plain)
-    case 'quantity':
     case 'price':
     case 'amount':
+      return readingOf(decimalFromTyping(withoutCurrency(plain, currency), false), 'NOT_A_DECIMAL', plain)
+    case 'quantity':
     case 'rate':
     case 'decimal':
     case 'integer':

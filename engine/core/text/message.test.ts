@@ -11,6 +11,8 @@ const model = {
     cn: {
       'error.TOO_SMALL': '不能小于 {minimum}',
       'error.TOO_SMALL.exclusive': '必须大于 {minimum}',
+      'error.REFERENCE_NOT_FOUND': '所选内容不存在',
+      'error.REFERENCE_NOT_FOUND.value': '未找到“{value}”',
       'error.NOT_IN_VOCABULARY': '“{value}”不是可选值',
       'error.NOT_IN_VOCABULARY.choices': '“{value}”不是可选值，可选：{choices}',
       'value.priority.URGENT': '紧急',
@@ -57,4 +59,10 @@ test('[VAL-2] messageOf() names the value that is none of a vocabulary, and its 
   expect(messageOf(model, 'cn', issue('priority'))).toBe('“LATER”不是可选值，可选：紧急、普通')
   expect(messageOf(model, 'en', issue('unit'))).toBe('“LATER” is not one of the choices: kg, t')
   expect(messageOf(model, 'en', issue('slot'))).toBe('“LATER” is not one of the choices')
+})
+
+test('messageOf() names what was typed where no record is called so', () => {
+  const issue = { code: 'REFERENCE_NOT_FOUND', path: 'unit', params: {} }
+  expect(messageOf(model, 'cn', issue)).toBe('所选内容不存在')
+  expect(messageOf(model, 'cn', { ...issue, params: { value: 'M-9' } })).toBe('未找到“M-9”')
 })

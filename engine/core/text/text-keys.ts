@@ -16,8 +16,8 @@ export function sectionTextKeys(screen: string, section: string): readonly strin
   return [`section.${screen}.${section}`, `section.${section}`]
 }
 
-/** The keys of an issue's text: a bound that is itself not allowed (`exclusive` in its params), and a value beside few `choices`, have one of their own. */
+/** The keys of an issue's text: a bound that is itself not allowed (`exclusive` in its params), a value beside few `choices`, and a `value` that names no record, have one of their own. */
 export function issueTextKeys({ code, params }: Pick<Issue, 'code' | 'params'>): readonly string[] {
-  const variants = (['exclusive', 'choices'] as const).filter((name) => params[name] !== undefined)
+  const variants = (['exclusive', 'choices', 'value'] as const).filter((name) => params[name] !== undefined)
   return [...variants.map((name) => `error.${code}.${name}`), `error.${code}`]
 }

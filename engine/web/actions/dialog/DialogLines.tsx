@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Field } from '../../../core/model/field.ts'
 import { namesOfValues } from '../../../core/rules/parse-cell.ts'
 import { useModel } from '../../model/use-model.ts'
+import { currencyOf } from '../../cells/currency-of.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { CellMark, CellMarks } from '../../form/line-store/cell-marks.ts'
@@ -29,6 +30,7 @@ export function DialogLines({ screen, field, label, grid, held, issues }: Props)
   const model = useModel()
   const { line, section } = grid
   const [change] = useState(() => ({ now: held.changeLines }))
+  const [document] = useState(() => ({ now: held.latest }))
   const { today } = useEvaluationContext()
   const [valueNames] = useState(() => namesOfValues(model))
   const [store] = useState(() =>
@@ -36,7 +38,8 @@ export function DialogLines({ screen, field, label, grid, held, issues }: Props)
       fields: line.fields,
       open: new Set(section.columns.map((column) => column.field)),
       totals: section.totals,
-      read: (of, typed, isBlock) => parseTyped(of, typed, valueNames, words.language, isBlock ? undefined : today),
+      read: (of, typed, isBlock, row) =>
+        parseTyped(of, typed, valueNames, words.language, isBlock ? undefined : today, currencyOf(line, of, row, document.now())),
       textOf: (code, params) => words.issue({ code, path: '', params }),
       onChange: (rows, changed, refused) => change.now(field.name, rows, changed, refused),
     }),
@@ -45,6 +48,7 @@ export function DialogLines({ screen, field, label, grid, held, issues }: Props)
   const refused = held.refused[field.name] ?? noMarks
   useEffect(() => {
     Object.assign(change, { now: held.changeLines })
+    Object.assign(document, { now: held.latest })
     store.take({ rows, refused, issues })
   })
   return (

@@ -4,6 +4,7 @@ import { lineMoves, applyLineMoves } from '../../form/line-store/line-moves.ts'
 import { markKey, type CellMark, type CellMarks } from '../../form/line-store/cell-marks.ts'
 import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from '../../form/line-store/line-store.ts'
 import { withCopies, withLine, withoutLines } from './dialog-rows.ts'
+import { valueInMessage } from '../../form/line-store/refused-text.ts'
 import type { ParsedText } from '../../form/line-store/parse-typed.ts'
 import { sumsOf } from '../../grid/columns/sums-of.ts'
 
@@ -15,7 +16,7 @@ type About = {
   readonly open: ReadonlySet<string>
   readonly totals: readonly string[]
   /** Reads a text that was typed into one cell, or stands in a block. */
-  readonly read: (field: Field, typed: string, isBlock: boolean) => ParsedText
+  readonly read: (field: Field, typed: string, isBlock: boolean, row: Row) => ParsedText
   /** The message of a refused text. */
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
   readonly onChange: (rows: readonly Row[], changed: readonly string[], refused: CellMarks) => void
@@ -63,18 +64,19 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
   function withCells(rows: readonly Row[], changes: readonly CellChange[], isBlock = false) {
     const refused = new Map(held.refused)
     const values = new Map<string, Record<string, unknown>>()
+    const byId = new Map(rows.map((row) => [String(row['id']), row]))
     let refusals = 0
     for (const change of changes) {
       const field = fields[change.field]
       if (field === undefined || !open.has(field.name)) continue
       const key = markKey(change.id, field.name)
-      const reading: ParsedText = 'value' in change ? { kind: 'value', value: change.value } : read(field, change.typed, isBlock)
+      const reading: ParsedText = 'value' in change ? { kind: 'value', value: change.value } : read(field, change.typed, isBlock, byId.get(change.id) ?? {})
       refused.delete(key)
       if (reading.kind === 'value') values.set(change.id, { ...values.get(change.id), [field.name]: reading.value })
       else {
         refusals++
         refused.set(key, {
-          text: reading.kind === 'lookUp' ? textOf('REFERENCE_NOT_FOUND', {}) : textOf(reading.code, reading.params),
+          text: reading.kind === 'lookUp' ? textOf('REFERENCE_NOT_FOUND', { value: valueInMessage(reading.text) }) : textOf(reading.code, reading.params),
           typed: 'typed' in change ? change.typed : '',
         })
       }

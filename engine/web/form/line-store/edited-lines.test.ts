@@ -47,6 +47,24 @@ test('a text that a cell cannot read stays as typed, with the reason, until it i
   expect(lines.snapshot().rows[0]).toMatchObject({ partName: 'Bearing' })
 })
 
+test("money is pasted with the sign of the order's currency, into present and new lines; that of another currency is refused", () => {
+  const { lines } = draftOrder([line('a')], { header: { currency: 'CNY' } })
+  expect(lines.writeBlock({ row: 0, fields: ['price'] }, [['￥0.62'], ['¥1,200.50']])).toMatchObject({ written: 2, refused: 0, added: 1 })
+  expect(lines.snapshot().rows).toMatchObject([{ price: '0.62' }, { price: '1200.5' }])
+  expect(lines.write([{ id: 'a', field: 'price', typed: '$5' }]).refused).toBe(1)
+  expect(lines.typed('a', 'price')).toBe('$5')
+  expect(lines.snapshot().rows[0]).toMatchObject({ price: '0.62' })
+  const american = draftOrder([line('a')], { header: { currency: 'USD' } })
+  expect(american.lines.write([{ id: 'a', field: 'price', typed: '$5' }]).refused).toBe(0)
+  expect(american.lines.snapshot().rows[0]).toMatchObject({ price: '5' })
+})
+
+test('a record that is not found is refused with the text that was typed', async () => {
+  const { lines } = draftOrder([line('a')], { resolveNames: async () => new Map(), textOf: (code, params) => `${code} ${params['value']}` })
+  lines.write([{ id: 'a', field: 'materialRecord', typed: ' M-9 ' }])
+  await expect.poll(() => lines.marksOf('a')?.cells.get('materialRecord')?.text).toBe('REFERENCE_NOT_FOUND M-9')
+})
+
 test('a block of one column says nothing of the columns beside it', () => {
   const { store, lines } = draftOrder([])
   lines.writeBlock({ row: 0, fields }, [['Shaft'], ['Seal']])

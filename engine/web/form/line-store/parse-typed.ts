@@ -16,12 +16,13 @@ export const MAX_LETTERS = 32_767
 /**
  * Parses a text as the value of a field, as an import parses a cell; dates in the order of the language. `today` is given for what a person types into one cell: there
  * a day may stand without its year ("5", "1/5", "+3", "周五"). In a block it would hide a wrong column.
+ * `currency`: that of an amount of money, whose sign may stand beside the figure.
  */
-export function parseTyped(field: Field, typed: string, names: NamesOfValue, language: Language, today?: string): ParsedText {
+export function parseTyped(field: Field, typed: string, names: NamesOfValue, language: Language, today?: string, currency?: string): ParsedText {
   if (typed.length > MAX_LETTERS) return tooLong(typed, field.maxLength ?? MAX_LETTERS)
   const short = field.type === 'date' && today !== undefined ? dayInShort(typed, today) : undefined
   if (short !== undefined) return { kind: 'value', value: short }
-  const reading = parseCell(field, typed, names, language === 'en' ? 'monthFirst' : 'yearFirst')
+  const reading = parseCell(field, typed, names, language === 'en' ? 'monthFirst' : 'yearFirst', currency)
   if ('issue' in reading) return { kind: 'refused', code: reading.issue.code, params: reading.issue.params }
   if (field.type === 'ref' && typeof reading.value === 'string') return { kind: 'lookUp', text: reading.value }
   return { kind: 'value', value: reading.value }

@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { UndoStep } from './undo-history.ts'
 import type { LineIssues } from './line-issues.ts'
 import type { NameResolver } from './name-resolver.ts'
-import type { RefusedPatch, RefusedText } from './refused-text.ts'
+import { valueInMessage, type RefusedPatch, type RefusedText } from './refused-text.ts'
 
 type About = {
   readonly lines: string
@@ -40,7 +40,7 @@ export function pendingNames({ lines, line, issues, resolveNames, changed, patch
         refused.push({ lines, id, field, after: undefined })
       } else {
         const code = answer?.code ?? (found === undefined ? 'ui.lines.lookUpFailed' : 'REFERENCE_NOT_FOUND')
-        refused.push({ lines, id, field, after: { typed: text.typed, code, params: { value: text.typed.slice(0, 40) } } })
+        refused.push({ lines, id, field, after: { typed: text.typed, code, params: { value: valueInMessage(text.typed) } } })
       }
     }
     patch([{ kind: 'cells', lines, cells: values }], refused, step)

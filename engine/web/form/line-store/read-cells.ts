@@ -5,7 +5,7 @@ import type { LineIssues } from './line-issues.ts'
 import type { BlockResult } from './line-store.ts'
 import type { NameResolver } from './name-resolver.ts'
 import { parseTyped } from './parse-typed.ts'
-import type { RefusedPatch, RefusedText } from './refused-text.ts'
+import { valueInMessage, type RefusedPatch, type RefusedText } from './refused-text.ts'
 
 /** The result of reading cells of one line: values, refused texts, and cells whose refused text is cleared. */
 export type ReadCells = {
@@ -25,16 +25,19 @@ type Reader = {
   readonly resolveNames: NameResolver | undefined
   /** Given for a text that a person typed into one cell. */
   readonly today?: string
+  /** That of an amount of money. */
+  readonly currency?: string | undefined
 }
 
 /** Reads a text for a cell. A text that names a record waits for the server; without a resolver, references can only be chosen. */
-export function readCell(read: ReadCells, field: Field, typed: string, { names, language, resolveNames, today }: Reader): void {
-  const reading = parseTyped(field, typed, names, language, today)
+export function readCell(read: ReadCells, field: Field, typed: string, { names, language, resolveNames, today, currency }: Reader): void {
+  const reading = parseTyped(field, typed, names, language, today, currency)
   if (reading.kind === 'value') {
     read.values[field.name] = reading.value
     read.cleared.push(field.name)
   } else if (reading.kind === 'refused') read.refused.push({ field: field.name, text: { typed, code: reading.code, params: reading.params } })
-  else if (resolveNames === undefined) read.refused.push({ field: field.name, text: { typed, code: 'REFERENCE_NOT_FOUND', params: {} } })
+  else if (resolveNames === undefined)
+    read.refused.push({ field: field.name, text: { typed, code: 'REFERENCE_NOT_FOUND', params: { value: valueInMessage(typed) } } })
   else read.refused.push({ field: field.name, text: { typed, code: 'ui.lines.lookingUp', params: {}, isAsked: true } })
 }
 

@@ -14,6 +14,15 @@ export type RefusedTexts = Readonly<Record<string, readonly { readonly id: strin
 /** The change of a refused text: added or removed. */
 export type RefusedPatch = { readonly lines: string; readonly id: string; readonly field: string; readonly after: RefusedText | undefined }
 
+// The maximum length of a text that a message names.
+const mostNamed = 40
+
+/** A typed text as a message names it, shortened if long. */
+export function valueInMessage(typed: string): string {
+  const plain = typed.trim()
+  return plain.length > mostNamed ? `${plain.slice(0, mostNamed)}…` : plain
+}
+
 // The maximum length shown in a cell: a very long text would make the grid slow to scroll.
 const mostShown = 200
 

@@ -1,4 +1,5 @@
 import type { Edit } from '../../../core/lifecycle/live/document-edit.ts'
+import { currencyOf } from '../../cells/currency-of.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { BlockResult, CellChange, LineStore } from './line-store.ts'
 import { countCells, refusedPatchesOf, readCell, noReadCells } from './read-cells.ts'
@@ -6,6 +7,7 @@ import type { ReadCells } from './read-cells.ts'
 import type { EditedLinesOptions, PerformEdits } from './edited-lines-options.ts'
 import type { PendingNames } from './pending-names.ts'
 
+const hasCurrencySign = (text: string) => /\p{Sc}/u.test(text)
 const nothing: BlockResult = { written: 0, refused: 0, added: 0, overflow: 0 }
 
 /** Writes cells of the lines: single ones, and blocks of texts that may add lines. */
@@ -28,7 +30,7 @@ export function lineWriter(
       const read = reads.get(change.id) ?? noReadCells()
       reads.set(change.id, read)
       issues.touch(change.id, new Set([change.field]))
-      if ('typed' in change) readCell(read, field, change.typed, options)
+      if ('typed' in change) readCell(read, field, change.typed, { ...options, currency: currencyOf(line, field, row, live.document()) })
       else {
         read.values[field.name] = change.value
         read.cleared.push(field.name)
@@ -51,8 +53,9 @@ export function lineWriter(
     const room = mayAdd ? Math.max(0, (maximum ?? Infinity) - rows.length) : 0
     const added = Math.min(texts.length - there, room)
     const fresh = Array.from({ length: added }, (): Row => ({ id: options.newId() }))
-    // If the values of a new line decide which of its cells are open, the line is inserted before its cells are read.
-    const isFirst = fresh.length > 0 && fields.some((field) => field !== undefined && conditions.varies(field))
+    // If the values of a new line decide which of its cells are open, or what the sign of a currency means, the line is inserted before its cells are read.
+    const isFirst =
+      fresh.length > 0 && (fields.some((field) => field !== undefined && conditions.varies(field)) || texts.some((row) => row.some(hasCurrencySign)))
     const inserted = isFirst ? act({ lines, edits: [{ kind: 'insert', lines, at: rows.length, rows: fresh }], refused: [] }) : undefined
     const reads = new Map<string, ReadCells>()
     const width = texts.reduce((most, row) => Math.max(most, row.length), 0)
@@ -65,7 +68,7 @@ export function lineWriter(
       for (const [across, typed] of texts[down]!.entries()) {
         const field = fields[across]
         if (field === undefined || !conditions.isOpen(current, field)) continue
-        readCell(read, field, typed, asBlock)
+        readCell(read, field, typed, { ...asBlock, currency: currencyOf(line, field, { ...current, ...read.values }, live.document()) })
       }
       issues.touch(id, names)
       reads.set(id, read)

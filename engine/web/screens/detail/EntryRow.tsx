@@ -2,6 +2,8 @@ import './entries.css'
 import { Input } from '@douyinfe/semi-ui-19'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
+import { withoutCurrency } from '../../../core/decimal/without-currency.ts'
+import { currencyOf } from '../../cells/currency-of.ts'
 import { valueOf } from '../../../core/expression/evaluate-formula.ts'
 import { storedValue } from '../../../core/model/stored-value.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -75,7 +77,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
   async function go() {
     const untouched = asks.some((name) => !(name in typed) && proposed[name] !== row[name])
     if (untouched && Date.now() - exchanged.current.at < TOO_SHORT) return setNote({ kind: 'refused', text: words.text('ui.entry.justChanged') })
-    const sent = { ...proposed, ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, figureIn(line.fields[name]!, value)])) }
+    const sent = { ...proposed, ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, figureIn(line, line.fields[name]!, value, row)])) }
     const answer = await fire.mutateAsync({ entity: line, transition, envelope: transitionEnvelope([row], sent) }).catch(() => undefined)
     if (answer === undefined) return
     if (answer.returnCode === '0') {
@@ -176,8 +178,8 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
  * The typed figure, which stays on the page as typed until it is sent: "98." may become "98.5". A text that is not a figure is sent as typed, and refused with
  * a message.
  */
-function figureIn(field: Field, typed: unknown): unknown {
+function figureIn(line: Entity, field: Field, typed: unknown, row: Row): unknown {
   if (!isNumberField(field) || typeof typed !== 'string') return typed
-  const figure = decimalFromTyping(typed, field.type === 'rate')
+  const figure = decimalFromTyping(withoutCurrency(typed, currencyOf(line, field, row)), field.type === 'rate')
   return figure === undefined ? typed : figure
 }

@@ -96,9 +96,11 @@ function ExampleOfScale({ type, scale }: { type: 'quantity' | 'price'; scale: un
   return <p className="preference-example">{words.text('ui.settings.example', { typed: shownFigure, shown })}</p>
 }
 
+const nothing = { fields: {} }
+
 function PreferenceInput(props: PlainInputProps) {
   const { field } = props
   if (field.type === 'flag') return <FlagInput {...props} />
   if (field.type === 'enum') return <EnumInput {...props} />
-  return isNumberField(field) ? <DecimalInput {...props} /> : <TextInput {...props} />
+  return isNumberField(field) ? <DecimalInput {...props} entity={nothing} document={nothing.fields} /> : <TextInput {...props} />
 }
