@@ -136,6 +136,20 @@ describe('the start of a page', () => {
     expect((await seller.call('/api/member/info')).entity).toMatchObject({ memberLanguage: 'en' })
   })
 
+  test('a page is answered in the language that it shows, a call that says none in that of the account, which stays', async () => {
+    const wrong = { fbToken: buyer.token, entity: { language: 'fr' } }
+    const refused = async (headers: Record<string, string>) =>
+      (await ask(wrong, { cookie: buyer.cookie, ...headers }, '/api/member/language')).issues?.map(({ text }) => text)
+    const chinese = await refused({})
+    expect(chinese?.[0]).toMatch(/[\u4e00-\u9fff]/)
+    expect(await refused({ 'accept-language': 'zh-CN' })).toEqual(chinese)
+    const english = await refused({ 'accept-language': 'en' })
+    expect(english?.[0]).toMatch(/^[\x20-\x7e\u201c\u201d]+$/)
+    // What a browser prefers says nothing of the page.
+    expect(await refused({ 'accept-language': 'en-US,en;q=0.9' })).toEqual(chinese)
+    expect((await ask({ fbToken: buyer.token }, { cookie: buyer.cookie, 'accept-language': 'en' })).entity).toMatchObject({ memberLanguage: 'cn' })
+  })
+
   test('unread notices are those since the person last looked', async () => {
     const seller = await api.login('seller')
     const notice = (id: string, at: string) =>

@@ -1,6 +1,7 @@
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { configuration } from '../foundation/configuration.ts'
 import { connectionAtom } from '../foundation/connection.ts'
+import { languageAtom, tagOf } from '../i18n/language.ts'
 import { store } from '../foundation/store.ts'
 import { recordServerTime } from './server-clock.ts'
 import { sendAgainLater } from './send-again-later.ts'
@@ -14,7 +15,8 @@ export async function post(path: string, envelope: RequestEnvelope & Readonly<Re
   const limit = AbortSignal.timeout(timeout)
   const ended = signal === undefined ? limit : AbortSignal.any([limit, signal])
   const body = JSON.stringify(envelope)
-  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  // The person reads the answer in the language of the page, whatever their account and their browser prefer.
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'accept-language': tagOf(store.get(languageAtom)) }
   const send = () => fetch(configuration().core + path, { method: 'POST', credentials: 'include', headers, body, signal: ended })
   const answer = await sendAgainLater(send, ended).catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -4,6 +4,9 @@ import { languages, type Language } from '../../core/model/side.ts'
 /** The interface language; cn unless the person or the address says otherwise (specification 9). */
 export const languageAtom = atom<Language>('cn')
 
+/** The language as HTML and HTTP name it. */
+export const tagOf = (language: Language): string => (language === 'cn' ? 'zh-CN' : 'en')
+
 const storageKey = 'systemLanguage'
 
 /** The language of this visit: `lang` in the address, then the earlier choice, then cn. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../core/model/side.ts'
 import { post } from '../api/post.ts'
 import { loadLanguagePacks } from '../model/load-packs.ts'
-import { languageAtom, rememberLanguage } from '../i18n/language.ts'
+import { languageAtom, rememberLanguage, tagOf } from '../i18n/language.ts'
 import { switchTexts } from '../i18n/translate.ts'
 import { loadSemiLocale } from '../i18n/semi-locale.ts'
 import { sessionAtom } from '../session/session.ts'
@@ -12,7 +12,7 @@ export async function applyLanguage(language: Language): Promise<void> {
   await Promise.all([loadLanguagePacks(language), loadSemiLocale(language)])
   await switchTexts(language)
   store.set(languageAtom, language)
-  document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en'
+  document.documentElement.lang = tagOf(language)
 }
 
 /** The person's own choice: stored on this device and in the account, whose language the server uses. */

@@ -8,7 +8,7 @@ import { endOwnSession } from '../../session/own-sessions.ts'
 import { isWorthProlonging, prolongSession } from '../../session/sessions.ts'
 import { deactivated, prohibited, refusal } from '../../calls/answer.ts'
 import { authenticateApiKey, apiKeyOfRequest } from './authenticate-api-key.ts'
-import { languageOfRequest } from './language-of-request.ts'
+import { languageOfPage, languageOfRequest } from './language-of-request.ts'
 import type { AppServices } from './app-services.ts'
 import { sessionCookie } from './session-cookies.ts'
 import { takeShareOfAddress, takeShareOfPerson } from '../protection/call-shares.ts'
@@ -63,24 +63,28 @@ async function identify(
 
   const now = clock.now()
   const found = await loadSession(pool, model, { cookie, token }, side, now)
+  // The texts of an answer are in the language that the person sees, which they may have switched on this page alone.
+  const shown = languageOfPage(request)
   switch (found.kind) {
     case 'unknown':
       return lost('TOKEN_INVALID')
     case 'deactivated':
-      return { answer: deactivated(model, found.language) }
+      return { answer: deactivated(model, shown ?? found.language) }
     case 'linkExpired':
       // Refused once and the session ends: otherwise the home page would open, be refused, and open again for ever.
       await endOwnSession(pool, found.account, found.id)
       // Not LOGINERROR: the page sends this person home, because temporary people have no login.
-      return { answer: refusal(model, found.language, [issue('SESSION_ENDED')]) }
+      return { answer: refusal(model, shown ?? found.language, [issue('SESSION_ENDED')]) }
     case 'session':
-      request.account = found.session.actor.accountId
-      if (found.session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, found.session.actor.language, 'PERSONAL_IDENTITY') }
-      const owed = owedFactor(model, found.session)
+      const session = shown === undefined ? found.session : { ...found.session, actor: { ...found.session.actor, language: shown } }
+      const { language } = session.actor
+      request.account = session.actor.accountId
+      if (session.isPersonal && admitted.personal !== true) return { answer: prohibited(model, language, 'PERSONAL_IDENTITY') }
+      const owed = owedFactor(model, session)
       if (owed !== undefined && admitted.owingFactor !== true)
-        return { answer: refusal(model, found.session.actor.language, [issue(owed === 'setUp' ? 'SECOND_FACTOR_MISSING' : 'SECOND_FACTOR_NEEDED')]) }
-      if (admitted.watching !== true && isWorthProlonging(found.session.seenAt, now)) await prolongSession(pool, found.session, now, services.sessionLimits)
-      return { session: owed === undefined ? found.session : withoutRights(found.session, owed) }
+        return { answer: refusal(model, language, [issue(owed === 'setUp' ? 'SECOND_FACTOR_MISSING' : 'SECOND_FACTOR_NEEDED')]) }
+      if (admitted.watching !== true && isWorthProlonging(session.seenAt, now)) await prolongSession(pool, session, now, services.sessionLimits)
+      return { session: owed === undefined ? session : withoutRights(session, owed) }
   }
 }
 

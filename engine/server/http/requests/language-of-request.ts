@@ -8,3 +8,9 @@ export function languageOfRequest(request: FastifyRequest): Language {
   if (lang === 'en' || lang === 'cn') return lang
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'cn'
 }
+
+/** The language that a page says it shows. A browser's own preferences have weights or regions beside it. */
+export function languageOfPage({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {
+  const said = headers['accept-language']
+  return said === 'en' ? 'en' : said === 'zh-CN' ? 'cn' : undefined
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { preferencesOf } from '../../../core/permissions/preferences.ts'
+import type { Language } from '../../../core/model/side.ts'
 import type { Session } from '../../session/load-session.ts'
 import { scaleOfTemporary } from './preferences-of-temporary.ts'
 import type { AppServices } from '../requests/app-services.ts'
@@ -9,8 +10,8 @@ export async function memberInfo(
   { pool, model, mail }: Pick<AppServices, 'pool' | 'model' | 'mail'>,
   { actor, enterprise, invitation, isPersonal, owedFactor }: Session,
 ) {
-  const { rows } = await sql<{ loginName: string; email: string; isUnconfirmed: boolean }>`
-    select "loginName", email, email <> '' and "emailSetBy" is not null as "isUnconfirmed" from account where id = ${actor.accountId}`.execute(pool)
+  const { rows } = await sql<{ loginName: string; email: string; language: Language; isUnconfirmed: boolean }>`
+    select "loginName", email, language, email <> '' and "emailSetBy" is not null as "isUnconfirmed" from account where id = ${actor.accountId}`.execute(pool)
   const isTemporary = invitation !== undefined
   const own = actor.side === 'supplier' ? preferencesOf(model.preferences.supplier, enterprise.preferences) : actor.prefs
   return {
@@ -28,7 +29,8 @@ export async function memberInfo(
     // What the person owes before the enterprise opens anything.
     ...(owedFactor !== undefined && { owedFactor }),
     identity: isPersonal ? 'personal' : actor.side,
-    memberLanguage: actor.language,
+    // The account's own: the actor has that of the page.
+    memberLanguage: rows[0]?.language ?? actor.language,
     supplierTutorial: 1,
     purchasingGroups: actor.purchasingGroups,
     enterpriseInfo: {
