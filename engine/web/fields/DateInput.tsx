@@ -1,30 +1,26 @@
-import IconCalendar from '@douyinfe/semi-icons/lib/es/icons/IconCalendar'
 import { Input } from '@douyinfe/semi-ui-19'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 import { formatInstant } from '../cells/format-date.ts'
 import { useWords } from '../cells/use-words.ts'
 import { todayOf } from '../session/today-of.ts'
 import { useSession } from '../session/use-session.ts'
+import { CalendarButton, useCalendar } from './CalendarButton.tsx'
 import type { InputProps } from './input-props.ts'
 import { OfferedDays } from './OfferedDays.tsx'
 import { typedDay } from './typed-day.ts'
 
-const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
-
 /**
  * A day as "2026-11-21", or an instant by the person's clock. It is typed in full or in short ("5", "1/5", "+3", "fri 14:00"), with what it means beside it, or picked:
- * Alt+↓ opens the calendar.
+ * Alt+↓ opens the calendar, Ctrl+; enters the present day.
  */
 export function DateInput({ field, value, document, labelId, disabled, invalid, autoFocus, onChange }: InputProps) {
   const words = useWords()
   const { preferences } = useSession()
   const [typed, setTyped] = useState<string>()
-  const [isPicking, setPicking] = useState(false)
+  const calendar = useCalendar(disabled)
   const standing = useRef(value)
   const input = useRef<HTMLInputElement>(null)
-  // A press outside closes the calendar before the click arrives.
-  const wasPicking = useRef(false)
   const isInstant = field.type === 'instant'
   const given = typeof value === 'string' ? value : ''
   const shown = isInstant ? formatInstant(given) : given
@@ -41,20 +37,19 @@ export function DateInput({ field, value, document, labelId, disabled, invalid, 
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter') setTyped(undefined)
-    if (event.key === 'Escape' && isPicking) {
-      event.stopPropagation()
-      setPicking(false)
+    if (event.key === ';' && (event.ctrlKey || event.metaKey) && !disabled) {
+      event.preventDefault()
+      change('today')
+      setTyped(undefined)
     }
-    if (event.key !== 'ArrowDown' || !event.altKey || disabled) return
-    event.preventDefault()
-    setPicking(true)
+    calendar.press(event)
   }
 
   function pick(day: string) {
     setTyped(undefined)
     onChange(day)
     if (isInstant) return
-    setPicking(false)
+    calendar.setOpen(false)
     input.current?.focus()
   }
 
@@ -75,25 +70,7 @@ export function DateInput({ field, value, document, labelId, disabled, invalid, 
         suffix={
           <>
             {isRead && <span className="date-meaning">{shown}</span>}
-            <button
-              type="button"
-              className="date-pick"
-              tabIndex={-1}
-              disabled={disabled}
-              aria-label={words.text(isInstant ? 'ui.chooseTime' : 'ui.chooseDate')}
-              onMouseDown={(event) => {
-                event.preventDefault()
-                wasPicking.current = isPicking
-              }}
-              onClick={() => setPicking(!wasPicking.current)}
-            >
-              <IconCalendar aria-hidden size="small" />
-            </button>
-            {isPicking && (
-              <Suspense fallback={null}>
-                <DayPicker day={given} isInstant={isInstant} onChosen={pick} onClose={() => setPicking(false)} />
-              </Suspense>
-            )}
+            <CalendarButton calendar={calendar} day={given} isInstant={isInstant} disabled={disabled} onChosen={pick} />
           </>
         }
       />
