@@ -41,6 +41,7 @@ export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Want
       return {
         ...shown,
         isRequired: field.required,
+        isRequiredAtTimes: !field.required && field.requiredWhen !== undefined,
         ...(field.type === 'flag' ? { toggled: (row: Row) => row[field.name] !== true } : {}),
         edit: (editing) => (
           <CellEditor {...editing} entity={line} field={field} label={column.label} text={shown.copied(editing.row)} onRemember={onRemember} />

@@ -12,6 +12,10 @@ type Told = {
   readonly onSplit?: ((id: string) => void) | undefined
 }
 
+/** A row without values, for what holds before there is a row. */
+const newRow: Row = { id: '' }
+/** A keystroke costs the same in a document of any length. */
+const mostAsked = 100
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Adapts the store of lines to the editing interface of the grid. */
@@ -26,6 +30,12 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
     isNeeded(row, key) {
       const field = line.fields[key]
       return field !== undefined && isBlank(row[key]) && store.isRequired(row, field)
+    },
+    isRequiredNow(key) {
+      const field = line.fields[key]
+      if (field?.requiredWhen === undefined) return false
+      const { rows } = store.snapshot()
+      return (rows.length === 0 ? [newRow] : rows.slice(0, mostAsked)).some((row) => store.isRequired(row, field))
     },
     typed: (row, key) => store.typed(String(row['id']), key),
     write: (changes) => void store.write(changes.map(({ key, ...change }) => ({ ...change, field: key }))),

@@ -19,6 +19,8 @@ export type GridColumn = {
   readonly isSortable: boolean
   readonly isMovable: boolean
   readonly isRequired: boolean
+  /** Required only while a condition holds, which the editing knows. */
+  readonly isRequiredAtTimes?: boolean
   /** Its texts may wrap. */
   readonly wraps: boolean
   readonly series: SeriesKind

@@ -19,6 +19,8 @@ export type GridEditing = {
   readonly isOpen: (row: Row, key: string) => boolean
   /** Whether this cell is blank but required. */
   readonly isNeeded: (row: Row, key: string) => boolean
+  /** Whether rows require this column now, which they do not always. Of many rows it asks the first. */
+  readonly isRequiredNow: (key: string) => boolean
   /** The whole text that a cell refused. */
   readonly typed: (row: Row, key: string) => string | undefined
   readonly write: (changes: readonly CellWrite[]) => void

@@ -1,26 +1,24 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 
 type Props = {
   readonly field: string
   readonly label: string
-  readonly isRequired: boolean
+  /** The mark of a required column. */
+  readonly required: ReactNode
   readonly direction: 'ASC' | 'DESC' | undefined
   /** Its rank among several sorted columns, from 1. */
   readonly priority: number | undefined
 }
 
 /** The header of a column: its name, whether it is required, and its sort order. */
-export function ColumnHeader({ field, label, isRequired, direction, priority }: Props) {
+export function ColumnHeader({ field, label, required, direction, priority }: Props) {
   const text = useText()
   return (
     <span className="grid-head" data-column={field} title={label}>
       <span className="grid-head-name">
         {label}
-        {isRequired && (
-          <span className="field-required" aria-hidden>
-            *
-          </span>
-        )}
+        {required}
       </span>
       {direction !== undefined && (
         <span className="grid-head-sort" data-direction={direction}>

@@ -6,6 +6,7 @@ import { markIn } from '../editing/row-marks.ts'
 import { EditCell } from '../editing/EditCell.tsx'
 import type { GridColumn, Totals } from '../api/grid-column.ts'
 import { ColumnHeader } from './ColumnHeader.tsx'
+import { RequiredMark, RequiredNow } from './RequiredMark.tsx'
 
 type RdgColumn = Column<Row, Totals>
 
@@ -18,7 +19,7 @@ const needed = 'grid-needed'
 export function rdgColumns(columns: readonly GridColumn[], editing: GridEditing | undefined, session: EditSession): readonly RdgColumn[] {
   const firstData = columns.findIndex(({ isData }) => isData)
   return columns.map((column, place): RdgColumn => {
-    const { key, label, edit, isFigure, isRequired } = column
+    const { key, label, edit, isFigure, isRequired, isRequiredAtTimes = false } = column
     const classOf = `${isFigure ? 'grid-number' : ''} ${column.className ?? ''}`.trim()
     const isWritten = editing !== undefined && edit !== undefined
     return {
@@ -32,7 +33,13 @@ export function rdgColumns(columns: readonly GridColumn[], editing: GridEditing 
       draggable: column.isMovable,
       ...(isFigure ? { headerCellClass: 'grid-number', summaryCellClass: 'grid-number' } : {}),
       renderHeaderCell: ({ sortDirection, priority }) => (
-        <ColumnHeader field={key} label={label} isRequired={isRequired} direction={sortDirection} priority={priority} />
+        <ColumnHeader
+          field={key}
+          label={label}
+          required={isRequiredAtTimes && editing !== undefined ? <RequiredNow field={key} editing={editing} /> : isRequired && <RequiredMark />}
+          direction={sortDirection}
+          priority={priority}
+        />
       ),
       renderSummaryCell: ({ row }) => column.total?.(row.values) ?? (place === Math.max(firstData, 0) ? row.label : null),
       editable: isWritten ? (row) => editing.isOpen(row, key) : false,
