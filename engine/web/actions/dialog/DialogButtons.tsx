@@ -1,11 +1,14 @@
 import { Button } from '@douyinfe/semi-ui-19'
+import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { cancelJob } from '../../jobs/job-calls.ts'
+import { labelOfSubmit } from '../label-of-submit.ts'
 import type { useActionDialog } from './use-action-dialog.ts'
 
 type Props = {
   readonly dialog: ReturnType<typeof useActionDialog>
+  readonly entity: Entity
   readonly transition: Transition
   /** Another person has changed the document since it was read. */
   readonly isStale: boolean
@@ -58,7 +61,7 @@ function JobButtons({ dialog: { job, jobId }, onDone }: Props) {
   )
 }
 
-function InputButtons({ dialog: { label, isBusy, isRefused, send }, transition, isStale, onClose, onDone }: Props) {
+function InputButtons({ dialog: { isBusy, isRefused, send }, entity, transition, isStale, onClose, onDone }: Props) {
   const words = useWords()
   return (
     <>
@@ -78,7 +81,7 @@ function InputButtons({ dialog: { label, isBusy, isRefused, send }, transition, 
         disabled={isStale || isRefused}
         onClick={send}
       >
-        {label}
+        {labelOfSubmit(words, entity.name, transition)}
       </Button>
     </>
   )

@@ -48,7 +48,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
       title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
       onCancel={phase === 'outcomes' ? () => onDone(refused) : onClose}
       width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
-      footer={<DialogButtons dialog={dialog} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
+      footer={<DialogButtons dialog={dialog} entity={entity} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
       onSend={phase === 'input' ? send : undefined}
       hasInput={() => phase === 'input' && (held.isTouched() || shares.isTouched())}
     >

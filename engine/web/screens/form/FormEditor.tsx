@@ -5,6 +5,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
+import { labelOfSubmit } from '../../actions/label-of-submit.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -84,7 +85,9 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
       </Button>
       <ActionButton
         name="submit"
-        label={stores.length > 1 ? words.text('ui.form.saveAll', { action: label, count: String(stores.length) }) : label}
+        label={
+          stores.length > 1 ? words.text('ui.form.saveAll', { action: label, count: String(stores.length) }) : labelOfSubmit(words, entity.name, transition)
+        }
         look="primary"
         reasons={[]}
         loading={isSaving}
