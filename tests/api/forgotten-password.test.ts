@@ -179,7 +179,7 @@ test('[SES-67] without a mail server no answer promises a mail', async () => {
       headers: { host: hostOf.purchaser },
       payload: { entity: { name: 'buyer' } },
     })
-    expect(answer.json()).toMatchObject({ returnCode: '30310140', returnMsg: 'No mail is sent here. Ask an administrator of your enterprise for a link' })
+    expect(answer.json()).toMatchObject({ returnCode: '30310140', returnMsg: 'Email is not set up. Ask your administrator for a reset link' })
     const config = await without.app.inject({ url: '/config.json', headers: { host: hostOf.purchaser } })
     expect(config.json()).toMatchObject({ mail: false })
   } finally {

@@ -67,7 +67,7 @@ test('the content of a form, refused texts included, comes back after its tab wa
   const banner = again.locator('.form-draft')
   await banner.waitFor()
   await screenshot(again, 'kept-draft')
-  expect(await banner.innerText()).toMatch(/You have not saved what you wrote on 20\d\d-/)
+  expect(await banner.innerText()).toMatch(/Your unsaved draft from 20\d\d-/)
   await expect.poll(() => again.locator('[data-field="deliveryAddress"] input').inputValue()).toBe('Gate 8')
   await cells(again, 'Bearing').waitFor()
   await cells(again, '2.5').first().waitFor()

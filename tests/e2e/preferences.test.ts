@@ -44,7 +44,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is shown before it is saved, digi
 
   await admin.action('restore:0').click()
   await admin.action('confirmDialog').click()
-  await admin.page.locator('[data-version="2"]').getByText('brings back version 0').waitFor(TIMEOUT)
+  await admin.page.locator('[data-version="2"]').getByText('Restored from version 0').waitFor(TIMEOUT)
   await expect.poll(isOn, TIMEOUT).toBe(false)
 })
 

@@ -149,8 +149,8 @@ test.each(sides)('every screen of the %s’s site with a button that sends a lin
 test('a supplier reads in the history of a quotation, in words, what the purchaser did to it', () => {
   const { texts } = parted.supplier.packs.en['supplierBargainPage']!
   expect([texts['action.quotationLine.bargain'], texts['action.quotationLine.returnForRequote'], texts['confirm.quotationLine.returnForRequote']]).toEqual([
-    'Make an offer',
-    'Return for re-quote',
+    'Make a counteroffer',
+    'Request new quote',
     undefined,
   ])
 })

@@ -31,11 +31,11 @@ async function told(language: Language, elsewhere?: Side) {
 }
 
 test('a page that only suppliers have says so in both languages, instead of "coming soon"', async () => {
-  expect(await told('en', 'supplier')).toEqual(['Accept orders is not on this site', 'This page is for suppliers: it is on their site alone.'])
+  expect(await told('en', 'supplier')).toEqual(['Accept orders is not on this site', 'This page is only on the suppliers’ site.'])
   cleanup()
   expect(await told('cn', 'supplier')).toEqual(['本站没有“接单”', '此页面供供应商使用，只在供应商网站上。'])
 })
 
 test('a page that is not built yet says "coming soon"', async () => {
-  expect((await told('en'))[0]).toBe('Accept orders: on its way')
+  expect((await told('en'))[0]).toBe('Accept orders is coming soon')
 })

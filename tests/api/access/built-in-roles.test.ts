@@ -12,22 +12,22 @@ const rolesOf = async (loginName: string) => (await (await api.login(loginName))
 
 test('[PERM-18] a purchaser comes with the roles of the specification, in its order', async () => {
   expect((await rolesOf('admin.hengrui')).map(({ englishName }) => englishName)).toEqual([
-    'Source finder',
-    'Purchaser',
-    'Award clerk',
+    'Sourcing specialist',
+    'Buyer',
+    'Order clerk',
     'Purchasing manager',
-    'Patrol inspector',
+    'On-site inspector',
     'Receiver',
     'Quality inspector',
     'Business administrator',
     'Technical expert',
-    'Business expert',
-    'Warehouse',
+    'Commercial expert',
+    'Warehouse clerk',
     'Inspector',
     'Administrator',
     'Approver',
-    'Handling person',
-    'Person in charge of receiving',
+    'Case handler',
+    'Receiving manager',
   ])
 })
 

@@ -22,7 +22,7 @@ test('a stale refusal says who changed what since, in the language and within th
   await sql`delete from "rolePermission" where role = 'role of englishBuyer' and code = 'A150'`.execute(story.api.pool)
   const clerk = await story.api.login('englishBuyer')
   // The clerk must learn neither the price nor that it changed.
-  expect((await clerk.call(edit, late)).issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer', fields: 'Remark' } }])
+  expect((await clerk.call(edit, late)).issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer', fields: 'Notes' } }])
   done(
     await story.buyer.call(edit, {
       entity: { id: made.id, version: Number(read.version) + 1, lines: [{ partName: 'Ring', quantity: '1', price: '1', deliveryDate: '2026-12-20' }] },

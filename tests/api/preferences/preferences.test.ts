@@ -83,7 +83,7 @@ test('[PREF-3] a save on an older version is refused, naming who saved what sinc
   done(await save({ crossOrderDelivery: false }))
   const answer = await english.call(`${base}/save`, { entity: { version: old, values: { fourEyes: false } } })
   expect(refusals(answer)).toEqual(['version STALE_VERSION'])
-  expect(answer.issues?.[0]?.params).toMatchObject({ by: 'manager', fields: 'Cross-order delivery' })
+  expect(answer.issues?.[0]?.params).toMatchObject({ by: 'manager', fields: 'Shipments across orders' })
   expect((await shown(admin)).values.fourEyes).toBe(true)
   const read = await version()
   const both = await Promise.all(
@@ -212,7 +212,7 @@ test('[PREF-6] data privatisation is refused while documents have no purchasing 
   await sql`update shipment set "purchasingGroup" = null where id = ${shipment.id}`.execute(story.api.pool)
   const refused = await save({ dataPrivatisation: true }, {}, english)
   expect(refusals(refused)).toEqual(['values.dataPrivatisation DOCUMENTS_WITHOUT_GROUP'])
-  expect(texts(refused)).toEqual(['Documents without a purchasing group: Shipment 1. Give them one first, or nobody will see them'])
+  expect(texts(refused)).toEqual(['Documents without a purchasing group (Shipment): 1. Assign one first, or nobody will see them'])
   await sql`update shipment set "purchasingGroup" = ${story.master.group} where id = ${shipment.id}`.execute(story.api.pool)
   done(await save({ dataPrivatisation: true }))
   done(await save({ dataPrivatisation: false }))
