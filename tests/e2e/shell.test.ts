@@ -9,7 +9,7 @@ import { requestsOf } from '../support/browser/requests-of-page.ts'
 import { typeInto } from '../support/browser/type-into.ts'
 
 const prohibited = {
-  cn: '您没有操作权限，请联系管理员在员工权限设置中开启相关权限！',
+  cn: '您没有此操作的权限，请联系管理员在“权限设置”中开通',
   en: 'You do not have operation permission, please ask the administrator to enable the relevant permission in employee permission settings!',
 }
 
@@ -72,7 +72,7 @@ test('the language changes in place and keeps what is typed', async () => {
 
 test('the menu has the order of the specification and hides entries without the person’s code', async () => {
   await logIn('buyer')
-  await expect.poll(async () => (await menuTexts()).slice(0, 6)).toEqual(['工作看板', '采购清单', '采购申请', '供应商管理', '物料管理', '招标'])
+  await expect.poll(async () => (await menuTexts()).slice(0, 6)).toEqual(['工作台', '采购清单', '采购申请', '供应商管理', '物料管理', '招标'])
   // A page that stays open notices that its session is gone, and leaves for the login while the next person signs in.
   await page.close()
   await context.clearCookies()
@@ -126,7 +126,7 @@ test('[SES-3] a person who is deactivated meanwhile is told so and redirected to
   await logIn('manager', '/purchaserOrderList')
   await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(here.sites.pool)
   await page.reload()
-  await page.getByText('员工已被停用，请联系管理员！').first().waitFor()
+  await page.getByText('您的账号已停用，请联系管理员').first().waitFor()
   await page.getByRole('button', { name: '返回登录' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
 })
