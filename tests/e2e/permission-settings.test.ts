@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screenshot } from '../support/browser/browser.ts'
 import { visit } from '../support/browser/visitor.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
 
@@ -88,6 +89,37 @@ test('[PERM-19] a purchasing group is added, opened at once, renamed without los
   await page.locator('[role=dialog]', { hasText: '已被单据使用的采购组无法删除' }).waitFor()
   await confirm()
   await page.locator('[data-group=G9]').waitFor({ state: 'detached' })
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+})
+
+test('the form of a new employee opens in its first field, asks before Escape loses what was typed, and is saved by Ctrl+S', async () => {
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', undefined, 'cn')
+  const { page } = admin
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('data-action'))
+  await admin.open('purchaserPermissionList?tab=employees')
+  await page.locator('[data-action=addEmployee]').click()
+  await expect.poll(focused, TIMEOUT).toBe('number')
+  await page.keyboard.press('Escape')
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+  await expect.poll(focused, TIMEOUT).toBe('addEmployee')
+
+  await page.keyboard.press('Enter')
+  await expect.poll(focused, TIMEOUT).toBe('number')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('陈浩')
+  await page.keyboard.press('Escape')
+  await expect.poll(focused, TIMEOUT).toBe('keepEditing')
+  await screenshot(page, 'dialog-asks-before-escape')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused, TIMEOUT).toBe('name')
+  expect(await page.locator('[role=dialog] input[name=name]').inputValue()).toBe('陈浩')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('chen.hao.2')
+  await page.keyboard.press('Control+s')
+  await page.locator('[data-link]').waitFor()
+  await page.locator('[data-action=cancelDialog]').click()
+  await page.locator('[data-employee="chen.hao.2"]').waitFor()
   expect(admin.troubles).toEqual([])
   await admin.close()
 })

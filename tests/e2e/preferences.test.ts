@@ -53,7 +53,7 @@ test('[PREF-13] a person finds a preference by its name, also one still to come,
   await closing().waitFor(TIMEOUT)
   // A preference of a later screen names that screen and cannot be switched.
   await typeInto(admin.page.getByPlaceholder('Search settings'), 'expert scoring')
-  await preference('expertScoring').getByText('Comes with "Expert rating"; nothing can be set before').waitFor(TIMEOUT)
+  await preference('expertScoring').getByText('Available with "Expert rating"').waitFor(TIMEOUT)
   expect(await preference('expertScoring').getByRole('switch').isDisabled()).toBe(true)
   await typeInto(admin.page.getByPlaceholder('Search settings'), 'four-eyes')
   await preference('fourEyes').waitFor(TIMEOUT)
