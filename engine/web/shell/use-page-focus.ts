@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 export const placesOfPage = 'main, main h1'
 
 /** How long the heading of a page may take to arrive. */
-const LOADING = 5000
+const LOADING = 10_000
 
 /** After a change of the page the focus goes to its heading, until then to its main part. A field that takes the focus by itself keeps it. */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {

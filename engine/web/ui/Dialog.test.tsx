@@ -137,7 +137,7 @@ function Late() {
 test('fields that load later have the focus when they are there', async () => {
   await open(<Late />)
   expect(document.activeElement).toBe(button('Save'))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')), { timeout: 20_000 })
 })
 
 test('Ctrl+Enter and Ctrl+S press the main button; a dangerous one takes Ctrl+Enter alone', async () => {

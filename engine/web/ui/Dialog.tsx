@@ -16,7 +16,7 @@ type Props = Omit<ModalReactProps, 'visible' | 'onCancel' | 'modalRender'> & {
 }
 
 /** How long the content of a dialog may take to load; what comes later leaves the focus where it is. */
-const LOADING = 3000
+const LOADING = 10_000
 
 /**
  * A dialog. It opens with the focus in its first field, or on its main button. Ctrl+Enter and Ctrl+S send it, unless it is dangerous: then Ctrl+Enter alone.
@@ -119,7 +119,8 @@ function keepFirstFocus(dialog: HTMLElement): () => void {
     const held = document.activeElement
     const isFree = held === null || held === document.body || held === cross || held === given || !dialog.contains(held)
     if (!isFree) return stop()
-    const field = firstFieldOf(dialog)
+    // On a touch screen a field would open the keyboard over the dialog.
+    const field = isTouchScreen() ? undefined : firstFieldOf(dialog)
     const next = field ?? firstButtonOf(dialog) ?? dialog
     if (next !== held) next.focus({ preventScroll: true })
     given = document.activeElement
@@ -132,4 +133,8 @@ function keepFirstFocus(dialog: HTMLElement): () => void {
   document.addEventListener('pointerdown', stop, true)
   place()
   return stop
+}
+
+function isTouchScreen(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 }
