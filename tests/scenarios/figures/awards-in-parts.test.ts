@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
+import { asRead } from '../as-read.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
+
+let story: Story
+let manager: SignedIn
+beforeAll(async () => {
+  story = await startStory()
+  manager = await story.api.login('manager')
+})
+beforeEach(async () => {
+  await sql`delete from "approvalRule"`.execute(story.api.pool)
+  await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+afterAll(() => story.api.close())
+
+const rule = (subject: string, amountFrom: string, approverCode: string) =>
+  enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject, level: '1', amountFrom, approverCode })
+const approvedFrom = (amount: string) =>
+  sql`update enterprise set preferences = preferences || jsonb_build_object('awardsApprovedFrom', ${amount}::text) where id = 'purchaser-1'`.execute(
+    story.api.pool,
+  )
+
+/** The quote of the first supplier for parts of these quantities, all at one price; `tiers`: asked for, and quoted for each part. */
+async function quoted(quantities: readonly string[], price: string, tiers?: string): Promise<Shown> {
+  const lines: Shown[] = []
+  for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
+  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+  const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines, ...(tiers && { tiered: true }) }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
+  const found = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
+  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: found[0]?.id } })).entity as Shown
+  const entered = seen.lines.map(({ id }: Shown) => ({ id, price, replyDate: '2026-12-18', ...(tiers && { tiers }) }))
+  return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: entered } })).entity as Shown
+}
+
+const award = async (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })
+const part = ({ lines }: Shown, quantity: string) => ({ quotationLine: lines[0].id, quantity })
+
+const compare = (action: string, entity: Shown, person = story.buyer) => person.call(`/api/comparePrice/${action}`, { entity })
+/** A comparison of one quote, which proposes all of it and is handed in. */
+async function compared(quote: Shown): Promise<Shown> {
+  const lines = await asRead(story, [{ quotationLine: quote.lines[0].id }])
+  const { id } = done(await compare('add', { lines })).entity as Shown
+  done(await compare('proposeLowest', { id }))
+  return done(await compare('submit', { id })).entity as Shown
+}
+const awardCompared = ({ lines }: Shown, quantity: string) =>
+  story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: lines[0].id, quantity }] } })
+
+const act = async (action: string, { id }: Shown, person = story.buyer, input: Shown = {}) =>
+  done(await person.call(`/api/tradeOrder/purchase/${action}`, { entity: { id, ...input } })).entity as Shown
+/** Changes the quantity of an order's first line. */
+async function change({ id }: Shown, quantity: string) {
+  const { version, lines } = await story.order(id)
+  return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })
+}
+
+test('[INQ-32, INQ-132, ORD-7] an order of 16 at 100 that was refused at 1808 and lowered does not grow again beside 8 that were awarded meanwhile', async () => {
+  await rule('order.placing', '1000', 'A32')
+  const direct = await quoted(['16'], '100')
+  const comparison = await compared(await quoted(['16'], '100'))
+  const ways = [(quantity: string) => award([part(direct, quantity)]), (quantity: string) => awardCompared(comparison, quantity)]
+  for (const awarding of ways) {
+    const first = done(await awarding('16')).entity as Shown
+    expect(first).toMatchObject({ status: 'WAITAPPROVAL', committedAmount: '1808' })
+    await act('refuse', first, manager, { approvalReason: 'too dear' })
+    done(await change(first, '0.01'))
+    const second = done(await awarding('8')).entity as Shown
+    expect(second).toMatchObject({ status: 'WAITORDER', committedAmount: '905.13' })
+    expect(refusals(await change(first, '7.99'))).toEqual(['lines[0].quantity AWARD_QUANTITY_GROWN'])
+    // The rest is an award of its own, which counts both.
+    expect(done(await awarding('7')).entity).toMatchObject({ status: 'WAITAPPROVAL', committedAmount: '1696.13' })
+  }
+})
+
+test('[INQ-32, INQ-132] an order that was lowered grows again beside what was awarded before it, and not beside what was awarded after it', async () => {
+  const quote = await quoted(['16'], '100')
+  const first = done(await award([part(quote, '12')])).entity as Shown
+  const second = done(await award([part(quote, '4')])).entity as Shown
+  await act('revoke', first)
+  await act('revoke', second)
+  done(await change(second, '1'))
+  // The first 12 were counted when the 4 were awarded.
+  expect(done(await change(second, '4')).entity).toMatchObject({ lines: [{ quantity: '4', committedBefore: '12' }] })
+  done(await change(first, '3'))
+  expect(refusals(await change(first, '4'))).toEqual(['lines[0].quantity AWARD_QUANTITY_GROWN'])
+  await act('delete', second)
+  expect(done(await change(first, '12')).entity).toMatchObject({ amount: '1356' })
+})
