@@ -40,6 +40,7 @@ test('visibilityFor() finds the masks of lines in their document', () => {
     'currentLibraryPrice',
     'enteredTaxPrice',
     'fixedLibraryPrice',
+    'lastAmount',
     'latestLibraryPrice',
     'libraryPrice',
     'oneTimePrice',

@@ -94,3 +94,30 @@ test('[INQ-32, INQ-132] an order that was lowered grows again beside what was aw
   await act('delete', second)
   expect(done(await change(first, '12')).entity).toMatchObject({ amount: '1356' })
 })
+
+test('[INQ-32, INQ-41, INQ-132] 100 pieces awarded for 5650 without approval are not changed to 99 pieces for 11187; 40 pieces for 4520 are fine', async () => {
+  await rule('priceApproval.awarding', '6000', 'A99')
+  await approvedFrom('6000')
+  const quote = await quoted(['100'], '50', '1: 100; 100: 50')
+  const order = done(await award([part(quote, '100')])).entity as Shown
+  expect(order).toMatchObject({ status: 'WAITORDER', amount: '5650' })
+  await act('revoke', order)
+  expect(refusals(await change(order, '99'))).toEqual(['lines[0].quantity AWARD_AMOUNT_GROWN'])
+  expect(done(await change(order, '40')).entity).toMatchObject({ amount: '4520', lines: [{ price: '100' }] })
+  await act('delete', order)
+  expect(done(await award([part(quote, '99')])).entity).toMatchObject({ _instead: 'priceApproval', amount: '11187' })
+})
+
+test('[INQ-32, INQ-41, INQ-132] an order that was lowered to 10 pieces for 565 does not become 9 pieces for 1017 beside 10 pieces that were awarded meanwhile', async () => {
+  await rule('order.placing', '1300', 'A32')
+  const quote = await quoted(['40'], '50', '1: 100; 10: 50')
+  const first = done(await award([part(quote, '19')])).entity as Shown
+  expect(first).toMatchObject({ status: 'WAITORDER', amount: '1073.5' })
+  await act('revoke', first)
+  expect(done(await change(first, '10')).entity).toMatchObject({ amount: '565' })
+  const second = done(await award([part(quote, '10')])).entity as Shown
+  expect(second).toMatchObject({ status: 'WAITORDER', committedAmount: '1130' })
+  expect(refusals(await change(first, '9'))).toEqual(['lines[0].quantity AWARD_AMOUNT_GROWN'])
+  await act('delete', second)
+  expect(done(await change(first, '9')).entity).toMatchObject({ amount: '1017' })
+})
