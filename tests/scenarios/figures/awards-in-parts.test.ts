@@ -121,3 +121,16 @@ test('[INQ-32, INQ-41, INQ-132] an order that was lowered to 10 pieces for 565 d
   await act('delete', second)
   expect(done(await change(first, '9')).entity).toMatchObject({ amount: '1017' })
 })
+
+test('[INQ-41, INQ-105, INQ-132] of a comparison that was approved at 5650 for 100 pieces, 99 pieces for 11187 wait for a price approval, and 100 pieces do not', async () => {
+  await rule('priceComparison.comparing', '0', 'A102')
+  await rule('priceApproval.awarding', '1000', 'A99')
+  await approvedFrom('1000')
+  const approved = async () => {
+    const comparison = await compared(await quoted(['100'], '50', '1: 100; 100: 50'))
+    expect(comparison).toMatchObject({ status: 'I', amount: '5650' })
+    return done(await compare('approve', { id: comparison.id }, manager)).entity as Shown
+  }
+  expect(done(await awardCompared(await approved(), '99')).entity).toMatchObject({ _instead: 'priceApproval', amount: '11187' })
+  expect(done(await awardCompared(await approved(), '100')).entity).toMatchObject({ status: 'WAITORDER', amount: '5650' })
+})
