@@ -37,6 +37,7 @@ test('visibilityFor() finds the masks of lines in their document', () => {
     'amount',
     'amountWithoutTax',
     'committedAmount',
+    'committedBeforeAmount',
     'currentLibraryPrice',
     'enteredTaxPrice',
     'fixedLibraryPrice',

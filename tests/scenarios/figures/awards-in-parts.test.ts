@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
+import { projectModel } from '../../support/project-model.ts'
 import { asRead } from '../as-read.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
@@ -133,4 +135,45 @@ test('[INQ-41, INQ-105, INQ-132] of a comparison that was approved at 5650 for 1
   }
   expect(done(await awardCompared(await approved(), '99')).entity).toMatchObject({ _instead: 'priceApproval', amount: '11187' })
   expect(done(await awardCompared(await approved(), '100')).entity).toMatchObject({ status: 'WAITORDER', amount: '5650' })
+})
+
+test('[INQ-41, INQ-132, ORD-7] 20 pieces in tiers that are awarded as 1, 9 and 10 for 113, 1017 and 565 are judged at the 1695 that they cost together', async () => {
+  await rule('order.placing', '1300', 'A32')
+  const quote = await quoted(['20'], '50', '1: 100; 10: 50')
+  const orders: Shown[] = []
+  for (const quantity of ['1', '9', '10']) orders.push(done(await award([part(quote, quantity)])).entity as Shown)
+  expect(orders.map(({ status, amount, committedAmount }) => [status, amount, committedAmount])).toEqual([
+    ['WAITORDER', '113', '113'],
+    ['WAITORDER', '1017', '1130'],
+    ['WAITAPPROVAL', '565', '1695'],
+  ])
+  expect(orders[2]).toMatchObject({ lines: [{ committedBefore: '10', committedBeforeAmount: '1130' }] })
+  await act('delete', orders[1]!)
+  await act('delete', orders[2]!)
+  expect(done(await award([part(quote, '10')])).entity).toMatchObject({ status: 'WAITORDER', committedAmount: '678' })
+})
+
+test('[INQ-41, INQ-130, INQ-132] what waits for a price approval in a dearer tier counts at its own price for the next part', async () => {
+  await rule('priceApproval.awarding', '1000', 'A99')
+  await approvedFrom('1000')
+  const quote = await quoted(['20'], '50', '1: 100; 10: 50')
+  const [first, second] = [done(await award([part(quote, '9')])).entity as Shown, done(await award([part(quote, '10')])).entity as Shown]
+  expect([first, second].map(({ _instead, amount, committedAmount }) => [_instead, amount, committedAmount])).toEqual([
+    ['priceApproval', '1017', '1017'],
+    ['priceApproval', '565', '1582'],
+  ])
+  done(await story.buyer.call('/api/inquiry/priceApproval/withdraw', { entity: { id: first.id } }))
+  expect(done(await award([part(quote, '1')])).entity).toMatchObject({ _instead: 'priceApproval', committedAmount: '1243' })
+})
+
+test('[INQ-132] an upgrade adds up the amounts of what was awarded and waits', async () => {
+  const quote = await quoted(['20'], '50', '1: 100; 10: 50')
+  done(await award([part(quote, '9')]))
+  await rule('priceApproval.awarding', '0', 'A99')
+  await approvedFrom('0')
+  done(await award([part(quote, '1')]))
+  await sql`delete from "schemaChange" where name = '2611-amounts-of-awarded-parts'`.execute(story.api.pool)
+  for (const column of ['awardedAmount', 'approvingAmount']) await sql`alter table "quotationLine" drop column ${sql.id(column)}`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  expect(await story.detail('/api/quo/purchase/detail', quote.id)).toMatchObject({ lines: [{ awardedAmount: '1017', approvingAmount: '113' }] })
 })
