@@ -61,7 +61,8 @@ const act = async (action: string, { id }: Shown, person = story.buyer, input: S
 /** Changes the quantity of an order's first line. */
 async function change({ id }: Shown, quantity: string) {
   const { version, lines } = await story.order(id)
-  return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: [{ id: lines[0].id, quantity }] } })
+  const changed = lines.map((line: Shown, index: number) => (index === 0 ? { id: line.id, quantity } : { id: line.id }))
+  return story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id, version, lines: changed } })
 }
 
 test('[INQ-32, INQ-132, ORD-7] an order of 16 at 100 that was refused at 1808 and lowered does not grow again beside 8 that were awarded meanwhile', async () => {
@@ -176,4 +177,26 @@ test('[INQ-132] an upgrade adds up the amounts of what was awarded and waits', a
   for (const column of ['awardedAmount', 'approvingAmount']) await sql`alter table "quotationLine" drop column ${sql.id(column)}`.execute(story.api.pool)
   await migrate(story.api.pool, projectModel())
   expect(await story.detail('/api/quo/purchase/detail', quote.id)).toMatchObject({ lines: [{ awardedAmount: '1017', approvingAmount: '113' }] })
+})
+
+test('[INQ-132, ORD-2, ORD-7, ORD-8] two orders of 678 that one award of 40 parts was divided into wait for the level of both again, whenever one is handed in, until one of them is deleted', async () => {
+  await rule('order.placing', '1000', 'A32')
+  const quote = await quoted(
+    Array.from({ length: 40 }, () => '1'),
+    '30',
+  )
+  const [first, second] = done(await award(quote.lines.map(({ id }: Shown) => ({ quotationLine: id })))).list as readonly [Shown, Shown]
+  expect([first, second].map(({ status, amount }) => [status, amount])).toEqual([
+    ['WAITAPPROVAL', '678'],
+    ['WAITAPPROVAL', '678'],
+  ])
+  await act('revoke', first)
+  await act('refuse', second, manager, { approvalReason: 'too dear' })
+  done(await change(second, '0.5'))
+  for (const order of [first, second]) expect(await act('reApproval', order)).toMatchObject({ status: 'WAITAPPROVAL' })
+  await act('revoke', first)
+  expect(await act('reApproval', first)).toMatchObject({ status: 'WAITAPPROVAL' })
+  await act('revoke', first)
+  await act('delete', second)
+  expect(await act('reApproval', first)).toMatchObject({ status: 'WAITORDER', amount: '678' })
 })

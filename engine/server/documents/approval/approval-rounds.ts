@@ -31,3 +31,11 @@ export async function roundsOf(tx: Tx, purchaser: string, entity: string, docume
     where a.purchaser = ${purchaser} and a.entity = ${entity} and a.document = any(${[...documents]}::text[]) order by a.round`.execute(tx)
   return rows
 }
+
+/** The other documents among which the rows of this one were divided, as its first round keeps them. */
+export async function dividedWith(tx: Tx, purchaser: string, entity: string, document: string, name: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ dividedWith: readonly string[] }>`
+    select a."dividedWith" from approval a
+    where a.purchaser = ${purchaser} and a.entity = ${entity} and a.document = ${document} and a.name = ${name} and a."dividedWith" is not null`.execute(tx)
+  return rows.flatMap((row) => row.dividedWith)
+}

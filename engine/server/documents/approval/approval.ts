@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Decimal } from '../../../core/decimal/decimal.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { valueOf } from '../../../core/expression/evaluate-formula.ts'
+import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import { isMaskedFigure } from '../../../core/lifecycle/unread/masked-decisions.ts'
@@ -14,11 +15,13 @@ import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { approvalLevels } from './approval-levels.ts'
 import type { ApprovalLevel } from './approval-levels.ts'
-import { openRound } from './approval-rounds.ts'
+import { dividedWith, openRound } from './approval-rounds.ts'
 import type { ApprovalRound } from './approval-rounds.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
+import { loadDocuments } from '../../store/documents/load-document.ts'
 import { accountsOfPerson } from '../../store/one-person.ts'
 import type { Tx } from '../../schema/database.ts'
+import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** The result of a transition's part in an approval: whether its own change happens now, and whether levels apply. */
@@ -32,9 +35,10 @@ export type Origin = {
   readonly others: readonly LiveValues[]
 }
 
-const ENTERED: Origin = { sourceAuthor: null, others: [] }
-
-/** Starts, advances or ends the approval of a transition; a transition without an approval simply fires. */
+/**
+ * Starts, advances or ends the approval of a transition; a transition without an approval simply fires. `origin`: of a document that is being made; one that is
+ * handed in again has that of its earlier rounds.
+ */
 export async function advanceApproval(
   work: UnitOfWork,
   entity: Entity,
@@ -42,13 +46,14 @@ export async function advanceApproval(
   transition: Transition,
   values: LiveValues,
   reason: string | null,
-  { sourceAuthor, others }: Origin = ENTERED,
+  origin?: Origin,
 ): Promise<ApprovalStep> {
   if (transition.approval === undefined) return { fires: true }
   const { name, act } = transition.approval
   if (act === 'start') {
+    const others = origin?.others ?? (await livingOthers(work, entity, transition, document))
     const levels = await levelsFor(work, entity, name, values, !transition.event, others)
-    if (levels.length > 0) await startRound(work, entity, document, name, levels, sourceAuthor)
+    if (levels.length > 0) await startRound(work, entity, document, name, levels, origin)
     return { fires: true, needed: levels.length > 0 }
   }
   const round = await openRound(work.tx, work.purchaser, entity.name, document.id as string, name)
@@ -66,6 +71,19 @@ export async function advanceApproval(
   const isLast = act === 'refuse' || round.current + 1 === round.levels.length
   await closeRound(work, round, act === 'refuse' ? 'REFUSED' : isLast ? 'SUCCESS' : 'ING', decided, act === 'refuse' ? round.current : round.current + 1)
   return { fires: isLast }
+}
+
+/** The present values of the documents among which the rows of this one were divided when it was made, without those that have ended. */
+async function livingOthers(work: UnitOfWork, entity: Entity, { region, approval }: Transition, { id }: Document): Promise<readonly LiveValues[]> {
+  if (!Object.values(entity.conversions).some(({ divides }) => divides === true)) return []
+  const { model } = work.context
+  const ids = await dividedWith(work.tx, work.purchaser, entity.name, id as string, approval!.name)
+  // Unlocked: each of them is judged by itself with the others when it grows and is handed in.
+  const others = await loadDocuments(work.tx, model, entity.name, ids, { lock: false })
+  const ended = new Set(entity.regions[region]?.states.filter(({ final }) => final).map(({ name }) => name))
+  const living = others.filter((other) => !ended.has(other[region] as string))
+  const evaluationContext = await evaluationContextOf(work, entity, living)
+  return living.map((other) => valuesOf(model, entity, other, evaluationContext))
 }
 
 /**
@@ -122,11 +140,12 @@ async function startRound(
   document: Document,
   name: string,
   levels: readonly ApprovalLevel[],
-  sourceAuthor: string | null,
+  origin: Origin | undefined,
 ): Promise<void> {
-  // People who are barred by the document's origin stay barred in later rounds.
-  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor")
-    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${sourceAuthor}::text, max("sourceAuthor"))
+  const others = origin?.others.map(({ id }) => id as string) ?? []
+  // People who are barred by the document's origin stay barred in later rounds. The first round keeps the documents that count with this one.
+  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor", "dividedWith")
+    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${origin?.sourceAuthor ?? null}::text, max("sourceAuthor")), ${others.length > 0 ? others : null}::text[]
     from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
 }
 

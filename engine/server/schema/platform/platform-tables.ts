@@ -39,6 +39,7 @@ export const PLATFORM_STEPS = [
   'lists-of-records',
   'openings-of-erased-accounts',
   'who-gave-password-and-address',
+  'approvals-of-divided-documents',
 ] as const
 
 /** The statements of a step. */
