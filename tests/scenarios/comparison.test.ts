@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../support/api.ts'
 import { addMember } from '../support/add-member.ts'
 import { enter } from '../support/master-data.ts'
+import { projectModel } from '../support/project-model.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
@@ -214,6 +217,34 @@ test('[INQ-104] a comparison above an approval level waits for approval, is refu
   expect(done(await act('revoke', comparison)).entity).toMatchObject({ status: 'W' })
   done(await act('submit', comparison))
   expect(done(await decide('approve')).entity).toMatchObject({ status: 'F' })
+})
+
+test('[INQ-101, INQ-104, PREF-24] neither rate, tax basis nor comparing currency lowers the 1073.5 that 10 at 95 are judged by, and quotes in dollars wait', async () => {
+  const comparison = await made(await quoted(story.seller, await sent(['10']), ['95']))
+  done(await act('proposeLowest', comparison))
+  expect(refusals(await edit(comparison, { exchangeRate: '0.000001' }))).toEqual(['exchangeRate RATE_WITHIN_ONE_CURRENCY'])
+  expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'I', amount: '1073.5', proposedTotal: '1073.5' })
+  done(await act('revoke', comparison))
+  expect(done(await edit(comparison, { taxBasis: 'UNTAXED' })).entity).toMatchObject({ amount: '950', proposedTotal: '1073.5' })
+  expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'I' })
+  done(await act('revoke', comparison))
+  expect(done(await edit(comparison, { comparingCurrency: 'USD', exchangeRate: '0.000001' })).entity).toMatchObject({ amount: '0', proposedTotal: '1073.5' })
+  expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'I' })
+
+  const inDollars = await made(await quoted(story.seller, await sent(['10'], { currency: 'USD' }), ['1']))
+  done(await act('proposeLowest', inDollars))
+  done(await edit(inDollars, { comparingCurrency: 'CNY', exchangeRate: '0.01' }))
+  expect(done(await act('submit', inDollars)).entity).toMatchObject({ status: 'I', currency: 'USD', amount: '0.11', proposedTotal: '11.3' })
+})
+
+test('[INQ-104] a comparison from before an upgrade is judged by what it proposes', async () => {
+  const comparison = await made(await quoted(story.seller, await sent(['10']), ['95']))
+  done(await act('proposeLowest', comparison))
+  await sql`delete from "schemaChange" where name = '2611-totals-of-comparisons'`.execute(story.api.pool)
+  await sql`alter table "priceComparison" drop column "proposedTotal"`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  expect(await now(comparison)).toMatchObject({ proposedTotal: '1073.5' })
+  expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'I' })
 })
 
 test('[INQ-102] a part under comparison cannot be refused, returned or cancelled', async () => {
