@@ -78,6 +78,17 @@ export type Published = {
   readonly fields: readonly string[]
 }
 
+/** How the people of a side find documents from anywhere. */
+export type Searchable = {
+  /** The number first, then further texts: "name", "supplier.name", "lines.partNumber". */
+  readonly by: readonly string[]
+  /** What a hit shows beside its number. */
+  readonly shows: readonly string[]
+  /** The detail or list screen that a hit opens. */
+  readonly opens: string
+  readonly at: Place
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -87,6 +98,7 @@ export type Entity = {
   readonly display: string
   /** The text field that stands in its place for people who read English, where it is filled. */
   readonly englishDisplay?: string
+  readonly searchable?: Readonly<Partial<Record<Side, Searchable>>>
   /** Set for a line entity: its document and the field there. */
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */

@@ -1,8 +1,9 @@
 import type { Entity } from '../../core/model/entity.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 
-/** The text columns of each entity in which people search: display fields, and the filters of list screens. */
+/** The text columns of each entity in which people search: display fields, what documents are found by, and the filters of list screens. */
 export function searchedColumns(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
   const columns = new Map<string, Set<string>>()
   const add = (entity: Entity | undefined, name: string) => {
@@ -13,6 +14,11 @@ export function searchedColumns(model: Model): ReadonlyMap<string, ReadonlySet<s
     names.add(name)
   }
   for (const entity of Object.values(model.entities)) if (entity.line === undefined) add(entity, entity.display)
+  for (const entity of Object.values(model.entities))
+    for (const path of Object.values(entity.searchable ?? {}).flatMap(({ by }) => by)) {
+      const found = fieldAtPath(model, entity, path)
+      add(found?.entity, found?.field.name ?? '')
+    }
   for (const screen of Object.values(model.screens)) {
     if (screen.kind !== 'list') continue
     const document = model.entities[screen.entity]

@@ -14,6 +14,7 @@ import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
 import { hiddenNames, hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
+import { hiddenNumbers, sealedSearch } from './hidden-search.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
 import { maskedPeriods } from './masked-periods.ts'
@@ -59,6 +60,8 @@ export const checks: readonly Check[] = [
   sealTimesHidden,
   hiddenValuesPublished,
   answersToNothing,
+  hiddenNumbers,
+  sealedSearch,
   repeatedPaths,
   unusedRules,
   unusedConversions,

@@ -16,6 +16,7 @@ import { fieldNamesOf } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compilePublished } from './compile-published.ts'
+import { compileSearchable } from './compile-searchable.ts'
 import { compileTransition } from '../lifecycle/compile-transition.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -181,6 +182,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...fieldNamesOf(context, outline),
     ...(file.balances === undefined ? {} : { balances: compileBalances(context, outline, file.balances, within(node, 'balances')) }),
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
+    ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.published === undefined ? {} : { published: compilePublished(context, outline, file.published, within(node, 'published')) }),
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

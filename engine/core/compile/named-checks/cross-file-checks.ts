@@ -52,6 +52,18 @@ export const crossFileChecks = checksOf('all files', [
     'name in "unit" the field beside it that says in what all of them are',
   ],
   ['hiddenPublished', '"…" of … is hidden from some, and would be published to everybody', 'fields that nobody hides', 'take it out of "published"'],
+  [
+    'hiddenNumberSearched',
+    '"…", which names what the … finds of …, is hidden from some',
+    'a number that everybody sees first in "by"',
+    'begin "by" with another',
+  ],
+  [
+    'sealedSearched',
+    '"…" of … is sealed from the …\'s side, and what is found would tell it',
+    'texts without a seal in "by" and "shows"',
+    'take it out of "searchable"',
+  ],
   ['answersToNothing', '"…" answers a publication, and … is never published', 'a ref to an entity with "published"', 'publish it, or link to one that is'],
   ['freshValueRead', '"…" is known only where its document is opened', 'fields that are in a table', 'show it on a detail, or read it in a guard'],
   ['computedCircle', 'computed fields read each other in a circle: …', 'fields worked out from others', 'break the circle'],

@@ -88,6 +88,27 @@ export const meaningChecks = checksOf('one file', [
     'take it away: names of other records can be copied into a text field',
   ],
   [
+    'hitWithoutName',
+    'a hit is named by a short text of … itself, and "…" is none',
+    'a number or name of the document first in "by"',
+    'begin "by" with another field',
+  ],
+  [
+    'searchedNoText',
+    'texts are searched, and "…" is none of …, its records or its lines',
+    'a text of the document, of a record that it names, or of its lines',
+    'take it out of "by"',
+  ],
+  [
+    'shownWithHit',
+    'a hit shows texts, days, options and records, and "…" is …',
+    'plain fields of the document, and references',
+    'take it out of "shows"',
+  ],
+  ['openedByNoHit', '"…" is …, and a hit opens a detail or a list', 'a detail or a list of these documents', 'name one'],
+  ['openedByOtherSide', 'the screen "…" is not for the …\'s side', 'a screen of the side that finds the document', 'name one of that side'],
+  ['openedWithoutDocument', '"…" shows no documents of …', 'a detail or a list of these documents', 'name one'],
+  [
     'answersByNoCreation',
     'a publication is answered by a creation of the supplier, without a conversion',
     'a transition from null of the supplier, without "convert"',

@@ -11,7 +11,7 @@ import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 // Only the server reads the library of names, periods and publications.
-export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, ...entity }: Entity, side: Side): Entity {
+export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, searchable, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
@@ -61,6 +61,7 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
     api: pick(entity.api, side),
     read: pick(entity.read, side),
     export: pick(entity.export, side),
+    ...optional('searchable', searchable?.[side] && { [side]: searchable[side] }),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     // Only the server counts balances.
     balances: [],
