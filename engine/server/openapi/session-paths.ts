@@ -139,6 +139,10 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/setting/save': post('Keeps a setting of the person; null takes it away', { key: text, value: {} }),
   '/api/sheet/write': post('Rows of texts as a spreadsheet, the headings first', { name: text, rows: { type: 'array', items: { type: 'array', items: {} } } }),
   '/api/sheet/read': post('What stands in a spreadsheet, row by row', { file: { type: 'object', properties: { name: text, content: text } } }),
+  '/api/member/search': post('The documents with a text, and those of the last opened that the person still sees; over all that the person may read', {
+    text: { type: 'string', minLength: 2, maxLength: 100 },
+    recent: { type: 'array', maxItems: 20, items: { type: 'object', properties: { entity: text, id: text } } },
+  }),
   '/api/member/view/list': post('The saved views and display templates of a list that the person may use', { screen: text }),
   '/api/member/view/add': post('Keeps what a list shows under a name', {
     screen: text,

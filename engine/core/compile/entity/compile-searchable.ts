@@ -26,7 +26,13 @@ export function compileSearchable(context: CompilerContext, entity: Entity, decl
   return compiled
 }
 
-function compileForSide(context: CompilerContext, entity: Entity, side: Side, { by, shows = [], opens }: NonNullable<Declared[Side]>, node: SourceNode): Searchable {
+function compileForSide(
+  context: CompilerContext,
+  entity: Entity,
+  side: Side,
+  { by, shows = [], opens }: NonNullable<Declared[Side]>,
+  node: SourceNode,
+): Searchable {
   const { compilation } = context
   for (const [index, path] of by.entries()) {
     const at = within(node, 'by', index)
@@ -40,7 +46,8 @@ function compileForSide(context: CompilerContext, entity: Entity, side: Side, { 
   for (const [index, name] of shows.entries()) {
     const at = within(node, 'shows', index)
     const field = resolvePath(context, at, entity, name, side)
-    if (field !== undefined && !SHOWN.has(field.type)) report(compilation, at, `a hit shows texts, days, options and records, and "${name}" is ${withArticle(field.type)}`)
+    if (field !== undefined && !SHOWN.has(field.type))
+      report(compilation, at, `a hit shows texts, days, options and records, and "${name}" is ${withArticle(field.type)}`)
   }
   checkOpened(context, entity, side, opens, within(node, 'opens'))
   return { by, shows, opens, at: placeOf(node, 'key') }

@@ -15,6 +15,7 @@ import { preferencesOfTemporary } from './preferences-of-temporary.ts'
 import { readSettings, saveSetting } from './member-settings.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
+import { searchDocuments } from './search-call.ts'
 import { addView, changeView, readViews, removeView, startWithView } from './view-calls.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
@@ -56,6 +57,7 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,
+  '/api/member/search': searchDocuments,
   '/api/member/view/list': readViews,
   '/api/member/view/add': addView,
   '/api/member/view/update': changeView,
