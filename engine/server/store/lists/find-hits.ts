@@ -22,7 +22,7 @@ const MOST_WORDS = 4
 /** What a trigram index needs: without it, every line would be read. */
 const SHORTEST_IN_LINES = 3
 
-type Found = Hit & { readonly rank: number; readonly createdAt: Date }
+type Found = Hit & { readonly rank: number; readonly createdAt: string }
 /** The fields of one table, and the condition that one of them has a word. */
 type Place = { readonly lines?: Entity; readonly conditions: RawBuilder<boolean>[] }
 
@@ -40,7 +40,7 @@ export async function findHits(tx: Tx, model: Model, reader: ListReader, searche
   const parts = words.length === 0 ? [] : searched.flatMap((each) => partsOf(tx, model, reader, each, words))
   if (parts.length === 0) return []
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(tx)
-  const ranked = rows.toSorted((left, right) => left.rank - right.rank || right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1))
+  const ranked = rows.toSorted((left, right) => left.rank - right.rank || compareText(right.createdAt, left.createdAt) || compareText(right.id, left.id))
   const taken = new Map<string, Set<string>>()
   const hits: Hit[] = []
   for (const { entity, id } of ranked) {
@@ -52,6 +52,8 @@ export async function findHits(tx: Tx, model: Model, reader: ListReader, searche
   }
   return hits
 }
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
 function partsOf(tx: Tx, model: Model, reader: ListReader, { entity, searchable }: Searched, words: readonly string[]): readonly RawBuilder<Found>[] {
   const { by } = searchable
