@@ -7,11 +7,12 @@ import { declarationsAtom, modelAtom, emptyModel } from './model-store.ts'
 import { store } from '../foundation/store.ts'
 import { fetchPack } from './fetch-pack.ts'
 import { mergePack } from './merge-pack.ts'
-import { commonPack, type ModelFrame, type Pack } from './packs.ts'
+import { commonPack, palettePack, type ModelFrame, type Pack, type PaletteContent } from './packs.ts'
 
 const loaded: Record<Language, Map<string, Promise<void>>> = { cn: new Map(), en: new Map() }
 
-function take({ part, texts }: Pack, language: Language): void {
+function take({ part, texts, palette }: Pack, language: Language): void {
+  if (palette !== undefined) palettes[language] = palette
   addTexts(language, texts)
   store.set(modelAtom, (model) => {
     const { texts: known, ...merged } = mergePack(model, part)
@@ -33,6 +34,14 @@ function load(name: string, language: Language): Promise<void> {
 export async function startModel(language: Language): Promise<void> {
   store.set(modelAtom, (model) => ({ ...model, ...frame }))
   await load(commonPack, language)
+}
+
+const palettes: Partial<Record<Language, PaletteContent>> = {}
+
+/** Loads what the palette needs: the words of what it finds, and what it offers. */
+export async function loadPalette(language: Language): Promise<PaletteContent> {
+  await load(palettePack, language)
+  return palettes[language]!
 }
 
 /** Loads what a screen needs: declarations, and texts in the language of the page. */

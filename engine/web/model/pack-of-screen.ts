@@ -43,7 +43,7 @@ function toldField(field: Field): Field {
 }
 
 /** An entity that is only referenced: its name, its state, and the fields that the screen names. */
-function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
+export function cardOf(entity: Entity, named: ReadonlySet<string> = new Set()): Entity {
   const isNamed = ({ name }: { readonly name: string }) => name === 'id' || name === entity.display || entity.regions[name] !== undefined || named.has(name)
   const fields = mapped(kept(entity.fields, isNamed), toldField)
   // The document's masks decide what is hidden of lines.
@@ -60,7 +60,7 @@ function kept<T>(record: Readonly<Record<string, T>>, isKept: (value: T) => bool
 }
 
 /** The vocabularies of fields and states. */
-function vocabulariesOf(entities: readonly Entity[]): ReadonlySet<string> {
+export function vocabulariesOf(entities: readonly Entity[]): ReadonlySet<string> {
   return new Set(
     entities.flatMap(({ fields, regions }) => [
       ...Object.values(fields).flatMap(({ vocabulary }) => vocabulary ?? []),

@@ -19,10 +19,27 @@ export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'l
   readonly linkedScreens: Readonly<Record<string, Screen>>
 }
 
+/** A form for a new document, and the screen that leads there: the form itself, or the list where its rows are chosen. */
+export type Creation = { readonly screen: string; readonly leadsTo: string; readonly permission?: string }
+
+/** What the palette offers besides documents. */
+export type PaletteContent = {
+  /** Texts in both languages by their keys: people look for a screen by either name. */
+  readonly names: Readonly<Record<string, Readonly<Record<Language, string>>>>
+  /** The screens that one can go to from anywhere. */
+  readonly screens: readonly string[]
+  readonly creations: readonly Creation[]
+  /** Of each entity that is searched: whether its hits open a list, and the icon of its menu entry. */
+  readonly found: Readonly<Record<string, { readonly isList: boolean; readonly icon?: string }>>
+}
+
 /** The unit of loading: declarations, and their texts in one language. */
-export type Pack = { readonly part: PackModel; readonly texts: Texts }
+export type Pack = { readonly part: PackModel; readonly texts: Texts; readonly palette?: PaletteContent }
 
 /** The name of the pack that every page loads; the others have the names of their screens. */
 export const commonPack = 'common'
+
+/** The name of the pack that loads when the palette is opened. */
+export const palettePack = 'palette'
 
 export type SplitModel = { readonly frame: ModelFrame; readonly packs: Readonly<Record<Language, Readonly<Record<string, Pack>>>> }

@@ -3,7 +3,8 @@ import { type Language, sides } from '../../core/model/side.ts'
 import { codeOfRight } from '../../core/permissions/has-right.ts'
 import { permissionOfRoute } from '../../core/permissions/permission-of-route.ts'
 import { commonPackModel, packModelOfScreen } from './pack-of-screen.ts'
-import { commonPack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
+import { packOfPalette } from './pack-of-palette.ts'
+import { commonPack, palettePack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
 import { commonTexts, type KeyedText, keyedTexts, textsOfPack } from './texts-of-pack.ts'
 
 /** The declarations that every page of a side needs, whatever its screen. */
@@ -22,6 +23,7 @@ export function frameOf(model: Model): ModelFrame {
 export function packOf(model: Model, name: string, language: Language): Pack | undefined {
   const texts = keyedTexts(model.texts[language])
   if (name === commonPack) return packOfCommon(model, commonPackModel(model), texts)
+  if (name === palettePack) return packOfPalette(model, texts)
   const screen = model.screens[name]
   return screen === undefined ? undefined : packOfPart(packModelOfScreen(model, screen), texts)
 }
@@ -32,7 +34,11 @@ export function splitModel(model: Model): SplitModel {
   const parts = Object.values(model.screens).map((screen) => [screen.name, packModelOfScreen(model, screen)] as const)
   const packs = (language: Language): Readonly<Record<string, Pack>> => {
     const texts = keyedTexts(model.texts[language])
-    return { [commonPack]: packOfCommon(model, common, texts), ...Object.fromEntries(parts.map(([name, part]) => [name, packOfPart(part, texts)])) }
+    return {
+      [commonPack]: packOfCommon(model, common, texts),
+      [palettePack]: packOfPalette(model, texts),
+      ...Object.fromEntries(parts.map(([name, part]) => [name, packOfPart(part, texts)])),
+    }
   }
   return { frame: frameOf(model), packs: { cn: packs('cn'), en: packs('en') } }
 }

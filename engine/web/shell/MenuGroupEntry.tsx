@@ -2,7 +2,7 @@ import IconChevronRight from '@douyinfe/semi-icons/lib/es/icons/IconChevronRight
 import { useId } from 'react'
 import type { MenuGroup } from '../../core/model/screen.ts'
 import { useText } from '../i18n/use-text.ts'
-import { MenuIcon } from './menu-icon-by-name.tsx'
+import { MenuIcon } from '../ui/menu-icon-by-name.tsx'
 import { MenuLink } from './MenuLink.tsx'
 
 type Props = { readonly group: MenuGroup; readonly isOpen: boolean; readonly isRail: boolean; readonly onToggle: () => void; readonly onGo: () => void }

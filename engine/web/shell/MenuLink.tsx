@@ -4,7 +4,7 @@ import type { MenuItem } from '../../core/model/screen.ts'
 import { outsideAddress } from '../foundation/configuration.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useModel } from '../model/use-model.ts'
-import { MenuIcon } from './menu-icon-by-name.tsx'
+import { MenuIcon } from '../ui/menu-icon-by-name.tsx'
 
 type Props = { readonly item: MenuItem; readonly isRail: boolean; readonly isNested: boolean; readonly onGo: () => void }
 

@@ -7,11 +7,13 @@ import { loadChunk } from '../foundation/load-chunk.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useModel } from '../model/use-model.ts'
 import { readStored, writeStored } from '../session/stored-session.ts'
+import { useKeeper } from '../session/use-keeper.ts'
 import { useSession } from '../session/use-session.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { switchToOther } from './switch-language.ts'
 import { useLayout } from './use-layout.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -22,6 +24,8 @@ const ShortcutList = lazy(() => loadChunk(async () => ({ default: (await import(
 const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../explain/Explain.tsx')).Explain })))
 const AddressNotice = lazy(() => loadChunk(async () => ({ default: (await import('../account/AddressNotice.tsx')).AddressNotice })))
 const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
+
+const Palette = lazy(() => loadChunk(async () => ({ default: (await import('../palette/Palette.tsx')).Palette })))
 
 const storageKey = 'menuFolded'
 
@@ -34,6 +38,8 @@ export function Shell() {
   const [isFolded, setFolded] = useState(() => localStorage.getItem(storageKey) === 'true')
   const [isOver, setOver] = useState(false)
   const [hasKeys, setKeys] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const keeper = useKeeper()
   const { user } = useSession()
   const [isNoticeClosed, setNoticeClosed] = useState(() => readStored<boolean>('noticeClosed') === true)
   const main = useRef<HTMLElement>(null)
@@ -51,7 +57,9 @@ export function Shell() {
     setFolded(folded)
   }, [])
 
+  const find = useCallback(() => setFinding(true), [])
   useShortcuts({
+    onFind: keeper === undefined ? undefined : find,
     onHelp: useCallback(() => setKeys(true), []),
     onMenu: useCallback(() => {
       setOver(true)
@@ -80,7 +88,14 @@ export function Shell() {
       >
         {t('ui.shell.skip')}
       </a>
-      {route?.headerHidden !== true && <ShellHeader isMenuOpen={isOver} onMenu={isMobile ? () => setOver(!isOver) : undefined} onKeys={() => setKeys(true)} />}
+      {route?.headerHidden !== true && (
+        <ShellHeader
+          isMenuOpen={isOver}
+          onMenu={isMobile ? () => setOver(!isOver) : undefined}
+          onKeys={() => setKeys(true)}
+          {...(keeper !== undefined && { onFind: find })}
+        />
+      )}
       <div>
         <ConnectionBanner />
         {user.isAddressUnconfirmed === true && user.getsMail === true && !isNoticeClosed && (
@@ -121,6 +136,11 @@ export function Shell() {
         </Suspense>
       )}
       <WaitingCalls />
+      {isFinding && keeper !== undefined && (
+        <Suspense>
+          <Palette keeper={keeper} onLanguage={switchToOther} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       {hasKeys && (
         <Suspense>
           <ShortcutList onClose={() => setKeys(false)} />

@@ -5,15 +5,16 @@ import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { homeOfGuest } from '../navigation/home-by-side.ts'
 import { JobButton } from '../jobs/JobButton.tsx'
+import { FindButton } from './FindButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { productName } from '../ui/product-name.ts'
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys?: () => void }
+type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys?: () => void; readonly onFind?: () => void }
 
 /** The bar at the top: the site, the enterprise, the language. */
-export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
+export function ShellHeader({ isMenuOpen, onMenu, onKeys, onFind }: Props) {
   const t = useText()
   const { user, language, side } = useSession()
   const { name, englishName } = user.enterprise
@@ -35,6 +36,7 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys }: Props) {
         <img src={`/${side}.svg`} alt="" width="24" height="24" /> <span>{productName(language, t)}</span>
       </Link>
       <span className="header-enterprise">{language === 'en' && englishName !== '' ? englishName : name}</span>
+      {onFind !== undefined && <FindButton onFind={onFind} />}
       <div className="header-tools">
         <LanguageSwitch />
         <ThemeSwitch />

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 type Keys = readonly (readonly [readonly string[], string])[]
 
 const everywhere: Keys = [
+  [['Ctrl', 'K'], 'ui.keys.palette'],
   [['?'], 'ui.keys.help'],
   [['Alt', '?'], 'ui.keys.explain'],
   [['/'], 'ui.keys.search'],

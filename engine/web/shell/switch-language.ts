@@ -23,3 +23,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   // After a failure the page stays in the chosen language.
   if (token !== '') await post('/api/member/language', { fbToken: token, entity: { language } }).catch(() => undefined)
 }
+
+export function switchToOther(): void {
+  void switchLanguage(store.get(languageAtom) === 'cn' ? 'en' : 'cn')
+}

@@ -15,14 +15,24 @@ export function useShortcuts({
   onHelp,
   onMenu,
   onWhy,
+  onFind,
 }: {
   readonly onHelp: () => void
   readonly onMenu: () => void
   readonly onWhy: (at: Element) => void
+  /** Opens the palette; absent for people who may search nothing. */
+  readonly onFind?: (() => void) | undefined
 }): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing) return
+      // Also while the person types; a dialog is finished first.
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        if (onFind === undefined || document.querySelector('dialog[open], .semi-modal') !== null) return
+        event.preventDefault()
+        onFind()
+        return
+      }
       if (event.altKey && event.code === 'KeyM') {
         event.preventDefault()
         onMenu()
@@ -52,5 +62,5 @@ export function useShortcuts({
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [onHelp, onMenu, onWhy])
+  }, [onHelp, onMenu, onWhy, onFind])
 }

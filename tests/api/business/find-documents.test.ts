@@ -123,7 +123,14 @@ test('[FIND-3] of many documents the five latest of each kind are shown, and the
 test('[FIND-3] a search over all kinds of documents is two statements, however many are found, and one for the last opened', async () => {
   const few = await statementsOf(() => ask(story.buyer, { text: shipment.shipmentNumber }))
   const many = await statementsOf(() => ask(story.buyer, { text: 'bearing', recent: [{ entity: 'order', id: order.id }] }))
-  const recent = await statementsOf(() => ask(story.buyer, { recent: [{ entity: 'order', id: order.id }, { entity: 'shipment', id: shipment.id }] }))
+  const recent = await statementsOf(() =>
+    ask(story.buyer, {
+      recent: [
+        { entity: 'order', id: order.id },
+        { entity: 'shipment', id: shipment.id },
+      ],
+    }),
+  )
   expect([few, many, recent]).toEqual([2, 2, 1])
 })
 
@@ -132,8 +139,20 @@ test('[FIND-3] what no person types is refused', async () => {
   expect(refusals(await ask(story.buyer, { text: 'B'.repeat(101) }))).toEqual(['entity.text TOO_LONG'])
   expect(refusals(await ask(story.buyer, { text: 'a\nb' }))).toEqual(['entity.text WRONG_TYPE'])
   expect(refusals(await story.buyer.call('/api/member/search', { entity: { recent: [{ entity: 'order' }] } }))).toEqual(['entity.recent WRONG_TYPE'])
-  expect(refusals(await story.buyer.call('/api/member/search', { entity: { entities: ['order'] } }, { isDescribed: false }))).toEqual(['entity.entities UNKNOWN_KEY'])
-  expect(done(await ask(story.buyer, { text: 'a b', recent: [{ entity: 'account', id: order.id }, { entity: 'order', id: 'nobody' }] }))).toMatchObject({
+  expect(refusals(await story.buyer.call('/api/member/search', { entity: { entities: ['order'] } }, { isDescribed: false }))).toEqual([
+    'entity.entities UNKNOWN_KEY',
+  ])
+  expect(
+    done(
+      await ask(story.buyer, {
+        text: 'a b',
+        recent: [
+          { entity: 'account', id: order.id },
+          { entity: 'order', id: 'nobody' },
+        ],
+      }),
+    ),
+  ).toMatchObject({
     list: [],
     entity: { recent: [] },
   })

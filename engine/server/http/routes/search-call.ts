@@ -6,7 +6,6 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/
 import { prohibited, success } from '../../calls/answer.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import { entityReaderOf, unknownKeys } from '../../calls/read-entity.ts'
-import { refuseIf } from '../../calls/refused-error.ts'
 import { readerFor } from '../../documents/visibility/reader-for.ts'
 import type { Session } from '../../session/load-session.ts'
 import { type Hit, type Searched, findHits, wordsOf } from '../../store/lists/find-hits.ts'

@@ -6,6 +6,7 @@ import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { ActionMenu } from '../../actions/ActionMenu.tsx'
 import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
+import { useOfferCommands } from '../../actions/page-commands.ts'
 import { nextStep } from '../../actions/next-step.ts'
 import { linesAheadOf, offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
@@ -14,6 +15,7 @@ import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
+import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 
@@ -35,6 +37,12 @@ function isStep(model: Model, { screen, transition: named }: Following): boolean
   const entity = form?.kind === 'form' ? model.entities[form.entity] : undefined
   const transition = form?.kind === 'form' ? entity?.transitions[named ?? form.transition] : undefined
   return entity !== undefined && conversionOf(entity, transition)?.take.pending !== undefined
+}
+
+/** The text key of an action, which has a name in both languages. */
+function keyOfActionRef(ref: ActionRef): string {
+  if (ref.kind === 'transition') return `action.${ref.entity}.${ref.transition}`
+  return ref.kind === 'open' || ref.kind === 'create' ? `screen.${ref.screen}` : nameOfActionRef(ref)
 }
 
 /** The next step as the one primary button, the others beside it, the dangerous ones in a menu; refused ones stay and show the reason. */
@@ -61,6 +69,19 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
     ...following.filter((ref) => !isStep(model, ref)),
   ].toSorted((left, right) => refusedLast(left) - refusedLast(right))
   const menu = [...calm.slice(beside), ...refs.filter((ref) => transitionOf(ref)?.danger === true)]
+  useOfferCommands({
+    about: textOfValue(row[entity.display]),
+    commands: [
+      ...[...primary, ...(own.length > 0 ? ahead : []), ...calm, ...refs.filter((ref) => transitionOf(ref)?.danger === true)].map((ref) => ({
+        name: nameOfActionRef(ref),
+        key: keyOfActionRef(ref),
+        label: words.action(ref),
+        reasons: reasons(ref),
+        run: () => onAct(ref),
+      })),
+      ...(mayPrint ? [{ name: 'print', key: 'ui.action.print', label: words.text('ui.action.print'), reasons: [], run: () => print() }] : []),
+    ],
+  })
   const button = (ref: ActionRef, look: 'primary' | 'second') => (
     <ActionButton
       key={nameOfActionRef(ref)}

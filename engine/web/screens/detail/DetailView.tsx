@@ -11,6 +11,8 @@ import { useLive } from '../../live/use-live.ts'
 import { PurchaserModel } from '../PurchaserModel.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { remember } from '../../navigation/recent.ts'
+import { useKeeper } from '../../session/use-keeper.ts'
 import { adjacentRecord } from '../../navigation/record-navigation.ts'
 import { DetailActions } from './DetailActions.tsx'
 import { Headline } from './Headline.tsx'
@@ -57,6 +59,10 @@ function DetailArticle({ name, id, row, live }: { name: string; id: string; row:
   const screen = model.screens[name] as DetailScreen
   const entity = model.entities[screen.entity]!
   const { use, dialog } = useDocumentActions(screen, entity)
+  const keeper = useKeeper()
+  useEffect(() => {
+    if (keeper !== undefined) remember(keeper, { kind: 'document', entity: entity.name, id })
+  }, [keeper, entity.name, id])
   return (
     <article className="detail" data-id={id} data-version={String(row['version'])}>
       <header className="detail-head">
