@@ -4,7 +4,7 @@ import type { FormScreen, Screen } from '../../core/model/screen.ts'
 import { languages, sides, type Language } from '../../core/model/side.ts'
 import { cardOf, vocabulariesOf } from './pack-of-screen.ts'
 import type { Creation, Pack, PackModel, PaletteContent } from './packs.ts'
-import { textsOfPack, type KeyedText } from './texts-of-pack.ts'
+import { paletteTexts, type KeyedText } from './texts-of-pack.ts'
 
 /** Commands of the page itself, which have a name in both languages too. */
 const OF_PAGE = ['ui.shell.themeDark', 'ui.shell.themeLight', 'ui.shell.language', 'ui.action.print'] as const
@@ -30,7 +30,7 @@ export function packOfPalette(model: Model, texts: readonly KeyedText[]): Pack {
     permissions: {},
     imports: {},
   }
-  return { part, texts: textsOfPack(part, texts), palette: contentOf(model, found) }
+  return { part, texts: paletteTexts(part, texts), palette: contentOf(model, found) }
 }
 
 function contentOf(model: Model, found: readonly { readonly entity: Entity; readonly searchable: Searchable }[]): PaletteContent {

@@ -16,7 +16,7 @@ function areaOfFile(file: string): string {
   return file.split('/')[1] ?? SHARED_AREA
 }
 
-function outlineOf(entity: Entity): Entity {
+function outlineOf({ searchable: _, ...entity }: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 
@@ -77,7 +77,7 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
  * Only the server knows what a conversion copies, how it groups the documents, and the conditions by which it chooses a state or makes another document
  * instead. A page knows what a conversion may take, how much, and where it may lead.
  */
-function withoutCopies(entity: Entity): Entity {
+function withoutCopies({ searchable: _searchable, ...entity }: Entity): Entity {
   const transitions = mapped(entity.transitions, ({ instead: _, ...transition }): Transition => {
     const { to } = transition
     return typeof to === 'object' && to !== null ? { ...transition, to: to.map(unconditional) } : transition

@@ -29,6 +29,8 @@ const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn'
 const OF_SETTINGS = 'ui.settings.'
 /** Words of the spreadsheets that the server writes; no page shows them. */
 const OF_SPREADSHEETS = 'ui.spreadsheet.'
+/** Words of the palette, which load with it. */
+const OF_PALETTE = 'ui.palette.'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 
@@ -110,10 +112,15 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if (key.startsWith(OF_SPREADSHEETS) || key.startsWith(OF_SETTINGS)) return false
+      if (key.startsWith(OF_SPREADSHEETS) || key.startsWith(OF_SETTINGS) || key.startsWith(OF_PALETTE)) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
+}
+
+/** The texts of the palette: its own, and the words of what it finds. */
+export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Texts {
+  return { ...textsOfPack(part, texts), ...recordOf(texts.filter(({ key }) => key.startsWith(OF_PALETTE))) }
 }
 
 function recordOf(texts: readonly KeyedText[]): Texts {

@@ -10,7 +10,7 @@ export function FindButton({ onFind }: { onFind: () => void }) {
   return (
     <button type="button" className="header-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" data-action="find" onClick={onFind}>
       <IconSearch aria-hidden />
-      <span>{t('ui.palette.open')}</span>
+      <span>{t('ui.shell.find')}</span>
       <kbd aria-hidden>{command} K</kbd>
     </button>
   )

@@ -4,7 +4,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { askExplanation, explainAtom } from '../explain/explain-state.ts'
 import { loadChunk } from '../foundation/load-chunk.ts'
+import { store } from '../foundation/store.ts'
+import { languageAtom } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
+import { loadPalette } from '../model/load-packs.ts'
 import { useModel } from '../model/use-model.ts'
 import { readStored, writeStored } from '../session/stored-session.ts'
 import { useKeeper } from '../session/use-keeper.ts'
@@ -25,7 +28,12 @@ const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../e
 const AddressNotice = lazy(() => loadChunk(async () => ({ default: (await import('../account/AddressNotice.tsx')).AddressNotice })))
 const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
 
-const Palette = lazy(() => loadChunk(async () => ({ default: (await import('../palette/Palette.tsx')).Palette })))
+const Palette = lazy(() =>
+  loadChunk(async () => {
+    const [{ Palette: component }] = await Promise.all([import('../palette/Palette.tsx'), loadPalette(store.get(languageAtom))])
+    return { default: component }
+  }),
+)
 
 const storageKey = 'menuFolded'
 

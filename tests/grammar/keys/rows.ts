@@ -9,6 +9,7 @@ import { operationRows } from './operations.ts'
 import { pathRows } from './paths.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
+import { searchRows } from './search.ts'
 import { specRows } from './spec.ts'
 import { tableRows } from './tables.ts'
 import { viewRows } from './views.ts'
@@ -22,6 +23,7 @@ export const rows: readonly KeyRow[] = [
   ...lifecycleRows,
   ...screenRows,
   ...menuRows,
+  ...searchRows,
   ...specRows,
   ...boundRows,
   ...conversionRows,

@@ -10,13 +10,7 @@ export const hiddenNumbers: Check = ({ model }) =>
       const searchable = entity.searchable?.[side]
       const number = searchable?.by[0] ?? ''
       return searchable !== undefined && hidingMasksOfPath(model, entity, number).some((mask) => mask.side === side)
-        ? [
-            errorAt(
-              searchable.at,
-              `"${number}", which names what the ${side} finds of ${entity.name}, is hidden from some`,
-              'begin "by" with a number that everybody sees',
-            ),
-          ]
+        ? [errorAt(searchable.at, `"${number}", which names what the ${side} finds of ${entity.name}, is hidden from some`)]
         : []
     }),
   )
@@ -29,12 +23,6 @@ export const sealedSearch: Check = ({ model }) =>
       if (searchable === undefined) return []
       return [...searchable.by, ...searchable.shows]
         .filter((path) => hidingMasksOfPath(model, entity, path).some((mask) => mask.side === side && mask.code === undefined))
-        .map((path) =>
-          errorAt(
-            searchable.at,
-            `"${path}" of ${entity.name} is sealed from the ${side}'s side, and what is found would tell it`,
-            'take it out of "searchable"',
-          ),
-        )
+        .map((path) => errorAt(searchable.at, `"${path}" of ${entity.name} is sealed from the ${side}'s side, and what is found would tell it`))
     }),
   )
