@@ -82,6 +82,8 @@ export type Published = {
 export type Searchable = {
   /** The number first, then further texts: "name", "supplier.name", "lines.partNumber". */
   readonly by: readonly string[]
+  /** Own texts of these that are also found by the pinyin initials with which they begin. */
+  readonly initials: readonly string[]
   /** What a hit shows beside its number. */
   readonly shows: readonly string[]
   /** The detail or list screen that a hit opens. */

@@ -88,10 +88,11 @@ function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Inde
   return [...new Map(wanted.map((index) => [index.name, index])).values()]
 }
 
-// A text right behind the owner in an index is ordered for both readers.
+// A text right behind the owner in an index is ordered for both readers; those with the same initials lie together in this order.
 function pinyinIndexesOf(entity: Entity, indexes: readonly Index[]): Index[] {
-  const texts = new Set(indexes.map(({ columns: [owner, column] }) => (owner === 'purchaser' && column !== undefined ? entity.fields[column] : undefined)))
-  return [...texts].flatMap((field): Index[] =>
+  const initials = Object.values(entity.searchable ?? {}).flatMap((each) => each.initials.map((name) => entity.fields[name]))
+  const leading = indexes.map(({ columns: [owner, column] }) => (owner === 'purchaser' && column !== undefined ? entity.fields[column] : undefined))
+  return [...new Set([...leading, ...initials])].flatMap((field): Index[] =>
     field?.type === 'text'
       ? [{ name: objectName(entity.name, field.name, 'pinyin'), unique: false, columns: ['purchaser', field.name], collation: PINYIN }]
       : [],

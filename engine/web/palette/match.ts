@@ -1,4 +1,4 @@
-import { pinyinInitials } from './pinyin-initials.ts'
+import { pinyinInitials } from '../../core/text/pinyin-initials.ts'
 
 /** How well a name fits, from the best: it is the text, begins with it, a word of it does, it contains it, it contains all words, its initials do. */
 const IS = 0

@@ -64,6 +64,16 @@ test('[FIND-1] words are found in the document, in its supplier’s name in both
   expect(await numbers(story.buyer, '100%')).toEqual([])
 })
 
+test('[FIND-1] a supplier and a material are found by the pinyin initials with which their names begin', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'CNT', name: 'Counted' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PCS', name: '件', unitGroup, isUnit: true })
+  await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '轴承座', purchaseUnit })
+  expect(await hits(story.buyer, 'zcz')).toMatchObject([{ entity: 'material', number: 'M-1', screen: 'materialLibrary', values: { name: '轴承座' } }])
+  expect(await numbers(story.buyer, 'JTZC')).toEqual(['S1'])
+  expect(await numbers(story.buyer, 'jtzz')).toEqual([])
+  expect(await numbers(clerk, 'jtzc')).toEqual([])
+})
+
 test('[FIND-2] each side finds its own documents and opens its own screens; another enterprise, and whoever has no code, finds nothing', async () => {
   const { api } = story
   expect(await hits(story.seller, order.insideOrderCode)).toMatchObject([

@@ -5,10 +5,10 @@ import type { KeyRow, Made } from './row.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf } from './work.ts'
 
-/** What the purchaser's search for "bearing" asks for. */
-async function searched({ model }: Made): Promise<string> {
+/** What the purchaser's search asks for. */
+async function searched({ model }: Made, word = 'bearing'): Promise<string> {
   const { tx, asked } = await statementsOf('purchaser')
-  await findHits(tx, model, readerOf('purchaser', 'A2'), searchedBy(model, actorOf('purchaser', 'A2')), ['bearing'])
+  await findHits(tx, model, readerOf('purchaser', 'A2'), searchedBy(model, actorOf('purchaser', 'A2')), [word], 'zh-x-icu')
   return asked.join('\n')
 }
 
@@ -32,9 +32,16 @@ export const searchRows: readonly KeyRow[] = [
     key: 'SearchableDeclaration.by',
     says: 'a contract is found by the words of its lines',
     project: 'rich',
-    otherwise: { '"by": ["number", "supplier.name", "lines.item"]': '"by": ["number"]' },
+    otherwise: { '"by": ["number", "reason", "supplier.name", "lines.item"]': '"by": ["number", "reason"]' },
     observe: async (made) => /x\."item"[^)]*/.exec(await searched(made))?.[0],
     seen: 'x."item" collate "C" ilike "%bearing%"',
+  },
+  {
+    key: 'SearchableDeclaration.initials',
+    says: 'a contract is found by the initials of its reason',
+    project: 'rich',
+    observe: async (made) => /t\."reason" collate "zh-x-icu" [^(]*/.exec(await searched(made, 'ly'))?.[0],
+    seen: 't."reason" collate "zh-x-icu" >= "垃" and t."reason" collate "zh-x-icu" < "妈" and substr',
   },
   {
     key: 'SearchableDeclaration.shows',

@@ -30,7 +30,7 @@ function compileForSide(
   context: CompilerContext,
   entity: Entity,
   side: Side,
-  { by, shows = [], opens }: NonNullable<Declared[Side]>,
+  { by, initials = [], shows = [], opens }: NonNullable<Declared[Side]>,
   node: SourceNode,
 ): Searchable {
   const { compilation } = context
@@ -43,6 +43,11 @@ function compileForSide(
     else if (!TEXTS.has(field.type) || path.split('.').length > 2)
       report(compilation, at, `texts are searched, and "${path}" is none of ${entity.name}, its records or its lines`)
   }
+  for (const [index, name] of initials.entries()) {
+    const at = within(node, 'initials', index)
+    if (!by.includes(name) || entity.fields[name]?.type !== 'text')
+      report(compilation, at, `initials are of texts of ${entity.name} itself in "by", and "${name}" is none`)
+  }
   for (const [index, name] of shows.entries()) {
     const at = within(node, 'shows', index)
     const field = resolvePath(context, at, entity, name, side)
@@ -50,7 +55,7 @@ function compileForSide(
       report(compilation, at, `a hit shows texts, days, options and records, and "${name}" is ${withArticle(field.type)}`)
   }
   checkOpened(context, entity, side, opens, within(node, 'opens'))
-  return { by, shows, opens, at: placeOf(node, 'key') }
+  return { by, initials, shows, opens, at: placeOf(node, 'key') }
 }
 
 function checkOpened(context: CompilerContext, entity: Entity, side: Side, name: string, node: SourceNode): void {

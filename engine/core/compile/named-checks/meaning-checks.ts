@@ -99,6 +99,7 @@ export const meaningChecks = checksOf('one file', [
     'a text of the document, of a record that it names, or of its lines',
     'take it out of "by"',
   ],
+  ['initialsOfNoText', 'initials are of texts of … itself in "by", and "…" is none', 'a text of the document in "by"', 'name it in "by", or take it away'],
   ['shownWithHit', 'a hit shows texts, days, options and records, and "…" is …', 'plain fields of the document, and references', 'take it out of "shows"'],
   ['openedByNoHit', '"…" is …, and a hit opens a detail or a list', 'a detail or a list of these documents', 'name one'],
   ['openedByOtherSide', 'the screen "…" is not for the …\'s side', 'a screen of the side that finds the document', 'name one of that side'],

@@ -10,6 +10,7 @@ import { readerFor } from '../../documents/visibility/reader-for.ts'
 import type { Session } from '../../session/load-session.ts'
 import { type Hit, type Searched, findHits, wordsOf } from '../../store/lists/find-hits.ts'
 import { showHits } from '../../store/lists/show-hits.ts'
+import { textCollationOf } from '../../store/lists/text-collation.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
@@ -41,7 +42,7 @@ export function searchDocuments(
     const searched = searchedBy(model, actor)
     return inTransaction(pool, actor, async (tx) => {
       const reader = await readerFor(tx, services, actor)
-      const found = await findHits(tx, model, reader, searched, wordsOf(text))
+      const found = await findHits(tx, model, reader, searched, wordsOf(text), await textCollationOf(pool, tx, 'cn'))
       const shown = await showHits(tx, model, reader, searched, [...found, ...wanted])
       return success({ list: found.flatMap(shown), entity: { recent: wanted.flatMap(shown) } })
     })

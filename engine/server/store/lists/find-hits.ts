@@ -3,6 +3,7 @@ import type { Entity, Searchable } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { quoted } from '../../schema/identifier.ts'
 import type { Tx } from '../../schema/database.ts'
+import { beginsWithInitials } from './begins-with-initials.ts'
 import { conditionOf, onLines } from './list-filter.ts'
 import { listQuery } from './list-query.ts'
 import type { ListReader } from './list-request.ts'
@@ -22,6 +23,8 @@ const MOST_WORDS = 4
 /** What a trigram index needs: without it, every line would be read. */
 const SHORTEST_IN_LINES = 3
 
+const AFTER_WORDS = 100
+
 type Found = Hit & { readonly rank: number; readonly createdAt: string }
 /** The fields of one table, and the condition that one of them has a word. */
 type Place = { readonly lines?: Entity; readonly conditions: RawBuilder<boolean>[] }
@@ -34,10 +37,17 @@ export function wordsOf(text: string): readonly string[] {
 
 /**
  * The documents of these entities with all the words, by one statement: those whose number it is, then those that the first word finds in the document, in a
- * record that it names, in its lines; of each the latest. The reader finds what lists would show, by what they would search.
+ * record that it names, in its lines, and those whose text begins with it as initials in the order `pinyin`; of each the latest. The reader finds what lists would show, by what they would search.
  */
-export async function findHits(tx: Tx, model: Model, reader: ListReader, searched: readonly Searched[], words: readonly string[]): Promise<readonly Hit[]> {
-  const parts = words.length === 0 ? [] : searched.flatMap((each) => partsOf(tx, model, reader, each, words))
+export async function findHits(
+  tx: Tx,
+  model: Model,
+  reader: ListReader,
+  searched: readonly Searched[],
+  words: readonly string[],
+  pinyin?: string,
+): Promise<readonly Hit[]> {
+  const parts = words.length === 0 ? [] : searched.flatMap((each) => partsOf(tx, model, reader, each, words, pinyin))
   if (parts.length === 0) return []
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(tx)
   const ranked = rows.toSorted((left, right) => left.rank - right.rank || compareText(right.createdAt, left.createdAt) || compareText(right.id, left.id))
@@ -55,8 +65,15 @@ export async function findHits(tx: Tx, model: Model, reader: ListReader, searche
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-function partsOf(tx: Tx, model: Model, reader: ListReader, { entity, searchable }: Searched, words: readonly string[]): readonly RawBuilder<Found>[] {
-  const { by } = searchable
+function partsOf(
+  tx: Tx,
+  model: Model,
+  reader: ListReader,
+  { entity, searchable }: Searched,
+  words: readonly string[],
+  pinyin: string | undefined,
+): readonly RawBuilder<Found>[] {
+  const { by, initials } = searchable
   const { paths, condition } = listQuery(tx, model, reader, { entity: entity.name, declared: by })
   const [first = '', ...others] = words
   const isShort = [...first].length < SHORTEST_IN_LINES
@@ -71,6 +88,8 @@ function partsOf(tx: Tx, model: Model, reader: ListReader, { entity, searchable 
     ...(exact === undefined || others.length > 0 ? [] : [{ rank: 0, is: exact }]),
     ...places.map((place, index) => ({ rank: index + 1, is: hasWord(paths, place) })),
   ]
+  const begins = others.length > 0 || pinyin === undefined ? [] : initials.flatMap((name) => beginsWithInitials(paths, name, first, pinyin) ?? [])
+  if (begins.length > 0) conditions.push({ rank: AFTER_WORDS, is: sql<boolean>`(${sql.join(begins, sql` or `)})` })
   const joins = sql.raw(joinsText(paths))
   return conditions.map(
     ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pinyinInitials } from './pinyin-initials.ts'
+import { pinyinInitials, rangeOfInitial } from './pinyin-initials.ts'
 
 it('[FIND-5] gives the initials of Chinese names, with Latin letters and figures as they are', () => {
   expect(pinyinInitials('采购订单')).toBe('cgdd')
@@ -16,4 +16,10 @@ it('[FIND-5] knows the first and the last syllable of every initial', () => {
   expect(pinyinInitials('阿奥八不擦错搭多鹅二发父嘎过哈或机军咔阔拉略妈目拿诺哦偶趴瀑七群然若撒所他拓挖物西训压运杂做')).toBe(
     'aabbccddeeffgghhjjkkllmmnnooppqqrrssttwwxxyyzz',
   )
+})
+
+it('[FIND-5] knows between which characters an initial lies', () => {
+  expect(rangeOfInitial('l')).toEqual({ from: '垃', before: '妈' })
+  expect(rangeOfInitial('z')).toEqual({ from: '帀' })
+  expect([rangeOfInitial('i'), rangeOfInitial('v'), rangeOfInitial(''), rangeOfInitial('ab')]).toEqual([undefined, undefined, undefined, undefined])
 })
