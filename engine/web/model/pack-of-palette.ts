@@ -7,7 +7,7 @@ import type { Creation, Pack, PackModel, PaletteContent } from './packs.ts'
 import { paletteTexts, type KeyedText } from './texts-of-pack.ts'
 
 /** Commands of the page itself, which have a name in both languages too. */
-const OF_PAGE = ['ui.shell.themeDark', 'ui.shell.themeLight', 'ui.shell.language', 'ui.action.print'] as const
+const OF_PAGE = ['ui.shell.themeDark', 'ui.shell.themeLight', 'ui.palette.toChinese', 'ui.palette.toEnglish', 'ui.action.print'] as const
 
 /** What the palette of a side needs: the words of what it finds, and the names of what it offers, in both languages. */
 export function packOfPalette(model: Model, texts: readonly KeyedText[]): Pack {

@@ -96,10 +96,16 @@ function screensOf({ t, content, menu, permissionOfRoute, reader, go }: Offering
     })
 }
 
-function ofPage({ t, content, theme, onLanguage }: Offering): readonly Item[] {
+function ofPage({ t, content, reader, theme, onLanguage }: Offering): readonly Item[] {
   const other: Theme = theme === 'dark' ? 'light' : 'dark'
   return [
-    { ...named(t, content, 'ui.shell.language'), id: 'page:language', group: 'page', icon: <IconLanguage aria-hidden />, run: onLanguage },
+    {
+      ...named(t, content, reader.language === 'cn' ? 'ui.palette.toEnglish' : 'ui.palette.toChinese'),
+      id: 'page:language',
+      group: 'page',
+      icon: <IconLanguage aria-hidden />,
+      run: onLanguage,
+    },
     {
       ...named(t, content, other === 'dark' ? 'ui.shell.themeDark' : 'ui.shell.themeLight'),
       id: 'page:theme',

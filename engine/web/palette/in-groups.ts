@@ -20,8 +20,8 @@ export function inGroups(typed: string, recent: readonly Item[], documents: read
   const shown = new Set(last.map(({ id }) => id))
   const ranked = matching(commands, typed).filter(({ item }) => !shown.has(item.id))
   const found = documents.filter(({ id }) => !shown.has(id))
-  const best = (group: Group) => Math.min(NOWHERE, ...ranked.flatMap(({ item, rank }) => (item.group === group ? [rank] : [])))
-  const place = (group: Group) => (group === 'recent' ? -2 : group === 'documents' ? MEANT + 0.5 : best(group))
+  const best = (group: Group) => Math.min(NOWHERE, ...ranked.flatMap(({ item, rank }) => (item.group === group ? [Math.floor(rank)] : [])))
+  const place = (group: Group) => (group === 'recent' ? -2 : group === 'documents' ? MEANT : best(group))
   const groups = typed.trim() === '' ? GROUPS : GROUPS.toSorted((left, right) => place(left) - place(right))
   return groups
     .map((group) => ({

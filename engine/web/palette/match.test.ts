@@ -19,19 +19,21 @@ it('[FIND-5] finds a screen by its name in either language, whatever the letters
 })
 
 it('[FIND-5] finds a screen by the initials of its Chinese name', () => {
-  expect(found('cgdd')).toEqual(['Order lines', 'Orders'])
+  expect(found('cgdd')).toEqual(['Orders', 'Order lines'])
   expect(found('ddsp')).toEqual(['Order approval'])
   expect(found('gys')).toEqual(['Suppliers'])
   expect(found('g')).toEqual([])
 })
 
-it('[FIND-5] shows the name that is meant first: the same, then those that begin so, then a word that does, then the rest', () => {
+it('[FIND-5] shows the name that is meant first: the same, then those that begin so, then a word that does, then the rest; of these the shorter', () => {
   expect(found('orders')).toEqual(['Orders'])
-  expect(found('order')).toEqual(['Order lines', 'Orders', 'Order approval'])
+  expect(found('order')).toEqual(['Orders', 'Order lines', 'Order approval'])
   expect(found('采购订单')).toEqual(['Orders', 'Order lines'])
   expect(found('list')).toEqual(['Purchase list'])
   expect(found('lines order')).toEqual(['Order lines'])
-  expect([rankOf(['Orders'], 'orders'), rankOf(['Orders'], 'ord'), rankOf(['Order lines'], 'lin'), rankOf(['Orders'], 'rder')]).toEqual([0, 1, 2, 3])
+  expect([rankOf(['Orders'], 'orders'), rankOf(['Orders'], 'ord'), rankOf(['Order lines'], 'lin'), rankOf(['Orders'], 'rder')]).toEqual([
+    0.006, 1.006, 2.011, 3.006,
+  ])
 })
 
 it('[FIND-5] shows everything in its order while nothing is typed', () => {

@@ -9,19 +9,26 @@ const HAS_WORDS = 4
 const INITIALS_BEGIN = 5
 const INITIALS_CONTAIN = 6
 
-/** A rank up to this one is what the person means, whatever documents are found. */
-export const MEANT = WORD_BEGINS
+/** A rank below this one is what the person means, whatever documents are found. */
+export const MEANT = CONTAINS
 
 /** The form in which names are compared. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }
 
+/** Of names that fit alike the shorter one is nearer to what is typed; no length makes up for a rank. */
+const LONGEST = 400
+const OF_LENGTH = 1000
+
 /** The rank of the best of several names of one thing; undefined if none fits. A blank text fits everything alike. */
 export function rankOf(names: readonly string[], text: string): number | undefined {
   const wanted = folded(text)
   if (wanted === '') return IS
-  const ranks = names.flatMap((name) => rankOfName(name, wanted) ?? [])
+  const ranks = names.flatMap((name) => {
+    const rank = rankOfName(name, wanted)
+    return rank === undefined ? [] : [rank + Math.min(name.length, LONGEST) / OF_LENGTH]
+  })
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }
 
