@@ -66,7 +66,7 @@ test('[FIND-4] [FIND-6] Ctrl+K opens the palette while something is typed; Enter
 test('[FIND-5] screens, new documents and actions of the open document are found in both languages and by initials', async () => {
   const visitor = await buyer('en')
   const { page } = visitor
-  await visitor.open('purchaserOrderList?f.status=in:WAITORDER')
+  await visitor.open('purchaserOrderList?tab=WAITORDER')
   await visitor.follow(page.locator('[role=grid] a').first())
   for (const text of ['close', '关闭', 'gb']) {
     await press(visitor)
@@ -106,9 +106,7 @@ test('[FIND-1] a supplier is found by words of its name and by its initials, and
   await visitor.open('purchaserOrderList')
   await visitor.action('find').click()
   await palette(page).locator('[role=option]').first().waitFor()
-  await page.keyboard.type('轴承')
-  await settled(page)
-  await screenshot(page, 'palette-found-cn')
+  await page.keyboard.type('czld')
   const supplier = palette(page).locator('[data-item^="document:supplier:"]').first()
   await supplier.waitFor()
   await supplier.click()
@@ -133,7 +131,7 @@ test('[FIND-4] the palette loads when it is first opened: at most 40 kB after gz
 }, 120_000)
 
 test('[FIND-2] [FIND-5] a supplier finds its own orders, and switches language and theme', async () => {
-  const visitor = await visit(here.browser, here.sites.urls.supplier, 'zhang.wei', { width: 1366, height: 800 }, 'cn')
+  const visitor = await visit(here.browser, here.sites.urls.supplier, 'lu.chen', { width: 1366, height: 800 }, 'cn')
   const { page } = visitor
   await visitor.open('supplierOrderList')
   const number = await numberOnPage(page)

@@ -1,3 +1,4 @@
+import IconClose from '@douyinfe/semi-icons/lib/es/icons/IconClose'
 import IconSearch from '@douyinfe/semi-icons/lib/es/icons/IconSearchStroked'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
@@ -35,9 +36,15 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
 
   useLayoutEffect(() => {
     const shown = dialog.current!
+    const former = document.activeElement
     shown.showModal()
-    // Before the dialog leaves the page: only then the focus goes back.
-    return () => shown.close()
+    return () => {
+      // Before the dialog leaves the page: only then the focus goes back.
+      shown.close()
+      // Chromium gives back the focus without the caret, so that nothing could be typed.
+      if ((former instanceof HTMLInputElement || former instanceof HTMLTextAreaElement) && former.selectionStart !== null)
+        former.setSelectionRange(former.selectionStart, former.selectionEnd)
+    }
   }, [])
 
   useEffect(() => {
@@ -119,7 +126,7 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
           onKeyDown={press}
         />
         <button type="button" className="palette-close" aria-label={t('ui.close')} onClick={onClose}>
-          <kbd aria-hidden>Esc</kbd>
+          <IconClose aria-hidden />
         </button>
       </div>
       {items.length > 0 && (

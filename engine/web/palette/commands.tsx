@@ -49,8 +49,10 @@ function actionsOf({ t, content, offered }: Offering): readonly Item[] {
   }))
 }
 
-function creationsOf({ t, content, permissionOfRoute, reader: { permissions }, go }: Offering): readonly Item[] {
+function creationsOf({ t, content, menu, permissionOfRoute, reader: { permissions }, go }: Offering): readonly Item[] {
+  const place = placeIn(menu)
   return content.creations
+    .toSorted((left, right) => place(left.leadsTo) - place(right.leadsTo))
     .filter(({ permission, leadsTo }) => isAllowed(permission, permissions) && isAllowed(permissionOfRoute[leadsTo], permissions))
     .map(({ screen, leadsTo }) => {
       const address = addressOfScreen(leadsTo)
@@ -66,6 +68,12 @@ function creationsOf({ t, content, permissionOfRoute, reader: { permissions }, g
     })
 }
 
+/** The place of a screen in the menu; what is in no menu stands behind. */
+function placeIn(menu: Menu): (screen: string) => number {
+  const routes = menu.flatMap((entry) => (entry.kind === 'item' ? [entry.route] : entry.items.map(({ route }) => route)))
+  return (screen) => (routes.includes(screen) ? routes.indexOf(screen) : routes.length)
+}
+
 type Entry = { readonly item: MenuItem; readonly icon: string | undefined; readonly group?: string }
 
 function screensOf({ t, content, menu, permissionOfRoute, reader, go }: Offering): readonly Item[] {
@@ -76,7 +84,9 @@ function screensOf({ t, content, menu, permissionOfRoute, reader, go }: Offering
         : entry.items.map((item) => [item.route, { item, icon: entry.icon, group: entry.id }]),
     ),
   )
+  const place = placeIn(menu)
   return content.screens
+    .toSorted((left, right) => place(left) - place(right))
     .filter((name) => {
       const entry = entries.get(name)
       return isAllowed(permissionOfRoute[name], reader.permissions) && (entry === undefined || hidingReasonsOf(entry.item, reader).length === 0)
@@ -88,7 +98,7 @@ function screensOf({ t, content, menu, permissionOfRoute, reader, go }: Offering
         ...named(t, content, `screen.${name}`),
         id: `screen:${name}`,
         group: 'screens',
-        icon: <MenuIcon name={entry?.icon} />,
+        icon: <MenuIcon name={entry?.icon ?? 'list'} />,
         ...(entry?.group !== undefined && { kind: t(`menu.${entry.group}`) }),
         address,
         run: () => go(address),

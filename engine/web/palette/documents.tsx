@@ -35,7 +35,7 @@ export function itemOfHit(hit: Hit, { model, words, format, content, go }: Drawi
     id: idOfHit(hit),
     group: 'documents',
     label: number,
-    icon: <MenuIcon name={icon} />,
+    icon: <MenuIcon name={icon ?? 'request'} />,
     ...(shown.length > 0 && { more: shown.join(' · ') }),
     ...(tags.length > 0 && {
       tag: tags.map(({ name: field, vocabulary }) => <StatusTag key={field} vocabulary={vocabulary ?? ''} value={String(values[field])} />),
