@@ -161,7 +161,9 @@ test.each([
   async (language, width, height) => {
     const visitor = await buyer(language, width, height)
     const { page } = visitor
-    await visitor.open('purchaserOrderList')
+    await page.goto(`${here.sites.urls.purchaser}/purchaserOrderList`)
+    await page.locator('[data-screen]').first().waitFor()
+    await visitor.atRest()
     const found: Record<string, readonly string[]> = {}
     for (const theme of ['light', 'dark'] as const) {
       await visitor.action('find').click()

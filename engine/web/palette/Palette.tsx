@@ -36,14 +36,13 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
 
   useLayoutEffect(() => {
     const shown = dialog.current!
-    const former = document.activeElement
+    const caret = caretOf(document.activeElement)
     shown.showModal()
     return () => {
       // Before the dialog leaves the page: only then the focus goes back.
       shown.close()
       // Chromium gives back the focus without the caret, so that nothing could be typed.
-      if ((former instanceof HTMLInputElement || former instanceof HTMLTextAreaElement) && former.selectionStart !== null)
-        former.setSelectionRange(former.selectionStart, former.selectionEnd)
+      caret?.()
     }
   }, [])
 
@@ -170,6 +169,13 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
       </footer>
     </dialog>
   )
+}
+
+/** Puts the caret back to where it is in a field. */
+function caretOf(field: Element | null): (() => void) | undefined {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return undefined
+  const { selectionStart, selectionEnd } = field
+  return selectionStart === null ? undefined : () => field.setSelectionRange(selectionStart, selectionEnd)
 }
 
 function optionId(id: string, item: Item): string {

@@ -42,6 +42,7 @@ function isStep(model: Model, { screen, transition: named }: Following): boolean
 /** The text key of an action, which has a name in both languages. */
 function keyOfActionRef(ref: ActionRef): string {
   if (ref.kind === 'transition') return `action.${ref.entity}.${ref.transition}`
+  if (ref.kind === 'create' && ref.transition !== undefined) return `action.${ref.entity}.${ref.transition}`
   return ref.kind === 'open' || ref.kind === 'create' ? `screen.${ref.screen}` : nameOfActionRef(ref)
 }
 
