@@ -31,7 +31,9 @@ export function Option({ id, item, typed, isMarked, onMark, onChoose }: Props) {
     >
       {icon}
       <span className="palette-words">
-        <Marked text={label} typed={typed} />
+        <span>
+          <Marked text={label} typed={typed} />
+        </span>
         {(refused ?? more) !== undefined && (
           <span className="palette-more">
             <Marked text={refused ?? more ?? ''} typed={refused === undefined ? typed : ''} />

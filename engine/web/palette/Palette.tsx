@@ -20,6 +20,8 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
   const t = useText()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const closing = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState<string>()
   /** Enter was pressed before the documents were there. */
@@ -100,11 +102,20 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
         event.preventDefault()
         onClose()
       }}
+      // Some browsers close it by a second Escape without asking.
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // The browser would lead on to its own buttons; there are two places here.
+        if (event.key !== 'Tab') return
+        event.preventDefault()
+        ;(document.activeElement === input.current ? closing : input).current?.focus()
+      }}
       onMouseDown={(event: MouseEvent) => event.target === dialog.current && onClose()}
     >
       <div className="palette-query">
         <IconSearch aria-hidden />
         <input
+          ref={input}
           autoFocus
           role="combobox"
           aria-label={t('ui.palette.title')}
@@ -124,7 +135,7 @@ export function Palette({ keeper, onLanguage, onClose }: Props) {
           }}
           onKeyDown={press}
         />
-        <button type="button" className="palette-close" aria-label={t('ui.close')} onClick={onClose}>
+        <button ref={closing} type="button" className="palette-close" aria-label={t('ui.close')} onClick={onClose}>
           <IconClose aria-hidden />
         </button>
       </div>
