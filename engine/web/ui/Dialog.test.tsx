@@ -128,16 +128,20 @@ test('a dialog without fields opens on its main button, a dangerous one on the o
   expect(document.activeElement).toBe(button('Cancel'))
 })
 
+let arrive = () => {}
+
 /** A form whose code loads after the dialog has opened. */
 function Late() {
   const [isHere, setHere] = useState(false)
-  return isHere ? <input aria-label="Reason" /> : <i ref={() => void setTimeout(() => setHere(true), 20)} />
+  arrive = () => setHere(true)
+  return isHere && <input aria-label="Reason" />
 }
 
 test('fields that load later have the focus when they are there', async () => {
   await open(<Late />)
   expect(document.activeElement).toBe(button('Save'))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')), { timeout: 20_000 })
+  await act(async () => arrive())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
 })
 
 test('Ctrl+Enter and Ctrl+S press the main button; a dangerous one takes Ctrl+Enter alone', async () => {
