@@ -41,7 +41,7 @@ test('a second press on the button closes the calendar', async () => {
   await press()
   await waitFor(() => expect(isOpen()).toBe(true), { timeout: 20_000 })
   await press()
-  await waitFor(() => expect(isOpen()).toBe(false))
+  await waitFor(() => expect(isOpen()).toBe(false), { timeout: 20_000 })
 })
 
 test('Alt+↓ opens the calendar; Escape closes it and nothing around it', async () => {
@@ -51,7 +51,7 @@ test('Alt+↓ opens the calendar; Escape closes it and nothing around it', async
   await waitFor(() => expect(isOpen()).toBe(true), { timeout: 20_000 })
   onKeyDown.mockClear()
   await act(async () => void fireEvent.keyDown(input, { key: 'Escape' }))
-  await waitFor(() => expect(isOpen()).toBe(false))
+  await waitFor(() => expect(isOpen()).toBe(false), { timeout: 20_000 })
   expect(onKeyDown).not.toHaveBeenCalled()
   await act(async () => void fireEvent.keyDown(input, { key: 'Escape' }))
   expect(onKeyDown).toHaveBeenCalledOnce()

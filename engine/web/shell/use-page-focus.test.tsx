@@ -53,7 +53,7 @@ test('after a change of the page the focus is in its main part, and on its headi
   visit()
   await follow('Orders')
   expect(document.activeElement).toBe(screen.getByRole('main'))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Purchase orders')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Purchase orders')), { timeout: 20_000 })
 })
 
 test('a field that takes the focus by itself keeps it', async () => {
@@ -69,6 +69,6 @@ test('whoever has pressed a key meanwhile stays where they are', async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
     screen.getByText('Search').focus()
   })
-  await screen.findByText('Purchase orders')
+  await screen.findByText('Purchase orders', {}, { timeout: 20_000 })
   expect(document.activeElement).toBe(screen.getByText('Search'))
 })
