@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addTexts, initTexts } from '../i18n/translate.ts'
 import { Dialog } from './Dialog.tsx'
@@ -133,7 +133,9 @@ let arrive = () => {}
 /** A form whose code loads after the dialog has opened. */
 function Late() {
   const [isHere, setHere] = useState(false)
-  arrive = () => setHere(true)
+  useEffect(() => {
+    arrive = () => setHere(true)
+  }, [])
   return isHere && <input aria-label="Reason" />
 }
 
