@@ -7,8 +7,10 @@ function isPlace(value: unknown): boolean {
 
 const OFF: ReadonlySet<string> = new Set(['system', 'required', 'readonly'])
 
-/** Declaration places, reasons for our own routes, and the marks of fields: a fifth of the weight, and unused on a built page. */
+/** Without declaration places, what is counted, reasons for our own routes, and the marks of fields: a fifth of the weight, and unused on a built page. */
 export function withoutPlaces(key: string, value: unknown): unknown {
+  // A page knows that a field is counted; the server counts it.
+  if (key === 'tally' && typeof value === 'object') return {}
   // A false flag means the same as an absent one.
   if (value === false && OFF.has(key)) return undefined
   const isUnread = (key === 'at' && isPlace(value)) || key === 'spec' || (key === 'own' && typeof value === 'string') || (key === 'kind' && value === 'field')
