@@ -29,6 +29,20 @@ export const searchRows: readonly KeyRow[] = [
     seen: ['contract'],
   },
   {
+    key: 'EntityDeclaration.searchable.purchaser',
+    says: 'a search of the purchaser’s people knows contracts',
+    project: 'rich',
+    observe: ({ model }) => searchedBy(model, actorOf('purchaser', 'A2')).length,
+    seen: 1,
+  },
+  {
+    key: 'EntityDeclaration.searchable.supplier',
+    says: 'the supplier’s people find shipments from anywhere',
+    project: 'base',
+    observe: ({ model }) => searchedBy(model, actorOf('supplier', 'B15')).map(({ entity }) => entity.name),
+    seen: ['shipment'],
+  },
+  {
     key: 'SearchableDeclaration.by',
     says: 'a contract is found by the words of its lines',
     project: 'rich',
