@@ -42,7 +42,8 @@ test(
 )
 
 test('every bound of the master records holds', async () => {
-  for (const entity of ['unit', 'unitGroup', 'purchasingGroup', 'subsidiary', 'receivingArea', 'approvalRule']) {
+  // The bounds of subsidiaries leave no room for one more, which a story of addresses makes.
+  for (const entity of ['unit', 'unitGroup', 'purchasingGroup', 'receivingArea', 'subsidiary', 'approvalRule']) {
     const outcomes = await contract.run(entity)
     expect(failuresOf(outcomes)).toEqual([])
     expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(30)
