@@ -346,5 +346,5 @@ test("the template has the headings of the person's language, marks, drop-downs 
   expect(commentAt(`${String.fromCharCode(65 + rows[0]!.indexOf('需求日期 *'))}1`)).toBe('必填\n例如 2026-01-31')
   expect((await send(file)).code).toBe('IMPORT_EMPTY')
   const english = await (await here.api.login('englishBuyer')).call(`${PATH}/template`, {})
-  expect(opened(Buffer.from((english.entity as { content: string }).content, 'base64')).rows[0]).toContain('Required on *')
+  expect(opened(Buffer.from((english.entity as { content: string }).content, 'base64')).rows[0]).toContain('Required date *')
 })

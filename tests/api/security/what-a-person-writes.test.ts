@@ -202,7 +202,7 @@ test('events have no path, the other side’s actions are refused, and nobody ac
 test('a batch answers each id by itself: own, repeated, foreign and missing', async () => {
   const order = await add('10')
   const answer = await manager.call(at('approve'), { entityList: [{ id: order.id }, { id: order.id }, { id: 'nothing' }, {}] })
-  expect((answer.list as readonly Shown[]).map(({ issues }) => issues?.[0].code ?? 'done')).toEqual(['done', 'STATE_NOT_ALLOWED', 'NOT_FOUND', 'NOT_FOUND'])
+  expect((answer.list as readonly Shown[]).map(({ issues }) => issues?.[0].code ?? 'done')).toEqual(['done', 'REPEATED_OPERATION', 'NOT_FOUND', 'NOT_FOUND'])
   expect((await stranger.call(at('close'), { entityList: [{ id: order.id, closeReason: 'x' }] })).issues![0]!.code).toBe('NOT_FOUND')
 })
 

@@ -78,7 +78,7 @@ async function withLookups(reader: LookupReader, entity: Entity, documents: read
     lookupsOf(entity, isFresh),
     documents.map((document) => ({ document, row: document })),
   )
-  let looked = documents.map((document, index) => withFigures(document, own[index]!))
+  let looked = documents.map((document, index) => withFigures(document, own[index]!, isFresh))
   for (const field of fieldKindsOf(entity).lines) {
     const lookups = lookupsOf(entityOf(model, field.entity), isFresh)
     if (lookups.length === 0) continue
@@ -86,15 +86,16 @@ async function withLookups(reader: LookupReader, entity: Entity, documents: read
     const values = (await found(reader, entity, lookups, looking)).values()
     looked = looked.map((document) => {
       const before = rowsOf(document, field.name)
-      const rows = before.map((row) => withFigures(row, values.next().value!))
+      const rows = before.map((row) => withFigures(row, values.next().value!, isFresh))
       return rows.every((row, place) => row === before[place]) ? document : { ...document, [field.name]: rows }
     })
   }
   return looked.every((document, place) => document === documents[place]) ? documents : looked
 }
 
-/** A row with what was found for it. It stays the same object if nothing was found, and nothing stood there. */
-function withFigures<Any extends Row>(row: Any, figures: Row): Any {
+/** A row with what was found for it. Where the figures are stored it stays the same object if nothing was found, and nothing stood there. */
+function withFigures<Any extends Row>(row: Any, figures: Row, isFresh: boolean): Any {
+  if (isFresh) return { ...row, ...figures }
   for (const name in figures) if (figures[name] !== row[name] && !(isBlank(figures[name]) && isBlank(row[name]))) return { ...row, ...figures }
   return row
 }
