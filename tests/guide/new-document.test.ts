@@ -3,4 +3,4 @@ import { followPage } from './follow.ts'
 
 test('the guide’s page new-document.md can be followed to the letter', () => {
   expect(followPage('new-document.md')).toEqual([])
-}, 300_000)
+}, 900_000)
