@@ -34,8 +34,8 @@ const PAGE = '{engine,scripts,tests}/**/*.test.tsx'
 
 const common = {
   globalSetup: ['tests/support/run-folder.ts'],
-  // A test of a page waits for half of its time, so the browser's tests keep the cores busy only with several more workers than cores.
-  maxWorkers: availableParallelism() + 4,
+  // Two more than the number of cores: a test of a page waits for most of its time, and one with a database for half of it.
+  maxWorkers: availableParallelism() + 2,
   // A busy machine takes longer.
   expect: { poll: { timeout: 30_000 } },
 }
