@@ -90,15 +90,22 @@ test('[PREF-21] nor from an account that was made by an account of theirs which 
   expect(refusals(await act(second.who, 'approve', order.id))).toEqual([' AUTHOR_CANNOT_APPROVE'])
 })
 
-test('[PREF-21] sealed bids are not opened by two accounts in one hand', async () => {
+const inquiryAt = (name: string) => `/api/inquiry/purchase/${name}`
+
+/** A sealed inquiry an hour after its opening time, at a purchaser where two people open bids. */
+async function sealedToOpen(): Promise<string> {
   const inHours = (hours: number) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
-  const inquiryAt = (name: string) => `/api/inquiry/purchase/${name}`
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const header = { sealed: true, deadline: inHours(2), openingTime: inHours(4), invitees: [{ supplier: story.master.supplier }] }
   const { id } = done(await story.buyer.call(inquiryAt('create'), { entity: { ...header, lines } })).entity as Shown
   done(await story.buyer.call(inquiryAt('send'), { entity: { id } }))
   await sql`update enterprise set preferences = '{"openingByTwo": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   story.api.clock.advance(5 * 3_600_000)
+  return id as string
+}
+
+test('[PREF-21] sealed bids are not opened by two accounts in one hand', async () => {
+  const id = await sealedToOpen()
   await openWay(story.buyer, 'reader')
   const open = (who: SignedIn) => who.call(inquiryAt('openBid'), { entity: { id } })
   done(await story.buyer.call(inquiryAt('askToOpen'), { entity: { id } }))
@@ -119,14 +126,7 @@ test('[PREF-21] sealed bids are not opened by two accounts in one hand', async (
 })
 
 test('[INQ-202] sealed bids are not opened by one person after whoever had asked for it has left', async () => {
-  const inHours = (hours: number) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
-  const inquiryAt = (name: string) => `/api/inquiry/purchase/${name}`
-  const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const header = { sealed: true, deadline: inHours(2), openingTime: inHours(4), invitees: [{ supplier: story.master.supplier }] }
-  const { id } = done(await story.buyer.call(inquiryAt('create'), { entity: { ...header, lines } })).entity as Shown
-  done(await story.buyer.call(inquiryAt('send'), { entity: { id } }))
-  await sql`update enterprise set preferences = '{"openingByTwo": true}' where id = 'purchaser-1'`.execute(story.api.pool)
-  story.api.clock.advance(5 * 3_600_000)
+  const id = await sealedToOpen()
   done(await reader.call(inquiryAt('askToOpen'), { entity: { id } }))
   const { rows } = await sql<{ version: number }>`select version from member where id = 'member of reader'`.execute(story.api.pool)
   done(await manager.call('/api/memberInfo/disable', { entity: { id: 'member of reader', version: rows[0]!.version } }))
