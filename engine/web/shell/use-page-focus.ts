@@ -1,11 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { placeFocus } from '../ui/place-focus.ts'
 
 /** Where a page has the focus when it opens. */
 export const placesOfPage = 'main, main h1'
-
-/** How long the heading of a page may take to arrive. */
-const LOADING = 10_000
 
 /** After a change of the page the focus goes to its heading, until then to its main part. A field that takes the focus by itself keeps it. */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
@@ -22,31 +20,18 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
 
 function followHeading(main: HTMLElement, isOtherPage: boolean): () => void {
   let given: Element | null = null
-  const stop = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    document.removeEventListener('keydown', stop, true)
-    document.removeEventListener('pointerdown', stop, true)
-  }
   // What the person pressed to get here, such as an entry of the menu, is left; a dialog is not.
   function isFree(): boolean {
     const held = document.activeElement
     if (held === null || held === document.body || held === main || held === given) return true
     return isOtherPage && given === null && !main.contains(held) && held.closest('[aria-modal="true"]') === null
   }
-  function place(): void {
+  return placeFocus(main, (stop) => {
     if (!isFree()) return stop()
     const next = main.querySelector<HTMLElement>('h1') ?? main
     if (next === document.activeElement) return
     next.tabIndex = -1
     next.focus({ preventScroll: true })
     given = next
-  }
-  const observer = new MutationObserver(place)
-  const timer = setTimeout(stop, LOADING)
-  observer.observe(main, { childList: true, subtree: true })
-  document.addEventListener('keydown', stop, true)
-  document.addEventListener('pointerdown', stop, true)
-  place()
-  return stop
+  })
 }

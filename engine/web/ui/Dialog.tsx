@@ -3,6 +3,7 @@ import Modal, { type ModalReactProps } from '@douyinfe/semi-ui-19/lib/es/modal'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { firstButtonOf, firstFieldOf, isDangerous, isInFront, mainButtonOf } from './dialog-places.ts'
+import { placeFocus } from './place-focus.ts'
 import { typedInputs } from './typed-inputs.ts'
 import { useSendKeys } from './use-send-keys.ts'
 
@@ -14,9 +15,6 @@ type Props = Omit<ModalReactProps, 'visible' | 'onCancel' | 'modalRender'> & {
   readonly hasInput?: () => boolean
   readonly children: ReactNode
 }
-
-/** How long the content of a dialog may take to load; what comes later leaves the focus where it is. */
-const LOADING = 10_000
 
 /**
  * A dialog. It opens with the focus in its first field, or on its main button. Ctrl+Enter and Ctrl+S send it, unless it is dangerous: then Ctrl+Enter alone.
@@ -108,13 +106,7 @@ function keepFirstFocus(dialog: HTMLElement): () => void {
   let given: Element | null = null
   // What has nothing to press and nothing to fill in has the focus itself.
   dialog.tabIndex = -1
-  const stop = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    document.removeEventListener('keydown', stop, true)
-    document.removeEventListener('pointerdown', stop, true)
-  }
-  function place() {
+  return placeFocus(dialog, (stop) => {
     if (!isInFront(dialog)) return stop()
     const held = document.activeElement
     const isFree = held === null || held === document.body || held === cross || held === given || !dialog.contains(held)
@@ -125,14 +117,7 @@ function keepFirstFocus(dialog: HTMLElement): () => void {
     if (next !== held) next.focus({ preventScroll: true })
     given = document.activeElement
     if (field !== undefined) stop()
-  }
-  const observer = new MutationObserver(place)
-  const timer = setTimeout(stop, LOADING)
-  observer.observe(dialog, { childList: true, subtree: true })
-  document.addEventListener('keydown', stop, true)
-  document.addEventListener('pointerdown', stop, true)
-  place()
-  return stop
+  })
 }
 
 function isTouchScreen(): boolean {
