@@ -1,3 +1,5 @@
+import { isStorable } from '../wire/is-storable.ts'
+
 /** The character NUL and halves of surrogate pairs as JSON writes them, whose backslash is no escaped one. */
 const UNSTORABLE_IN_JSON = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
 
@@ -8,8 +10,7 @@ const UNSTORABLE_IN_JSON = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
  * storableText('HR-118\0.pdf') // 'HR-118.pdf'
  */
 export function storableText(text: string): string {
-  const isStorable = !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed()
-  return isStorable ? text : text.replaceAll(/[\p{Cs}\0]/gu, '')
+  return isStorable(text) ? text : text.replaceAll(/[\p{Cs}\0]/gu, '')
 }
 
 /** A value as JSON, its texts without what no database holds. */

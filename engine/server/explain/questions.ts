@@ -1,6 +1,7 @@
 import type { Explained } from '../../core/explain/explained.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
+import { itemsOfMenu } from '../../core/model/items-of-menu.ts'
 import type { ActionRef, MenuItem, Screen, SettingsScreen } from '../../core/model/screen.ts'
 import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
 import { preferencesOf } from '../../core/permissions/preferences.ts'
@@ -54,7 +55,7 @@ async function explainFieldOf(call: ExplainCall) {
 
 async function explainMenu(call: ExplainCall, configuration: SiteConfiguration) {
   const { model, person } = call.question
-  const item = itemsOf(model, person.side).find(({ route }) => route === call.entity['route'])
+  const item = itemsOfMenu(model.menus[person.side]).find(({ route }) => route === call.entity['route'])
   if (item === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.route')])
   return { entity: wordEntry(call, item, configuration) }
 }
@@ -77,7 +78,7 @@ async function explainScreen(call: ExplainCall, configuration: SiteConfiguration
   const actions = [...buttons.values()]
     .filter((ref) => ref.kind !== 'transition' || shaped.entities[ref.entity]?.line === undefined || call.entity['line'] !== undefined)
     .map((ref) => brief('action', nameOfActionRef(ref), wordButton(call, ref, found)))
-  const entries = itemsOf(model, person.side).map((item) => brief('menu', item.route, wordEntry(call, item, configuration)))
+  const entries = itemsOfMenu(model.menus[person.side]).map((item) => brief('menu', item.route, wordEntry(call, item, configuration)))
   return { entity: { title: textOf(model, call.question.asker.language, `screen.${screen.name}`) }, list: [...settings, ...fields, ...actions, ...entries] }
 }
 
@@ -165,8 +166,4 @@ function titleOfRef(model: Model, { question: { asker } }: ExplainCall, ref: Act
     case 'export':
       return textOf(model, language, 'ui.export.title')
   }
-}
-
-function itemsOf({ menus }: Model, side: 'purchaser' | 'supplier'): readonly MenuItem[] {
-  return menus[side].flatMap((entry) => (entry.kind === 'item' ? [entry] : entry.items))
 }

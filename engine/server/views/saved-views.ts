@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { nameKeyOf } from '../../core/text/name-key.ts'
 import type { ViewContent, ViewKind } from '../../core/query/view-content.ts'
 import type { Tx } from '../schema/database.ts'
 
@@ -35,11 +36,6 @@ function selected({ accountId, enterprise }: Actor) {
       exists (select from "startingView" s where s.account = ${accountId} and s.enterprise = ${enterprise} and s.view = v.id) as starting
     from "savedView" v join account a on a.id = v.account
     where v.enterprise = ${enterprise} and (v.shared or v.account = ${accountId})`
-}
-
-/** The form in which names are compared. */
-export function nameKeyOf(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 /** Locks against concurrent changes that would pass a limit or take a name together: a person's own views, or the shared ones of the enterprise. */

@@ -1,4 +1,5 @@
 import type { Entity, Searchable } from '../../core/model/entity.ts'
+import { itemsOfMenu } from '../../core/model/items-of-menu.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { FormScreen, Screen } from '../../core/model/screen.ts'
 import { languages, sides, type Language } from '../../core/model/side.ts'
@@ -60,12 +61,11 @@ function namesOf(model: Model, key: string): Readonly<Record<Language, string>> 
 function isReached(model: Model, { kind, name }: Screen): boolean {
   const route = model.routes[name]
   if (route === undefined || !route.shell) return false
-  if (kind === 'handMade') return routesOfMenu(model).some((item) => item === name)
+  if (kind === 'handMade')
+    return Object.values(model.menus)
+      .flatMap(itemsOfMenu)
+      .some((item) => item.route === name)
   return kind === 'list' || kind === 'board' || kind === 'settings'
-}
-
-function routesOfMenu({ menus }: Model): readonly string[] {
-  return sides.flatMap((side) => menus[side].flatMap((entry) => (entry.kind === 'item' ? [entry.route] : entry.items.map(({ route }) => route))))
 }
 
 /** A new document is made in a form of its own, or from rows that are chosen first. What follows from one document begins at that document. */
@@ -82,9 +82,5 @@ function iconOf(model: Model, { name }: Entity, { opens }: Searchable): string |
     const screen = model.screens[route]
     return route === opens || (screen?.kind === 'list' && screen.entity === name && screen.rows === undefined)
   }
-  for (const side of sides)
-    for (const entry of model.menus[side]) {
-      if (entry.kind === 'item' ? leads(entry.route) : entry.items.some(({ route }) => leads(route))) return entry.icon
-    }
-  return undefined
+  return sides.flatMap((side) => model.menus[side]).find((entry) => itemsOfMenu([entry]).some(({ route }) => leads(route)))?.icon
 }

@@ -24,7 +24,7 @@ export function remember(keeper: Keeper, opened: Recent): void {
   localStorage.setItem(keyOf(keeper), JSON.stringify([opened, ...others].slice(0, MOST)))
 }
 
-export function isSame(left: Recent, right: Recent): boolean {
+function isSame(left: Recent, right: Recent): boolean {
   return left.kind === right.kind && left.id === right.id && (left.kind === 'command' || left.entity === (right as typeof left).entity)
 }
 

@@ -3,6 +3,7 @@ import IconLanguage from '@douyinfe/semi-icons/lib/es/icons/IconLanguage'
 import IconMoon from '@douyinfe/semi-icons/lib/es/icons/IconMoonStroked'
 import IconPlus from '@douyinfe/semi-icons/lib/es/icons/IconPlus'
 import IconSun from '@douyinfe/semi-icons/lib/es/icons/IconSunStroked'
+import { itemsOfMenu } from '../../core/model/items-of-menu.ts'
 import type { Menu, MenuItem } from '../../core/model/screen.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import { hidingReasonsOf, type MenuReader } from '../../core/permissions/visible-menu.ts'
@@ -70,7 +71,7 @@ function creationsOf({ t, content, menu, permissionOfRoute, reader: { permission
 
 /** The place of a screen in the menu; what is in no menu stands behind. */
 function placeIn(menu: Menu): (screen: string) => number {
-  const routes = menu.flatMap((entry) => (entry.kind === 'item' ? [entry.route] : entry.items.map(({ route }) => route)))
+  const routes = itemsOfMenu(menu).map(({ route }) => route)
   return (screen) => (routes.includes(screen) ? routes.indexOf(screen) : routes.length)
 }
 

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '../../core/text/name-key.ts'
 import { pinyinInitials } from '../../core/text/pinyin-initials.ts'
 
 /** How well a name fits, from the best: it is the text, begins with it, a word of it does, it contains it, it contains all words, its initials do. */
@@ -12,18 +13,13 @@ const INITIALS_CONTAIN = 6
 /** A rank below this one is what the person means, whatever documents are found. */
 export const MEANT = CONTAINS
 
-/** The form in which names are compared. */
-export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-}
-
 /** Of names that fit alike the shorter one is nearer to what is typed; no length makes up for a rank. */
 const LONGEST = 400
 const OF_LENGTH = 1000
 
 /** The rank of the best of several names of one thing; undefined if none fits. A blank text fits everything alike. */
 export function rankOf(names: readonly string[], text: string): number | undefined {
-  const wanted = folded(text)
+  const wanted = nameKeyOf(text)
   if (wanted === '') return IS
   const ranks = names.flatMap((name) => {
     const rank = rankOfName(name, wanted)
@@ -33,7 +29,7 @@ export function rankOf(names: readonly string[], text: string): number | undefin
 }
 
 function rankOfName(name: string, wanted: string): number | undefined {
-  const known = folded(name)
+  const known = nameKeyOf(name)
   if (known === wanted) return IS
   if (known.startsWith(wanted)) return BEGINS
   if (known.split(/[\s\-/·()（）]+/).some((word) => word.startsWith(wanted))) return WORD_BEGINS
@@ -62,7 +58,7 @@ export function matching<Item extends { readonly names: readonly string[] }>(
 
 /** A text in parts, of which those that were searched for are marked. */
 export function markedParts(text: string, wanted: string): readonly { readonly text: string; readonly isMarked: boolean }[] {
-  const words = folded(wanted)
+  const words = nameKeyOf(wanted)
     .split(' ')
     .filter((word) => word !== '')
   if (words.length === 0) return [{ text, isMarked: false }]

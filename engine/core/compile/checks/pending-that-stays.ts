@@ -1,11 +1,9 @@
 import type { Entity } from '../../model/entity.ts'
-import { entityOfFormula } from '../../model/entity-of-formula.ts'
-import { fieldAtPath } from '../../model/field-at-path.ts'
+import type { FieldAtPath } from '../../model/field-at-path.ts'
 import type { Field } from '../../model/field.ts'
-import type { Formula } from '../../model/formula.ts'
-import { formulasOfValue } from '../../model/formulas-of-value.ts'
 import type { Conversion, Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
+import { readsField } from '../../model/reads-field.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
@@ -28,19 +26,11 @@ export const pendingThatStays: Check = ({ model }) =>
 
 /** Checks whether something that is counted, looked up or set decides on what is pending, or on whether a row may be taken at all. */
 export function canFall(model: Model, { take, when }: Conversion): boolean {
-  return [take.pending, when].some((formula) => formula !== undefined && isChanged(model, formula, new Set()))
+  return [take.pending, when].some((formula) => formula !== undefined && readsField(model, formula, (found) => isChanged(model, found)))
 }
 
-function isChanged(model: Model, formula: Formula, seen: Set<Field>): boolean {
-  const entity = entityOfFormula(model, formula)
-  return formula.references.some((path) => {
-    const found = entity === undefined ? undefined : fieldAtPath(model, entity, path)
-    if (found === undefined || seen.has(found.field)) return false
-    seen.add(found.field)
-    const { tally, lookup } = found.field
-    if (tally !== undefined || lookup !== undefined || isSet(model, found.entity, found.field)) return true
-    return formulasOfValue(found.field).some((each) => isChanged(model, each, seen))
-  })
+function isChanged(model: Model, { entity, field }: FieldAtPath): boolean {
+  return field.tally !== undefined || field.lookup !== undefined || isSet(model, entity, field)
 }
 
 /** Checks whether an effect sets a field, or an event moves a state. */

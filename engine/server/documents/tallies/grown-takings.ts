@@ -7,9 +7,10 @@ import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import type { Document, EvaluationContext, Row } from '../../../core/model/document.ts'
 import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
-import { isCountedFrom } from '../../../core/model/is-counted-from.ts'
+import type { FieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { readsField } from '../../../core/model/reads-field.ts'
 import { at, distinct, issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -76,7 +77,8 @@ function reasonsToRefuse(model: Model, { entity, conversion }: Taking): readonly
   let reasons = reasonsByConversion.get(conversion)
   if (reasons === undefined) {
     const takers = new Set([entity.name, ...fieldKindsOf(entity).lines.map((field) => field.entity)])
-    reasons = (conversion.reasons ?? []).filter(({ when }) => !isCountedFrom(model, when, takers))
+    const isCounted = ({ field: { tally, lookup } }: FieldAtPath) => takers.has(tally?.entity ?? '') || takers.has(lookup?.entity ?? '')
+    reasons = (conversion.reasons ?? []).filter(({ when }) => !readsField(model, when, isCounted))
     reasonsByConversion.set(conversion, reasons)
   }
   return reasons

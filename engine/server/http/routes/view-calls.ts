@@ -1,4 +1,5 @@
 import { beginningOf } from '../../../core/text/beginning-of.ts'
+import { nameKeyOf } from '../../../core/text/name-key.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { SavedView, ViewKind } from '../../../core/query/view-content.ts'
@@ -12,18 +13,7 @@ import type { Session } from '../../session/load-session.ts'
 import type { ListReader } from '../../store/lists/list-request.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { listScreenFor, mayShareViews } from '../../views/list-screen-for.ts'
-import {
-  chooseStartingView,
-  deleteView,
-  insertView,
-  lockView,
-  nameKeyOf,
-  namesBeside,
-  type StoredView,
-  updateView,
-  viewsOf,
-  lockViews,
-} from '../../views/saved-views.ts'
+import { chooseStartingView, deleteView, insertView, lockView, namesBeside, type StoredView, updateView, viewsOf, lockViews } from '../../views/saved-views.ts'
 import { viewContentFrom } from '../../views/view-content-from.ts'
 import { visibleContent } from '../../views/visible-content.ts'
 import { prohibited, success } from '../../calls/answer.ts'

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../core/text/beginning-of.ts'
 import type { CellMark } from './cell-marks.ts'
 
 /** A text that a cell refused, and the issue code. `isAsked`: the server is looking for the record that it names. */
@@ -19,8 +20,7 @@ const mostNamed = 40
 
 /** A typed text as a message names it, shortened if long. */
 export function valueInMessage(typed: string): string {
-  const plain = typed.trim()
-  return plain.length > mostNamed ? `${plain.slice(0, mostNamed)}…` : plain
+  return shortened(typed.trim(), mostNamed)
 }
 
 // The maximum length shown in a cell: a very long text would make the grid slow to scroll.
@@ -28,5 +28,9 @@ const mostShown = 200
 
 /** The mark of a refused text: the reason, and the text as typed, shortened if long. */
 export function markOfRefused({ typed, code, params }: RefusedText, textOf: (code: string, params: Readonly<Record<string, string>>) => string): CellMark {
-  return { text: textOf(code, params), typed: typed.length > mostShown ? `${typed.slice(0, mostShown)}…` : typed }
+  return { text: textOf(code, params), typed: shortened(typed, mostShown) }
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${beginningOf(text, most)}…` : text
 }
