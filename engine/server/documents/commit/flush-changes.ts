@@ -7,7 +7,7 @@ import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import { counterpartyAfter, namesAnotherCounterparty } from '../unit-of-work/counterparty-of.ts'
 import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
 import { followersOf } from '../tallies/followers-of.ts'
-import { grownIssues, grownTakings } from '../tallies/grown-takings.ts'
+import { takenMoreIssues, takenMore } from '../tallies/taken-more.ts'
 import { overdrawnIssues } from '../tallies/overdrawn.ts'
 import { issuesAbout } from '../visibility/issues-about.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -57,7 +57,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
   )
   const acted = new Set(work.auditEvents.map((event) => event.tracked.entity.name))
   const updatedAt = work.now.toISOString()
-  const grown = grownTakings(work, entity)
+  const more = takenMore(work, entity)
   const worked = await eachWithPauses(kept, (tracked) => {
     const given = tracked.stored === undefined ? tracked.current : counterpartyAfter(model, entity, tracked.stored, tracked.current, evaluationContext)
     const document = recomputeChanged(model, entity, tracked.computed, given, evaluationContext)
@@ -66,7 +66,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     refuseBeyondBounds(work, entity, tracked.stored, now, evaluationContext)
     if (tracked.stored !== undefined) {
       const overdrawn = overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted, work.actor)
-      const closed = overdrawn.length > 0 || tracked.before === undefined ? [] : grownIssues(model, entity, tracked.before, evaluationContext, grown)
+      const closed = overdrawn.length > 0 || tracked.before === undefined ? [] : takenMoreIssues(model, entity, tracked.before, evaluationContext, more)
       refuseIf(issuesAbout(work, entity, now, evaluationContext, [...overdrawn, ...closed]))
     }
     return { tracked, now }

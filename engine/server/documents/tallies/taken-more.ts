@@ -16,7 +16,7 @@ import type { Issue } from '../../../core/wire/envelope.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** By source row: the conversions by which documents from before take more of it now than at the beginning of the transaction. */
-export type GrownTakings = ReadonlyMap<string, ReadonlySet<Taking>>
+export type TakenMore = ReadonlyMap<string, ReadonlySet<Taking>>
 
 /** A conversion that uses up rows, and the documents that take by it. */
 type Taking = { readonly entity: Entity; readonly conversion: Conversion }
@@ -25,9 +25,9 @@ type Taking = { readonly entity: Entity; readonly conversion: Conversion }
  * What the documents of this transaction that stood before take more of rows of `source` or of its lines. What moved from one row of a document to another has
  * not grown.
  */
-export function grownTakings({ trackedDocuments, context: { model } }: UnitOfWork, source: Entity): GrownTakings {
+export function takenMore({ trackedDocuments, context: { model } }: UnitOfWork, source: Entity): TakenMore {
   const grown = new Map<string, Set<Taking>>()
-  for (const taking of takingsFrom(model, source)) {
+  for (const taking of conversionsFrom(model, source)) {
     const more = new Map<string, Decimal>()
     for (const { entity, before, current, isDeleted } of trackedDocuments.values()) {
       if (entity !== taking.entity || before === undefined || before === current || isDeleted) continue
@@ -43,7 +43,7 @@ export function grownTakings({ trackedDocuments, context: { model } }: UnitOfWor
  * The refusals for rows of a document of which another one takes more by a change, though no new one could take anything: as they stood `before`, a condition
  * of the conversion fails. What is counted from the taking rows themselves says nothing of whether they may grow.
  */
-export function grownIssues(model: Model, entity: Entity, before: Document, evaluationContext: EvaluationContext, grown: GrownTakings): readonly Issue[] {
+export function takenMoreIssues(model: Model, entity: Entity, before: Document, evaluationContext: EvaluationContext, grown: TakenMore): readonly Issue[] {
   if (grown.size === 0) return []
   const values = valuesOf(model, entity, before, evaluationContext)
   const ofLines = fieldKindsOf(entity).lines.flatMap(({ name }) =>
@@ -84,19 +84,19 @@ function reasonsToRefuse(model: Model, { entity, conversion }: Taking): readonly
   return reasons
 }
 
-const takingsByEntity = new WeakMap<Entity, readonly Taking[]>()
+const conversionsByEntity = new WeakMap<Entity, readonly Taking[]>()
 
 /** The conversions that use up rows of an entity or of its lines. */
-function takingsFrom(model: Model, source: Entity): readonly Taking[] {
-  let takings = takingsByEntity.get(source)
-  if (takings === undefined) {
+function conversionsFrom(model: Model, source: Entity): readonly Taking[] {
+  let found = conversionsByEntity.get(source)
+  if (found === undefined) {
     const names = new Set([source.name, ...fieldKindsOf(source).lines.map(({ entity }) => entity)])
-    takings = Object.values(model.entities).flatMap((entity) =>
+    found = Object.values(model.entities).flatMap((entity) =>
       Object.values(entity.conversions).flatMap((conversion) =>
         names.has(conversion.source) && conversion.take.pending !== undefined ? [{ entity, conversion }] : [],
       ),
     )
-    takingsByEntity.set(source, takings)
+    conversionsByEntity.set(source, found)
   }
-  return takings
+  return found
 }
