@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { done, type Shown, type Story, startStory } from '../scenarios/story.ts'
+import { withoutIds } from '../support/without-ids.ts'
 
 let story: Story | undefined
 beforeEach(async () => {
@@ -27,7 +28,7 @@ test('[SES-57] a repeated request masks what its sender has lost the right to re
   await lose('role of buyer', 'A150')
   const repeated = await again()
   expect(repeated).toMatchObject({ returnCode: '0', entity: { id: first['id'], insideOrderCode: first['insideOrderCode'], amount: '****' } })
-  expect(JSON.stringify(repeated)).not.toContain('1130')
+  expect(withoutIds(JSON.stringify(repeated))).not.toContain('1130')
   expect(((repeated.entity as Shown)['lines'] as Shown[])[0]).toMatchObject({ price: '****', quantity: '10' })
 })
 
@@ -73,5 +74,5 @@ test('each item of a repeated batch is judged anew', async () => {
     { returnCode: '0', entity: { amount: '****' } },
     { returnCode: '0', entity: { amount: '****' } },
   ])
-  expect(JSON.stringify(repeated)).not.toContain('1130')
+  expect(withoutIds(JSON.stringify(repeated))).not.toContain('1130')
 })

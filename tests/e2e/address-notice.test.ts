@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Side } from '../../engine/core/model/side.ts'
+import { inShard } from '../support/in-shard.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { screenshot } from '../support/browser/browser.ts'
 import { chineseContext, sitesOfPeople, typeSignIn } from '../support/browser/sites-of-people.ts'
@@ -104,32 +105,37 @@ test('[SES-95] whoever set the address alone, or has none to confirm, sees no no
   expect(await notice().count()).toBe(0)
 })
 
-test.each([
+const SIZES = [
   [1440, 900],
   [1366, 768],
   [390, 844],
-])('[SES-95] at a width of %i the notice holds its text, its button and its field in both languages', async (width, height) => {
-  for (const [language, button] of [
-    ['cn', '发送验证码'],
-    ['en', 'Send a code'],
-  ] as const) {
-    const wide = await here.browser.newContext({ viewport: { width, height }, locale: language === 'cn' ? 'zh-CN' : 'en-GB' })
-    await wide.addInitScript((chosen) => localStorage.setItem('systemLanguage', chosen), language)
-    page = await wide.newPage()
-    await setAddress('seller', 'englishSeller')
-    await sql`update account set language = ${language} where id = 'account of seller'`.execute(here.sites.pool)
-    await sql`delete from mail`.execute(here.sites.pool)
-    await typeSignIn(page, `${here.sites.url.supplier}/supplierOrderList`, 'seller')
-    await notice().waitFor()
-    await page.locator('[role=grid], .list-empty').first().waitFor()
-    await screenshot(page, `address-notice-${width}-${language}`)
-    await notice().getByRole('button', { name: button }).click()
-    await notice().locator('input[name=code]').waitFor()
-    await screenshot(page, `address-notice-code-${width}-${language}`)
-    for (const control of await notice().locator('button, input').all()) {
-      const box = (await control.boundingBox())!
-      expect(box.x + box.width).toBeLessThanOrEqual(width)
+] as const
+
+test.each(inShard(SIZES, (size) => size.join(' '), 1))(
+  '[SES-95] at a width of %i the notice holds its text, its button and its field in both languages',
+  async (width, height) => {
+    for (const [language, button] of [
+      ['cn', '发送验证码'],
+      ['en', 'Send a code'],
+    ] as const) {
+      const wide = await here.browser.newContext({ viewport: { width, height }, locale: language === 'cn' ? 'zh-CN' : 'en-GB' })
+      await wide.addInitScript((chosen) => localStorage.setItem('systemLanguage', chosen), language)
+      page = await wide.newPage()
+      await setAddress('seller', 'englishSeller')
+      await sql`update account set language = ${language} where id = 'account of seller'`.execute(here.sites.pool)
+      await sql`delete from mail`.execute(here.sites.pool)
+      await typeSignIn(page, `${here.sites.url.supplier}/supplierOrderList`, 'seller')
+      await notice().waitFor()
+      await page.locator('[role=grid], .list-empty').first().waitFor()
+      await screenshot(page, `address-notice-${width}-${language}`)
+      await notice().getByRole('button', { name: button }).click()
+      await notice().locator('input[name=code]').waitFor()
+      await screenshot(page, `address-notice-code-${width}-${language}`)
+      for (const control of await notice().locator('button, input').all()) {
+        const box = (await control.boundingBox())!
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+      }
+      await wide.close()
     }
-    await wide.close()
-  }
-})
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { violationsOn } from '../support/browser/accessibility.ts'
 import { screenshot } from '../support/browser/browser.ts'
+import { inShard } from '../support/in-shard.ts'
 import { demonstration } from '../support/browser/demonstration.ts'
 import { watchLoading } from '../support/browser/loaded-bytes.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
@@ -153,12 +154,14 @@ test('[FIND-2] [FIND-5] a supplier finds its own orders, and switches language a
   await visitor.close()
 }, 120_000)
 
-test.each([
+const PAGES = [
   ['en', 1440, 900],
   ['cn', 1366, 768],
   ['cn', 390, 844],
   ['en', 390, 844],
-] as const)(
+] as const
+
+test.each(inShard(PAGES, (page) => page.join(' '), 1))(
   'the palette breaks no rule of accessibility in %s at %i x %i, light and dark',
   async (language, width, height) => {
     const visitor = await buyer(language, width, height)

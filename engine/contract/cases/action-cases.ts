@@ -14,12 +14,11 @@ import { plainValue } from '../world/input/values.ts'
 import { isBetweenApprovalLevels, isDecision, needsSource } from '../world/declaration/creations.ts'
 import { forget, requestFor } from '../world/fire-requests.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
-import { possibleAction } from '../world/actions/fire-on-document.ts'
+import { foreseenAction } from '../world/actions/foreseen-action.ts'
 import { readDocument } from '../world/read.ts'
 import { storedRow } from '../world/stored-row.ts'
 import { canBeDone, reachable } from '../world/declaration/reachable.ts'
 import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
-import { takenOutOfBalance } from '../world/evaluate/balance.ts'
 import { sendByTwo } from '../world/actions/by-two.ts'
 import { withApproval } from '../world/actions/approval.ts'
 import { withReplacement } from '../world/make/make-replacement.ts'
@@ -119,12 +118,8 @@ async function change(world: World, entity: Entity, transition: Transition, side
   const base = found === undefined || transition.input !== '*' ? found : await withChange(world, found)
   const request = base === undefined ? undefined : requestFor(person, transition, base.subject, base.input)
   if (base === undefined || request === undefined) return unreached('no right input was found')
-  const predicted =
-    entity.line === undefined && transition.approval === undefined
-      ? await possibleAction(world, entity, transition, document, { variant: 0 }, base.input)
-      : undefined
-  const short = predicted === undefined ? undefined : takenOutOfBalance(world.model, entity, predicted.after)
-  if (short !== undefined) return unreached(`nothing was put in before of what ${transition.name} takes out: ${short}`)
+  const { foreseen, short } = await foreseenAction(world, entity, transition, document, base.input)
+  if (short !== undefined) return unreached(short)
   const also = async (): Promise<readonly string[]> => {
     forget(world)
     if (transition.to === null)
@@ -132,9 +127,9 @@ async function change(world: World, entity: Entity, transition: Transition, side
     const after = (await readDocument(world, owner, String(document.id))) ?? {}
     const row = entity.line === undefined ? after : (rowsOf(after, entity.line.field).find(({ id }) => id === base.subject?.id) ?? {})
     return [
-      ...stateDifferences(entity, transition, row, predicted?.after.document),
+      ...stateDifferences(entity, transition, row, foreseen?.after.document),
       ...inputDifferences(entity, transition, base.input, row),
-      ...setDifferences(entity, transition, row, predicted?.after.document),
+      ...setDifferences(entity, transition, row, foreseen?.after.document),
     ]
   }
   return {

@@ -21,6 +21,7 @@ import { purgeExpired } from '../session/purge-expired.ts'
 import { type SessionLimits, USUAL_LIMITS } from '../session/sessions.ts'
 import { signOnWith } from '../sign-on/provider.ts'
 import { signOnSettingsFrom } from '../sign-on/settings.ts'
+import { countRefusalsAnew } from '../store/audit.ts'
 import { newId } from '../store/new-id.ts'
 import { type Pool, openPool, poolFigures } from '../store/pool.ts'
 import { templateModels } from '../model/template-models.ts'
@@ -77,6 +78,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   )
   try {
     await migrate(pool, options.model, undefined, options)
+    countRefusalsAnew()
     const sideByPort = new Map<number, Side>()
     const foundation = {
       pool,

@@ -31,8 +31,14 @@ export type AuditEntry = {
   readonly codes?: readonly string[]
 }
 
-const keepRefused = refusalsKept('TOO_FREQUENT')
-const keepSignIn = refusalsKept('TOO_FREQUENT')
+let keepRefused = refusalsKept('TOO_FREQUENT')
+let keepSignIn = refusalsKept('TOO_FREQUENT')
+
+/** Counts from none again: a server that starts in this process owes nothing to an earlier one on another database. */
+export function countRefusalsAnew(): void {
+  keepRefused = refusalsKept('TOO_FREQUENT')
+  keepSignIn = refusalsKept('TOO_FREQUENT')
+}
 
 /** What is only tried, and a sign-in, changes nothing that the audit must tell: each is kept up to a limit of its own, so that neither hides the other. */
 function kept(entry: AuditEntry & { readonly at: string }): readonly AuditEntry[] {

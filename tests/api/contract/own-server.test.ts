@@ -6,6 +6,7 @@ import { resetBudget } from '../../../engine/contract/world/budget.ts'
 import { rowsOf } from '../../../engine/core/model/document.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import { entityOf } from '../../../engine/core/model/field-kinds.ts'
+import { inShard } from '../../support/in-shard.ts'
 import { type ContractInProcess, failuresOf, startContract } from '../../support/contract.ts'
 import { chosenCases, chosenFaults } from './chosen.ts'
 import { faults, hooked } from './faults.ts'
@@ -43,7 +44,7 @@ test(
 
 test('every bound of the master records holds', async () => {
   // The bounds of subsidiaries leave no room for one more, which a story of addresses makes.
-  for (const entity of ['unit', 'unitGroup', 'purchasingGroup', 'receivingArea', 'subsidiary', 'approvalRule']) {
+  for (const entity of inShard(['unit', 'unitGroup', 'purchasingGroup', 'receivingArea', 'subsidiary', 'approvalRule'], (name) => name, 2)) {
     const outcomes = await contract.run(entity)
     expect(failuresOf(outcomes)).toEqual([])
     expect(outcomes.filter(({ result }) => result === 'passed').length).toBeGreaterThan(30)

@@ -9,6 +9,7 @@ import type { Reply } from '../../people/person.ts'
 import type { Finding } from '../../stories/finding.ts'
 import { changesIn } from '../../stories/told-changes.ts'
 import type { Change } from '../../stories/told-changes.ts'
+import { foreseenAction } from '../../world/actions/foreseen-action.ts'
 import { requestFor, sendRequest } from '../../world/fire-requests.ts'
 import { pathBelow } from '../../world/paths.ts'
 import type { World } from '../../world/world.ts'
@@ -52,6 +53,8 @@ async function readAround(world: World, owner: Entity, entity: Entity, transitio
   if (base === undefined || id === undefined) return unreached(`no ${owner.name} was brought to where ${transition.name} may be done`)
   const request = requestFor(base.asked.person, transition, base.subject, base.input)
   if (request === undefined) return unreached('its side has no path')
+  const { short } = await foreseenAction(world, entity, transition, base.asked.document ?? {}, base.input)
+  if (short !== undefined) return unreached(short)
   const read = (kind: 'detail' | 'history') => person.call(pathBelow(owner, side, kind)!, { entity: { id } })
   const [before, earlier] = [await read('detail'), await read('history')]
   const done = await sendRequest(world, request)
