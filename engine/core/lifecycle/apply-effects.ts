@@ -79,7 +79,6 @@ function applyEffect(
     }
     case 'convert':
     case 'cascade':
-    case 'notify':
       return
     default:
       assertNever(effect)

@@ -1,6 +1,7 @@
 import type { Field } from './field.ts'
 import type { Formula } from './formula.ts'
 import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle.ts'
+import type { Notice } from './notice.ts'
 import type { Place } from './place.ts'
 import type { Side } from './side.ts'
 
@@ -116,6 +117,10 @@ export type Entity = {
   readonly transitions: Readonly<Record<string, Transition>>
   readonly conversions: Readonly<Record<string, Conversion>>
   readonly approvals: Readonly<Record<string, Approval>>
+  /** What people are told of, by its kind; for lines none: their document has them. */
+  readonly notices: Readonly<Record<string, Notice>>
+  /** Its records are the notices of people (`INBOX`). */
+  readonly inbox?: true
   /** Row access per side, in the SQL subset. */
   readonly rows: Readonly<Partial<Record<Side, Formula>>>
   /** The code of each side whose holders see every row, whatever `rows` says. */

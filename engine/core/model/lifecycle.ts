@@ -73,8 +73,6 @@ export type Effect =
       readonly transition: string
       readonly when?: Formula
     }
-  /** Writes a notice of this kind for the named side to the outbox. */
-  | { readonly kind: 'notify'; readonly notice: string; readonly to: Side }
 
 /** One figure of a record split over several (key `allocate`): the record keeps the first share, the others become records like it. */
 export type Allocation = {

@@ -62,6 +62,8 @@ export type ListScreen = ScreenBase & {
   readonly open?: string
   /** The id for the detail: the row's own, or that of this ref field. */
   readonly openBy?: string
+  /** Of people's notices: the fields with the screen that a row opens, and the id for it. */
+  readonly opensAbout?: { readonly screen: string; readonly id: string }
   readonly actions: { readonly row: readonly ActionRef[]; readonly bulk: readonly ActionRef[]; readonly bar: readonly ActionRef[] }
 }
 

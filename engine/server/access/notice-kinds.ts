@@ -1,20 +1,25 @@
-import type { Effect } from '../../core/model/lifecycle.ts'
+import { INBOX } from '../../core/model/notice.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { Side } from '../../core/model/side.ts'
+import type { Language, Side } from '../../core/model/side.ts'
+import { textOf } from '../../core/text/message.ts'
 
 const kindsByModel = new WeakMap<Model['entities'], Readonly<Record<Side, readonly string[]>>>()
 
-/** The kinds of notices that the declarations send to a side, in the order of their actions. */
+/** The kinds of notices that the declarations send to a side, in the order in which they are declared. */
 export function noticeKindsFor({ entities }: Pick<Model, 'entities'>, side: Side): readonly string[] {
   let known = kindsByModel.get(entities)
   if (known === undefined) {
-    const notices = Object.values(entities)
-      .flatMap(({ transitions }) => Object.values(transitions))
-      .flatMap(({ effects }) => effects)
-      .filter((effect): effect is Extract<Effect, { kind: 'notify' }> => effect.kind === 'notify')
-    const to = (wanted: Side) => [...new Set(notices.filter((notice) => notice.to === wanted).map(({ notice }) => notice))]
+    const notices = Object.values(entities).flatMap((entity) => Object.values(entity.notices))
+    const to = (wanted: Side) => [...new Set(notices.filter(({ sides }) => sides.includes(wanted)).map(({ name }) => name))]
     known = { purchaser: to('purchaser'), supplier: to('supplier') }
     kindsByModel.set(entities, known)
   }
   return known[side]
+}
+
+/** The name of a kind of notice, as lists of notices show it. */
+export function noticeKindName(model: Model, language: Language, kind: string): string {
+  const inbox = Object.values(model.entities).find((entity) => entity.inbox === true)
+  const vocabulary = inbox?.fields[INBOX.kind]?.vocabulary
+  return vocabulary === undefined ? kind : textOf(model, language, `value.${vocabulary}.${kind}`)
 }

@@ -4,7 +4,7 @@ import { issue } from '../../core/rules/issue.ts'
 import { textOf } from '../../core/text/message.ts'
 import { success } from '../calls/answer.ts'
 import { RefusedError } from '../calls/refused-error.ts'
-import { noticeKindsFor } from './notice-kinds.ts'
+import { noticeKindName, noticeKindsFor } from './notice-kinds.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { rolesOf } from './roles.ts'
 import { type AdminCallHandler, writeHandler, readHandler, type AdminCall } from './admin-call-handlers.ts'
@@ -67,6 +67,6 @@ async function noticesOf({ tx, model, actor }: AdminCall): Promise<readonly Noti
     from "noticeCompetence" c where c.enterprise = ${actor.enterprise}`.execute(tx)
   return noticeKindsFor(model, actor.side).map((kind) => {
     const stored = rows.find((row) => row.kind === kind)
-    return { kind, name: textOf(model, actor.language, `notice.${kind}`), roles: stored?.roles ?? [], version: stored?.version ?? 0 }
+    return { kind, name: noticeKindName(model, actor.language, kind), roles: stored?.roles ?? [], version: stored?.version ?? 0 }
   })
 }

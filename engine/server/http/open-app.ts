@@ -15,6 +15,7 @@ import { projectRoot } from '../model/load-model.ts'
 import { purgeOldMail, mailWorker } from '../mail/mail-worker.ts'
 import { mailSettingsFrom, sitesFrom } from '../mail/settings.ts'
 import { mailTransport } from '../mail/transport.ts'
+import { noticeWorker, purgeOldNotices } from '../notices/notice-worker.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
 import { purgeExpired } from '../session/purge-expired.ts'
@@ -107,6 +108,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const chain = chainWorker(foundation, (error) => tell(error), options.pollMs)
     const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }
     const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
+    const notices = noticeWorker(foundation, (error) => tell(error), options.pollMs)
     const live = openLive(options.databaseUrl)
     const services = {
       ...foundation,
@@ -141,9 +143,11 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     mail?.start()
     clock.start()
     chain.start()
+    notices.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       purgeExpired(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
+      purgeOldNotices(foundation, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old notices'))
       purgeOldMail(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old mail'))
       purgeUnusedFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
       purgeExpiredJobs(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take old background jobs away'))
@@ -151,7 +155,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const close = async () => {
       clearInterval(forgetting)
       await live.stop()
-      await Promise.all([app.close(), jobs.stop(), clock.stop(), chain.stop(), mail?.stop()])
+      await Promise.all([app.close(), jobs.stop(), clock.stop(), chain.stop(), notices.stop(), mail?.stop()])
       await live.close()
       await pool.destroy()
     }

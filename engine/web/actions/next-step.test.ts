@@ -39,6 +39,7 @@ const bread: Entity = {
   rules: {},
   conversions: {},
   approvals: {},
+    notices: {},
   rows: {},
   masks: [],
   api: {},

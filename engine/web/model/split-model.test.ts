@@ -29,6 +29,7 @@ const entity = (name: string, area: string, fields: readonly Field[], more: Part
   transitions: {},
   conversions: {},
   approvals: {},
+    notices: {},
   rows: {},
   masks: [],
   api: {},

@@ -9,7 +9,14 @@ export function addressOfScreen(screen: string, params: Readonly<Record<string, 
 }
 
 /** The address that a row of a list opens: the detail of the row, or of the document that `openBy` names. */
-export function addressOfRow({ open, openBy }: ListScreen, row: Row): string | undefined {
+export function addressOfRow({ open, openBy, opensAbout }: ListScreen, row: Row): string | undefined {
+  if (opensAbout !== undefined) return addressOfNotice(row[opensAbout.screen], row[opensAbout.id])
   const id = idOfValue(openBy === undefined ? row['id'] : valueAtPath(row, openBy))
   return open === undefined || id === null ? undefined : addressOfScreen(open, { id })
+}
+
+/** The address that a notice leads to: a screen, with the document that it shows, if it shows one. */
+export function addressOfNotice(screen: unknown, document: unknown): string | undefined {
+  if (typeof screen !== 'string' || screen === '') return undefined
+  return addressOfScreen(screen, typeof document === 'string' && document !== '' ? { id: document } : {})
 }

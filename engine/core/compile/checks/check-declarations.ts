@@ -13,12 +13,13 @@ import { rangesOfSameRows } from './ranges-of-same-rows.ts'
 import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
-import { hiddenNames, hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
+import { hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { hiddenNumbers, sealedSearch } from './hidden-search.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
 import { maskedPeriods } from './masked-periods.ts'
 import { maskedRules } from './masked-rules.ts'
+import { hiddenValuesInNotices, noticesOutsideVocabulary, textsOfNotices } from './notices.ts'
 import { linesWithoutScreen } from './lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
@@ -56,7 +57,9 @@ export const checks: readonly Check[] = [
   maskedRules,
   maskedOutcomes,
   maskedPeriods,
-  hiddenNames,
+  hiddenValuesInNotices,
+  noticesOutsideVocabulary,
+  textsOfNotices,
   sealTimesHidden,
   hiddenValuesPublished,
   answersToNothing,

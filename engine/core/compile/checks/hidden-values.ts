@@ -5,7 +5,7 @@ import type { Side } from '../../model/side.ts'
 import type { DeclarationProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hides, hidingMasksOf, hidingMasksOfPath, isMaskedAlike, isSeen, masksOf } from './hiding-masks.ts'
+import { hides, hidingMasksOf, isMaskedAlike, isSeen, masksOf } from './hiding-masks.ts'
 import { holdsUntilOpened, isOpenedBy, valueSourcesOf } from './value-sources.ts'
 
 /** A field that takes its value from a hidden one must be hidden too: a sum of hidden prices, or a copy of a hidden name, would reveal it. */
@@ -31,27 +31,6 @@ export const hiddenValuesCounted: Check = ({ model }) =>
       .filter((mask) => side === undefined || side === 'both' || mask.side === side)
       .slice(0, 1)
       .map(({ path }) => errorAt(formula.at, `"${path}" is hidden from some: how many rows there are would tell`)),
-  )
-
-/** A notice names its document by the display field, so everybody on the side that is told must be allowed to see that field. */
-export const hiddenNames: Check = ({ model }) =>
-  Object.values(model.entities).flatMap((entity) =>
-    Object.values(entity.transitions).flatMap((transition) =>
-      transition.effects.flatMap((effect) => {
-        if (effect.kind !== 'notify') return []
-        const document = entity.line === undefined ? entity : model.entities[entity.line.of]!
-        const mask = hidingMasksOfPath(model, document, document.display).find(({ side }) => side === effect.to)
-        return mask === undefined && isSeen(document, document.display, effect.to)
-          ? []
-          : [
-              errorAt(
-                transition.at,
-                `"${effect.notice}" would tell the ${effect.to}'s side "${document.display}" of ${document.name}, which is hidden from some there`,
-                'choose another display field, or tell another side',
-              ),
-            ]
-      }),
-    ),
   )
 
 /** A refusal must not depend on what is sealed from the person who may try the action: a guard that reads it passes until the seal has opened. */

@@ -1,5 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { INBOX } from '../../model/notice.ts'
 import type { Conversion, Effect, Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import { errorAt } from './check.ts'
@@ -44,9 +45,12 @@ export const creationsWithoutRequired: Check = ({ model }) =>
       })
   })
 
-function isOwed({ regions }: Entity, field: Field): boolean {
+/** What is filled when a notice is delivered. */
+const DELIVERED: ReadonlySet<string> = new Set(Object.values(INBOX))
+
+function isOwed({ regions, inbox }: Entity, field: Field): boolean {
   const { name, type, required, readonly, system, default: start, computed, derived, tally, lookup } = field
-  const isGivenAlways = type === 'sequence' || type === 'lines' || system || name in regions
+  const isGivenAlways = type === 'sequence' || type === 'lines' || system || name in regions || (inbox === true && DELIVERED.has(name))
   return required && readonly && !isGivenAlways && (start ?? computed ?? derived ?? tally ?? lookup) === undefined
 }
 

@@ -38,6 +38,7 @@ export const differentPlaceholders: Check = ({ model, textNodes }) =>
 
 /** Finds texts of fields, actions, values and errors that are not declared. */
 export const unusedTexts: Check = ({ model, declared, textNodes }) => {
+  const notices = new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.notices)))
   const ofGroups = new Set([...declared.values()].flatMap(({ fields }) => fields.map((field) => `${field.wordsOf ?? ''}.${field.name}`)))
   return [...textNodes.en].flatMap(([key, node]) => {
     const [kind = '', name = '', ...rest] = key.split('.')
@@ -52,6 +53,7 @@ export const unusedTexts: Check = ({ model, declared, textNodes }) => {
       (kind === 'permission' && model.permissions[name] === undefined) ||
       (kind === 'beneath' &&
         !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
+      (kind === 'notice' && !notices.has(name)) ||
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationSignatures, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
       (kind.startsWith('preference') && model.preferences.purchaser[name] === undefined && model.preferences.supplier[name] === undefined)
@@ -68,8 +70,8 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     }
     for (const transition of Object.values(entity.transitions)) {
       if (!transition.event) yield { keys: [`action.${entity.name}.${transition.name}`], at: transition.at }
-      for (const effect of transition.effects) if (effect.kind === 'notify') yield { keys: [`notice.${effect.notice}`], at: transition.at }
     }
+    for (const { name, at } of Object.values(entity.notices)) yield { keys: [`notice.${name}`], at }
   }
   for (const { conversions } of Object.values(model.entities))
     for (const { operation, at } of Object.values(conversions))

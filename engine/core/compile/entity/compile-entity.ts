@@ -14,6 +14,8 @@ import { outlineField } from './outline-field.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { fieldNamesOf } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import { inboxOf } from './compile-inbox.ts'
+import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compilePublished } from './compile-published.ts'
 import { compileSearchable } from './compile-searchable.ts'
@@ -109,6 +111,7 @@ export function outlineEntity(
     conversions: {},
     // Approvals come first, because they decide whether a formula may read "approval.needed".
     approvals: line === undefined ? (Object.fromEntries(Object.keys(file.approvals ?? {}).map((key) => [key, {}])) as unknown as Entity['approvals']) : {},
+    notices: {},
     rows: {},
     masks: [],
     api: file.api ?? {},
@@ -169,6 +172,8 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...entity,
     conversions,
     approvals,
+    notices: compileNotices(context, declared, outline),
+    ...inboxOf(context, declared, outline),
     rows: Object.fromEntries(
       Object.entries(file.access?.rows ?? {}).map(([side, source]) => [
         side,

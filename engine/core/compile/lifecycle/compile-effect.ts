@@ -54,11 +54,7 @@ export function compileEffect(context: CompilerContext, owner: DeclaredEntity, e
     const rows = linesNamed(context, entity, declared.at ?? '')
     return compileCascade(context, owner, entity, declared, node, condition(rows?.name ?? entity.name))
   }
-  if (declared.notify !== undefined) {
-    if (declared.to === undefined) report(compilation, node, 'a notice needs "to": the side that gets it')
-    return { kind: 'notify', notice: declared.notify, to: declared.to ?? 'purchaser' }
-  }
-  report(compilation, node, 'an effect is one of set, setLines, append, convert, fire with at, notify')
+  report(compilation, node, 'an effect is one of set, setLines, append, convert, fire with at')
   return NOTHING
 }
 

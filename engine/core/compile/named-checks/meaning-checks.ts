@@ -358,7 +358,7 @@ export const meaningChecks = checksOf('one file', [
   ],
   ['divideWithoutLimit', '"divide" says nothing without "atMost"', 'a limit of rows for one document', 'say "atMost"'],
   ['noticeToNobody', 'a notice needs "to": the side that gets it', 'a side that gets the notice', 'say "to"'],
-  ['effectOfNothing', 'an effect is one of set, setLines, append, convert, fire with at, notify', 'one effect in each entry', 'say which'],
+  ['effectOfNothing', 'an effect is one of set, setLines, append, convert, fire with at', 'one effect in each entry', 'say which'],
   ['fireNowhere', 'an event needs "at": the documents where it is fired', 'documents for an event', 'say "at"'],
   ['fireNothing', 'documents need "fire": the event that is fired there', 'an event for documents', 'say "fire"'],
   ['cascadeToButton', 'the transition "…" of … is not an event', 'cascades fire events', 'say "event": true there'],

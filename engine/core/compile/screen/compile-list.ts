@@ -1,6 +1,7 @@
 import type { CompilerContext } from '../context/compiler-context.ts'
 import type { ListDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
+import { INBOX } from '../../model/notice.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import type { Screen, ActionRef, ListScreen } from '../../model/screen.ts'
@@ -55,6 +56,7 @@ export function compileList(
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     open: declared.open,
     openBy: declared.openBy,
+    opensAbout: context.declared.get(entity.name)?.file.inbox === true ? { screen: INBOX.opens, id: INBOX.about } : undefined,
     actions: { row: actions('row'), bulk: actions('bulk'), bar: actions('bar') },
   })
 }

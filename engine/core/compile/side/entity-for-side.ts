@@ -10,8 +10,8 @@ import type { Formula } from '../../model/formula.ts'
 import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
-// Only the server reads the library of names, periods and publications.
-export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, searchable, ...entity }: Entity, side: Side): Entity {
+// Only the server reads the library of names, periods, publications and notices.
+export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
@@ -49,6 +49,7 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
     rules,
     conversions: Object.fromEntries(visibleConversions.map(([name, conversion]) => [name, conversionForSide(model, entity, conversion, side)])),
     approvals: side === 'purchaser' ? entity.approvals : {},
+    notices: {},
     // Row access belongs to the server: the page never gets an invisible row.
     rows: {},
     allRows: {},

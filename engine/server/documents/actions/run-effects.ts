@@ -39,17 +39,6 @@ async function runEffect(work: UnitOfWork, following: PendingEffect): Promise<vo
     case 'cascade':
       if (await applies(work, following, effect)) await runCascade(work, tracked, effect, line)
       return
-    case 'notify': {
-      const enterprise = effect.to === 'purchaser' ? work.purchaser : tracked.current.supplierEnterprise
-      if (typeof enterprise !== 'string') return
-      work.outbox.push({
-        purchaser: work.purchaser,
-        enterprise,
-        kind: effect.notice,
-        payload: { entity: tracked.entity.name, document: tracked.current.id, display: tracked.current[tracked.entity.display] ?? null, by: work.actor.name },
-      })
-      return
-    }
     default:
       assertNever(effect)
   }

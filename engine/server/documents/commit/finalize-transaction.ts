@@ -1,6 +1,7 @@
 import { writeAudit } from '../../store/audit.ts'
 import type { AuditEntry } from '../../store/audit.ts'
 import { outboxStatement } from '../../store/outbox.ts'
+import { collectNotices } from './collect-notices.ts'
 import { changesOf } from './changes-of.ts'
 import { publish } from './publish.ts'
 import { refuseBelowZero } from '../constraints/refuse-below-zero.ts'
@@ -36,6 +37,7 @@ export async function finalizeTransaction(work: UnitOfWork): Promise<void> {
     if (changes.length > 0) entries.push({ ...entryOf(work, tracked), action: 'recompute', ...derivedMove(tracked), changes })
   }
   await publish(work)
+  await collectNotices(work)
   await writeAudit(work.tx, entries, outboxStatement(work.outbox))
   await notifySubscribers(work)
 }

@@ -5,6 +5,8 @@ import { isSameStored } from '../../../core/model/stored-value.ts'
 import { type LookupReference, lookupReferences } from '../../../core/model/lookup-references.ts'
 import { type Subscribable, subscribableEntities } from '../../../core/model/subscribable-entities.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
+import { INBOX } from '../../../core/model/notice.ts'
+import { noticesOf } from '../../store/notices-of.ts'
 import { notifyChanged } from '../../store/notify-changed.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
@@ -16,7 +18,8 @@ export async function notifySubscribers(work: UnitOfWork): Promise<void> {
   )
   // A new row has no subscribers yet, but others may look its figures up.
   const own = changed.filter((tracked) => isSubscribed(subscribable.get(tracked.entity.name), tracked)).map(({ current }) => current.id as string)
-  await notifyChanged(work.tx, [...own, ...(await documentsFed(work, changed))])
+  const inboxes = changed.flatMap(({ entity, current }) => (entity.inbox === true ? [noticesOf(String(current[INBOX.person]))] : []))
+  await notifyChanged(work.tx, [...own, ...inboxes, ...(await documentsFed(work, changed))])
 }
 
 /** Checks whether a changed document may have subscribers. */

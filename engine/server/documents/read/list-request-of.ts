@@ -64,9 +64,9 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
     const unit = fieldAtPath(model, rows, path)?.field.unit
     return unit === undefined ? [] : [path.slice(0, path.lastIndexOf('.') + 1) + unit]
   })
-  const { openBy } = screen
+  const { openBy, opensAbout } = screen
   const opened = openBy === undefined || fieldAtPath(model, rows, openBy)?.field.system !== false ? [] : [openBy]
-  return [...new Set([...paths, ...units, ...opened])]
+  return [...new Set([...paths, ...units, ...opened, ...(opensAbout === undefined ? [] : Object.values(opensAbout))])]
 }
 
 /** All paths that a list screen names; each person who may open the screen sees them. */

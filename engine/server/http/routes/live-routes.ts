@@ -9,8 +9,11 @@ import { referencedDocuments } from '../../live/referenced-documents.ts'
 import type { Subscription } from '../../live/subscriptions.ts'
 import { runDetail } from '../../documents/read/run-detail.ts'
 import type { Session } from '../../session/load-session.ts'
-import { prohibited, refusal } from '../../calls/answer.ts'
+import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'
+import { modelOfSession } from '../../calls/model-of-session.ts'
+import { bellOf } from '../../notices/last-notices.ts'
+import { noticesOf } from '../../store/notices-of.ts'
 import { callContextOf } from '../../calls/call-context-of.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
@@ -21,10 +24,11 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 /** An answer that streams while the page shows the document, or an envelope with the refusal. */
 export function addLiveRoutes(app: FastifyInstance, services: AppServices): void {
   app.post('/api/live', { compress: false }, (request, reply) => follow(services, request, reply))
+  app.post('/api/member/notify/live', { compress: false }, (request, reply) => followNotices(services, request, reply))
 }
 
 async function follow(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
-  const { model, live } = services
+  const { model } = services
   const side = sideOfRequest(services, request)
   const who = await authenticate(services, request, side)
   if ('answer' in who) return who.answer
@@ -46,9 +50,52 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
   const first = await readFor(services, who.session, asked)
   if (first.status !== 'SUCCESS' || first.returnCode !== '0') return first
 
-  // The stream lasts as long as the page; its readings have a limit of their own.
+  return stream(services, request, reply, actor.accountId, visibilityFor(services, request, side, who.session, asked), state)
+}
+
+/** A person's last notices and the number of unread ones, as long as a page is looked at. */
+async function followNotices(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
+  const { model } = services
+  const side = sideOfRequest(services, request)
+  const who = await authenticate(services, request, side)
+  if ('answer' in who) return who.answer
+  const { actor, invitation } = who.session
+  const { envelope, issues } = readEnvelope(request.body)
+  const { state, ...rest } = envelope.entity ?? {}
+  const wrong = [
+    ...issues,
+    ...unknownKeys(rest, []),
+    ...(state === undefined || typeof state === 'string' ? [] : [issue('WRONG_TYPE', 'entity.state', { expected: 'text' })]),
+  ]
+  if (wrong.length > 0) return refusal(model, actor.language, wrong)
+  // An invited person gets nothing about the enterprise.
+  if (invitation !== undefined) return prohibited(model, actor.language)
+  return stream(services, request, reply, actor.accountId, viewOfNotices(services, request, side, who.session), state)
+}
+
+function viewOfNotices(services: AppServices, request: FastifyRequest, side: Side, first: Session): SubscriberView {
+  const access = accessOf(services, request, side, first)
+  return {
+    ...access.view,
+    documents: () => Promise.resolve({ ids: [noticesOf(access.session().actor.accountId)], version: undefined }),
+    async read() {
+      const { notices, ...entity } = await bellOf(services.live.pool, await modelOfSession(services, access.session()), access.session().actor)
+      return success({ entity, list: notices })
+    },
+  }
+}
+
+/** The stream lasts as long as the page; its readings have a limit of their own. */
+async function stream(
+  services: AppServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: string,
+  view: SubscriberView,
+  state: unknown,
+): Promise<FastifyReply> {
   request.share?.letGo()
-  const subscription = await live.begin(actor.accountId)
+  const subscription = await services.live.begin(account)
   const leave = () => subscription.end('gone')
   reply.raw.once('close', leave)
   if (reply.raw.destroyed) leave()
@@ -56,7 +103,7 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
     .type('application/x-ndjson; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('x-accel-buffering', 'no')
-    .send(Readable.from(written(services, request, subscription, visibilityFor(services, request, side, who.session, asked), state), { objectMode: false }))
+    .send(Readable.from(written(services, request, subscription, view, state), { objectMode: false }))
 }
 
 type Asked = { readonly entity: string; readonly id: string }
@@ -70,23 +117,36 @@ async function readFor(services: AppServices, session: Session, { entity, id }: 
   return (await asks) ?? prohibited(services.model, actor.language)
 }
 
-/** Reads session and rights again before each message, so that nothing is sent after they ended. */
 function visibilityFor(all: AppServices, request: FastifyRequest, side: Side, first: Session, asked: Asked): SubscriberView {
+  const services = { ...all, pool: all.live.pool }
+  const { view, session } = accessOf(all, request, side, first)
+  return {
+    ...view,
+    documents: () => referencedDocuments(services, session().actor, asked.entity, asked.id),
+    read: () => readFor(services, session(), asked),
+  }
+}
+
+type Access = { readonly view: Omit<SubscriberView, 'documents' | 'read'>; session(): Session }
+
+/** Reads session and rights again before each message, so that nothing is sent after they ended. */
+function accessOf(all: AppServices, request: FastifyRequest, side: Side, first: Session): Access {
   const services = { ...all, pool: all.live.pool }
   let session = first
   return {
-    async rights() {
-      const who = await authenticate(services, request, side, { watching: true })
-      if ('answer' in who) return who
-      session = who.session
-      const { permissions, purchasingGroups, language, prefs } = session.actor
-      return { rights: JSON.stringify([[...permissions].sort(), [...purchasingGroups].sort(), language, prefs, session.templateVersion]) }
+    session: () => session,
+    view: {
+      async rights() {
+        const who = await authenticate(services, request, side, { watching: true })
+        if ('answer' in who) return who
+        session = who.session
+        const { permissions, purchasingGroups, language, prefs } = session.actor
+        return { rights: JSON.stringify([[...permissions].sort(), [...purchasingGroups].sort(), language, prefs, session.templateVersion]) }
+      },
+      inTurn: services.live.inTurn,
+      isTold: services.live.isTold,
+      now: () => services.clock.now(),
     },
-    documents: () => referencedDocuments(services, session.actor, asked.entity, asked.id),
-    read: () => readFor(services, session, asked),
-    inTurn: services.live.inTurn,
-    isTold: services.live.isTold,
-    now: () => services.clock.now(),
   }
 }
 

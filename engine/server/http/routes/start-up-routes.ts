@@ -22,7 +22,7 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
-import { unreadCount } from './unread-notices.ts'
+import { unreadCount } from '../../notices/last-notices.ts'
 
 type Answer = (services: AppServices, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
 
@@ -51,9 +51,9 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/conf/enterprise/preferences/save': changePreferences,
   '/api/conf/enterprise/preferences/versions': listVersions,
   '/api/conf/enterprise/preferences/restore': restorePreferences,
-  '/api/member/notify/unReadInfoCount': async ({ pool }, { actor, invitation }) =>
+  '/api/member/notify/unReadInfoCount': async ({ pool, model }, { actor, invitation }) =>
     // An invited person gets nothing about the enterprise.
-    success({ entity: { count: invitation === undefined ? await unreadCount(pool, actor) : 0 } }),
+    success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,

@@ -1,0 +1,131 @@
+import type { NoticeDeclaration, ScreenDeclaration } from '../../../../build/declared/grammar.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Notice, NoticeLink } from '../../model/notice.ts'
+import { type Side, sides } from '../../model/side.ts'
+import { checkScreen } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+import { compileCondition } from '../context/compile-formula.ts'
+import { declarationsOf, entriesOf, report, reportUnknown } from '../context/compilation.ts'
+import type { DeclaredEntity } from '../context/declare-entities.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
+import { placeOf, within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { sidesOf } from './declared-sides.ts'
+
+/** What people are told of about documents of an entity. */
+export function compileNotices(context: CompilerContext, owner: DeclaredEntity, entity: Entity): Readonly<Record<string, Notice>> {
+  const notices: Record<string, Notice> = {}
+  for (const [name, declared] of entriesOf(owner.file.notices))
+    notices[name] = compileNotice(context, owner, entity, name, declared, within(owner.node, 'notices', name))
+  return notices
+}
+
+function compileNotice(
+  context: CompilerContext,
+  owner: DeclaredEntity,
+  entity: Entity,
+  name: string,
+  declared: NoticeDeclaration,
+  node: SourceNode,
+): Notice {
+  const { compilation, sources } = context
+  const on = [declared.on].flat().flatMap((action, index) => {
+    const at = Array.isArray(declared.on) ? within(node, 'on', index) : within(node, 'on')
+    const acting = sidesThatAct(context, owner, action, at)
+    if (acting === undefined) return []
+    const [only] = acting
+    if (declared.to === undefined && only === undefined)
+      report(compilation, at, `nobody acts by the event "${action}", so that there is no other side: the notice needs "to"`)
+    const to = declared.to ?? (acting.length === 1 && only !== undefined ? otherThan(only) : undefined)
+    return [{ action, ...(to !== undefined && { to }) }]
+  })
+  const told = sides.filter((side) => on.some(({ to }) => to === undefined || to === side))
+  for (const side of told)
+    if (!entity.parties.includes(side)) report(compilation, within(node, 'on'), `${entity.name} is not for the ${side}'s side, which "${name}" would tell`)
+  return withoutUndefined({
+    kind: 'notice' as const,
+    name,
+    on,
+    when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), declared.when, entity.name),
+    sides: told,
+    ...whoIsTold(context, entity, declared, told, node),
+    opens: Object.fromEntries(told.flatMap((side) => linkOf(context, entity, name, declared, side, node))),
+    at: placeOf(node, 'key'),
+  })
+}
+
+/** The sides whose people do an action; none for an event, undefined for an unknown name. */
+function sidesThatAct({ compilation, declared }: CompilerContext, owner: DeclaredEntity, action: string, node: SourceNode): readonly Side[] | undefined {
+  const [first = '', second] = action.split('.')
+  const line = second === undefined ? undefined : declared.get(first)
+  if (second !== undefined && line?.line?.of !== owner.name) {
+    const lines = [...declared.values()].filter((each) => each.line?.of === owner.name).map((each) => each.name)
+    reportUnknown(compilation, node, `no line entity "${first}" in ${owner.name}`, first, lines)
+    return undefined
+  }
+  const { transitions, name } = line ?? owner
+  const wanted = second ?? first
+  const transition = transitions.find((each) => each.name === wanted)
+  if (transition === undefined) {
+    const names = transitions.map((each) => each.name)
+    reportUnknown(compilation, node, `no transition "${wanted}" in ${name}`, wanted, names)
+    return undefined
+  }
+  return sidesOf(transition.declared)
+}
+
+function whoIsTold(
+  { compilation, catalogues }: CompilerContext,
+  entity: Entity,
+  { who = [] }: NoticeDeclaration,
+  told: readonly Side[],
+  node: SourceNode,
+): Pick<Notice, 'people' | 'codes'> {
+  const known = Object.values(entity.fields)
+    .filter(({ type, entity: target }) => type === 'ref' && target === 'account')
+    .map(({ name }) => name)
+  for (const [index, name] of who.entries()) {
+    const code = catalogues.permissions[name]
+    const at = within(node, 'who', index)
+    if (code === undefined && !known.includes(name))
+      reportUnknown(compilation, at, `"${name}" is neither a person of ${entity.name} nor a permission code`, name, known)
+    else if (code !== undefined && !told.includes(code.side))
+      report(compilation, at, `the permission code "${name}" belongs to the ${code.side}'s side, which is not told`)
+  }
+  return { people: who.filter((name) => known.includes(name)), codes: who.filter((name) => catalogues.permissions[name] !== undefined) }
+}
+
+/** The screen that is named, or the one detail of the document on this side. */
+function linkOf(
+  context: CompilerContext,
+  entity: Entity,
+  name: string,
+  { opens = {} }: NoticeDeclaration,
+  side: Side,
+  node: SourceNode,
+): readonly (readonly [Side, NoticeLink])[] {
+  const { compilation } = context
+  const screens = declarationsOf(compilation, 'screen').map(({ declared }) => declared)
+  const isOfSide = (screen: ScreenDeclaration) => screen.side === undefined || screen.side === side
+  const named = opens[side]
+  if (named === undefined) {
+    const details = screens.filter((screen) => screen.kind === 'detail' && screen.entity === entity.name && isOfSide(screen))
+    const [only] = details
+    if (details.length === 1 && only !== undefined) return [[side, { screen: only.screen, withDocument: true }]]
+    const why = details.length === 0 ? 'has no detail' : 'has several details'
+    report(compilation, node, `"${name}" leads nowhere: ${entity.name} ${why} on the ${side}'s side`, `name a screen: "opens": { "${side}": ... }`, 'key')
+    return []
+  }
+  const at = within(node, 'opens', side)
+  checkScreen(context, at, named)
+  const screen = screens.find((each) => each.screen === named)
+  if (screen === undefined) return []
+  if (!isOfSide(screen)) report(compilation, at, `the screen "${named}" is not on the ${side}'s side`)
+  const showsOne = screen.kind === 'detail' || screen.kind === 'form'
+  if (showsOne && screen.entity !== entity.name) report(compilation, at, `"${named}" shows documents of ${screen.entity}, not of ${entity.name}`)
+  return [[side, { screen: named, withDocument: showsOne }]]
+}
+
+function otherThan(side: Side): Side {
+  return side === 'purchaser' ? 'supplier' : 'purchaser'
+}

@@ -1,0 +1,43 @@
+import type { Formula } from './formula.ts'
+import type { Place } from './place.ts'
+import type { Side } from './side.ts'
+
+/** What people are told of: a kind of notice about documents of an entity. */
+export type Notice = {
+  readonly kind: 'notice'
+  readonly name: string
+  /**
+   * The actions that it tells of, as the history names them: "refuse", "quotationLine.grab". `to`: the side that is told; absent where both sides act: the other
+   * one than who acts.
+   */
+  readonly on: readonly { readonly action: string; readonly to?: Side }[]
+  /** Only while this holds of the document after the transaction. */
+  readonly when?: Formula
+  /** The sides that may be told. */
+  readonly sides: readonly Side[]
+  /** Ref fields to account whose people are told, and codes whose holders are. Neither: everybody of the side who may see the document. */
+  readonly people: readonly string[]
+  readonly codes: readonly string[]
+  /** The screen of each side that it leads to; with the document, if the screen shows one. */
+  readonly opens: Readonly<Partial<Record<Side, NoticeLink>>>
+  readonly at: Place
+}
+
+export type NoticeLink = { readonly screen: string; readonly withDocument: boolean }
+
+/** The fields of the entity whose records are people's notices. */
+export const INBOX = {
+  person: 'person',
+  kind: 'kind',
+  subject: 'subject',
+  /** The screen, and the document that it shows. */
+  opens: 'opens',
+  about: 'about',
+  /** The entry of the outbox. */
+  cause: 'cause',
+  readAt: 'readAt',
+  /** The region: its initial state is that of a notice that nobody has read. */
+  reading: 'reading',
+  /** The action of its person by which a notice is read. */
+  read: 'read',
+} as const

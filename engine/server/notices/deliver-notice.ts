@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Document } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import { INBOX, type NoticeLink } from '../../core/model/notice.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { isAllowed } from '../../core/permissions/is-allowed.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { insertDocuments } from '../store/documents/save-document.ts'
+import { notifyChanged } from '../store/notify-changed.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { noticesOf } from '../store/notices-of.ts'
+import { type DueNotice, markDelivered } from './lease-notice.ts'
+import { recipientsOf } from './recipients.ts'
+
+/** Writes a notice into the inbox of each person who is told; all of them or none. */
+export async function deliverNotice(context: CallContext, inbox: Entity, due: DueNotice): Promise<void> {
+  const { model, clock, newId, pool } = context
+  const { entity: name = '', document, display } = due.payload
+  const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
+  const notice = entity?.notices[due.kind]
+  const isKnown = isKindOf(model, inbox, due.kind)
+  const people = isKnown ? await recipientsOf(context, due, notice, entity) : []
+  const link = notice?.opens[due.side]
+  const now = clock.now().toISOString()
+  await inTransaction(pool, { side: 'purchaser', enterprise: due.purchaser }, async (tx) => {
+    if (!(await markDelivered(tx, due)) || people.length === 0) return
+    const { rows } = await sql<{ name: string }>`select name from enterprise where id = ${due.purchaser}`.execute(tx)
+    const made = people.map((person): Document => ({
+      id: newId(),
+      purchaser: due.purchaser,
+      supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
+      createdAt: now,
+      createdBy: null,
+      purchaserName: rows[0]?.name ?? null,
+      [INBOX.reading]: inbox.regions[INBOX.reading]?.initial ?? null,
+      [INBOX.person]: person.accountId,
+      [INBOX.kind]: due.kind,
+      [INBOX.subject]: display ?? null,
+      [INBOX.cause]: due.id,
+      ...openedBy(model, link, person, document),
+    }))
+    await insertDocuments(tx, model, inbox.name, made)
+    await notifyChanged(
+      tx,
+      people.map(({ accountId }) => noticesOf(accountId)),
+    )
+  })
+}
+
+/** Where the notice leads this person: nowhere without the screen's code. */
+function openedBy(model: Model, link: NoticeLink | undefined, { permissions }: Actor, document: string | undefined): Readonly<Record<string, string | null>> {
+  const screen = model.screens[link?.screen ?? '']
+  const mayOpen = link !== undefined && screen !== undefined && isAllowed(screen.permission, permissions)
+  return { [INBOX.opens]: mayOpen ? link.screen : null, [INBOX.about]: mayOpen && link.withDocument ? (document ?? null) : null }
+}
+
+function isKindOf(model: Model, inbox: Entity, kind: string): boolean {
+  const { vocabulary } = inbox.fields[INBOX.kind] ?? {}
+  return vocabulary !== undefined && model.vocabularies[vocabulary]?.values.includes(kind) === true
+}

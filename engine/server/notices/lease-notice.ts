@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Side } from '../../core/model/side.ts'
+import type { Tx } from '../schema/database.ts'
+import type { Pool } from '../store/pool.ts'
+
+/** After this time a process that holds a notice counts as dead. */
+const LEASE_MS = 60_000
+/** How often a delivery is tried. */
+const MAX_ATTEMPTS = 5
+/** Older ones are no news: a server that was away for long does not tell of everything that happened meanwhile. */
+const NEWS_DAYS = 30
+
+/** An entry of the outbox that is to be delivered. */
+export type DueNotice = {
+  readonly id: string
+  readonly purchaser: string
+  readonly enterprise: string
+  readonly side: Side
+  readonly kind: string
+  readonly payload: {
+    readonly entity?: string
+    readonly document?: string
+    readonly display?: string | null
+    /** Who acted: nobody is told of the own action. */
+    readonly account?: string
+    readonly values?: Readonly<Record<string, unknown>>
+  }
+  readonly attempts: number
+}
+
+/** Leases the oldest entry that nobody delivers now. Two processes never lease the same one. */
+export async function leaseNotice(pool: Pool, now: Date): Promise<DueNotice | undefined> {
+  const { rows } = await sql<DueNotice>`
+    update outbox set status = 2, attempts = outbox.attempts + 1, "leaseUntil" = ${new Date(now.getTime() + LEASE_MS)}
+    from enterprise e
+    where e.id = outbox.enterprise and outbox.id = (
+      select o.id from outbox o where o.status = 0 or (o.status = 2 and o."leaseUntil" < ${now}) order by o."createdAt", o.id limit 1 for update skip locked)
+    returning outbox.id, outbox.purchaser, outbox.enterprise, e.side, outbox.kind, outbox.payload, outbox.attempts`.execute(pool)
+  return rows[0]
+}
+
+/** In the transaction that delivers it, so that it is delivered once; false if another process has leased it since. */
+export async function markDelivered(tx: Tx, { id, attempts }: DueNotice): Promise<boolean> {
+  const { rows } = await sql`
+    update outbox set status = 1, "leaseUntil" = null, error = null where id = ${id} and attempts = ${attempts} and status = 2 returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** Failed: tried again after its lease, or failed for good after the last attempt. */
+export async function markUndelivered(pool: Pool, { id, attempts }: DueNotice, error: string): Promise<void> {
+  await sql`update outbox set error = ${error}, status = ${attempts < MAX_ATTEMPTS ? 2 : -1} where id = ${id} and attempts = ${attempts} and status = 2`.execute(
+    pool,
+  )
+}
+
+/** Takes what is too old to be told out of the queue. */
+export async function passOver(pool: Pool, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000)
+  await sql`update outbox set status = 1 where status = 0 and "createdAt" < ${since}`.execute(pool)
+}

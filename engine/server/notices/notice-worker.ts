@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { CallContext } from '../calls/call-context.ts'
+import { type Poller, newPoller } from '../jobs/poller.ts'
+import type { Pool } from '../store/pool.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { deliverNotice } from './deliver-notice.ts'
+import { inboxOf } from './inbox-of.ts'
+import { leaseNotice, markUndelivered, passOver } from './lease-notice.ts'
+
+/** How often this process looks for notices to deliver, in milliseconds. */
+const POLL_MS = 1000
+/** How long notices are kept. */
+const KEPT_DAYS = 180
+
+/** Delivers the notices of the outbox in this process, one after the other; `tell` gets every failed attempt. */
+export function noticeWorker(context: CallContext, tell: (error: unknown) => void, pollMs = POLL_MS): Pick<Poller, 'start' | 'wake' | 'stop'> {
+  const inbox = inboxOf(context.model)
+  const poller: Poller = newPoller(
+    pollMs,
+    async () => {
+      if (inbox === undefined) return false
+      let found = false
+      for (;;) {
+        const due = poller.isOpen() ? await leaseNotice(context.pool, context.clock.now()) : undefined
+        if (due === undefined) return found
+        found = true
+        try {
+          await deliverNotice(context, inbox, due)
+        } catch (error) {
+          tell(error)
+          await markUndelivered(context.pool, due, reasonOf(error))
+        }
+      }
+    },
+    tell,
+  )
+  return poller
+}
+
+/** Deletes notices that are old, and passes over those that were never delivered and are no news any more. */
+export async function purgeOldNotices({ pool, model }: Pick<CallContext, 'pool' | 'model'>, now: Date): Promise<void> {
+  await passOver(pool, now)
+  const inbox = inboxOf(model)
+  if (inbox === undefined) return
+  await deleteOld(pool, inbox.name, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+}
+
+async function deleteOld(pool: Pool, inbox: string, before: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(pool)
+  for (const { id: purchaser } of rows)
+    await inTransaction(pool, { side: 'purchaser', enterprise: purchaser }, (tx) =>
+      sql`delete from ${sql.id(inbox)} where purchaser = ${purchaser} and "createdAt" < ${before}`.execute(tx),
+    )
+  await sql`delete from outbox where status in (-1, 1) and "createdAt" < ${before}`.execute(pool)
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Document } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Notice } from '../../core/model/notice.ts'
+import type { Language } from '../../core/model/side.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { preferencesOf } from '../../core/permissions/preferences.ts'
+import { rowAccessOf } from '../../core/permissions/row-access.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { visibleDocuments } from '../documents/visibility/visible-document.ts'
+import { loadDocuments } from '../store/documents/load-document.ts'
+import { rightsOfMember } from '../store/rights-of-member.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { DueNotice } from './lease-notice.ts'
+
+type MemberRow = { account: string; name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
+
+/**
+ * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
+ * see the document now. Nobody is told of what they did themselves.
+ */
+export async function recipientsOf(
+  context: CallContext,
+  due: DueNotice,
+  notice: Notice | undefined,
+  entity: Entity | undefined,
+): Promise<readonly Actor[]> {
+  const members = (await membersFor(context, due)).filter(({ accountId }) => accountId !== due.payload.account)
+  const { document: id } = due.payload
+  if (entity === undefined || notice === undefined || id === undefined) return members
+  const owner = { side: 'purchaser', enterprise: due.purchaser } as const
+  const [document] = await inTransaction(context.pool, owner, (tx) => loadDocuments(tx, context.model, entity.name, [id], { lock: false, lines: false }))
+  if (document === undefined) return []
+  const named = members.filter((member) => isNamed(notice, document, member))
+  const code = entity.read[due.side]
+  return whoSee(
+    context,
+    entity,
+    id,
+    named.filter(({ permissions }) => code === undefined || permissions.has(code)),
+  )
+}
+
+/** The present members of the enterprise who have one of the chosen roles; all of them if none is chosen. */
+async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice): Promise<readonly Actor[]> {
+  const rows = await inTransaction(pool, { side, enterprise }, async (tx) => {
+    const found = await sql<MemberRow>`
+      select m.account, a.name, a.language, e.preferences, ${rightsOfMember}
+      from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
+      where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
+        and (not exists (select from "noticeRole" n where n.enterprise = ${enterprise} and n.kind = ${kind})
+          or exists (select from "noticeRole" n join role r on r.id = n.role and r.enabled join "memberRole" mr on mr.role = r.id
+            where n.enterprise = ${enterprise} and n.kind = ${kind} and mr.member = m.id))
+      order by m.account`.execute(tx)
+    return found.rows
+  })
+  return rows.map(({ account, name, language, preferences, codes, groups }) => ({
+    accountId: account,
+    name,
+    side,
+    enterprise,
+    language,
+    permissions: new Set(codes),
+    purchasingGroups: groups,
+    prefs: preferencesOf(model.preferences.purchaser, side === 'purchaser' ? preferences : {}),
+  }))
+}
+
+/** Whether the declaration means this person: one whom the document names, or one who holds a code. Where the document names nobody, everybody is meant. */
+function isNamed({ people, codes }: Notice, document: Document, { accountId, permissions }: Actor): boolean {
+  const named = people.flatMap((field) => (typeof document[field] === 'string' ? [document[field]] : []))
+  if (named.length === 0 && codes.length === 0) return true
+  return named.includes(accountId) || codes.some((code) => permissions.has(code))
+}
+
+/** Those who may see the document; people whose rights cannot differ there are asked for together. */
+async function whoSee(context: CallContext, entity: Entity, id: string, members: readonly Actor[]): Promise<readonly Actor[]> {
+  const alike = new Map<string, Actor[]>()
+  for (const member of members) {
+    const key = sightKey(context, entity, member)
+    alike.set(key, [...(alike.get(key) ?? []), member])
+  }
+  const seeing: Actor[] = []
+  for (const group of alike.values()) {
+    const [first] = group as [Actor]
+    const seen = await inTransaction(context.pool, first, (tx) => visibleDocuments(tx, context, first, entity, [id], { lines: false }))
+    if (seen.length > 0) seeing.push(...group)
+  }
+  return seeing
+}
+
+function sightKey({ model }: CallContext, entity: Entity, member: Actor): string {
+  const access = rowAccessOf(model, entity, member)
+  if (access === undefined) return 'all'
+  const readsPerson = /\buser\.(?!purchasingGroups\b|side\b)/.test(access.source)
+  return JSON.stringify([readsPerson ? member.accountId : '', [...member.purchasingGroups].sort()])
+}
