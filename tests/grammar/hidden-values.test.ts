@@ -112,7 +112,7 @@ test('[SEE-10] hidden values that a conversion copies, snapshots, takes or divid
 })
 
 test('[SEE-10] a notice whose document is named by a hidden field is told', () => {
-  const notice = closing('"then": [{ "notify": "orderClosed", "to": "supplier" }]')
+  const notice = [ORDER, '"initial": "WAITORDER"', '"notices": { "orderClosed": { "on": "close" } }, "initial": "WAITORDER"'] as const
   expect(toldAfter(notice)).toEqual([])
   const hidden = [ORDER, '"masks": {', '"masks": { "code": { "fields": ["insideOrderCode"], "read": { "supplier": "B6" }, "mask": "****" },'] as const
   expect(toldAfter(notice, hidden)).toEqual([`"orderClosed" would tell the supplier's side "insideOrderCode" of order, which is hidden from some there`])

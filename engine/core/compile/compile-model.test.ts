@@ -107,7 +107,6 @@ test('compileModel() reads effects in their order', () => {
     'convert',
     'convert',
     'cascade',
-    'notify',
   ])
   expect(rich.entities['contract']?.transitions['finish']?.effects[5]).toEqual({
     kind: 'cascade',

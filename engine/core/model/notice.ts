@@ -30,6 +30,8 @@ export const INBOX = {
   person: 'person',
   kind: 'kind',
   subject: 'subject',
+  /** The purchaser's name, for the supplier's people. */
+  purchaserName: 'purchaserName',
   /** The screen, and the document that it shows. */
   opens: 'opens',
   about: 'about',

@@ -32,7 +32,7 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
       supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
       createdAt: now,
       createdBy: null,
-      purchaserName: rows[0]?.name ?? null,
+      [INBOX.purchaserName]: due.side === 'supplier' ? (rows[0]?.name ?? null) : null,
       [INBOX.reading]: inbox.regions[INBOX.reading]?.initial ?? null,
       [INBOX.person]: person.accountId,
       [INBOX.kind]: due.kind,

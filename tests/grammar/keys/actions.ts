@@ -48,8 +48,8 @@ async function fired(
   return { now: tracked.current, asked, made: work.auditEvents.filter((event) => event.tracked !== tracked).map(({ action }) => action), refused }
 }
 
-/** What one effect of finishing the contract does elsewhere: the statements, and the notices. */
-async function following(model: Model, kind: 'convert' | 'cascade' | 'notify') {
+/** What one effect of finishing the contract does elsewhere: the statements, and the documents. */
+async function following(model: Model, kind: 'convert' | 'cascade') {
   const rows = {
     'from "contractLine"': contract['lines'] as readonly Row[],
     'from "contract"': [contract],
@@ -62,7 +62,7 @@ async function following(model: Model, kind: 'convert' | 'cascade' | 'notify') {
   )
   await runEffects(work)
   const made = [...work.trackedDocuments.values()].filter((each) => each !== tracked).map(({ current }) => `${current['item']}, ${current['quantity']}`)
-  return { asked: asked.join('\n'), notices: work.outbox.map(({ kind: notice, enterprise }) => `${notice} to ${enterprise}`), made }
+  return { asked: asked.join('\n'), made }
 }
 
 /** The statements with which the clock looks for releases that are due. */
@@ -267,12 +267,5 @@ export const actionRows: readonly KeyRow[] = [
     otherwise: { '"at": "release.contractLine"': '"at": "release.contract"' },
     observe: async ({ model }) => found((await following(model, 'cascade')).asked, /from "release" where[^)]*\)/),
     seen: 'from "release" where purchaser = "e1" and "contractLine" = any(["l1"]::text[])',
-  },
-  {
-    key: 'EffectDeclaration.notify',
-    says: 'the supplier gets the notice that is named',
-    project: 'rich',
-    observe: async ({ model }) => (await following(model, 'notify')).notices,
-    seen: ['contractFinished to e2'],
   },
 ]

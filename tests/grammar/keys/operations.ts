@@ -5,7 +5,6 @@ import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { makeBuiltInRoles } from '../../../engine/server/access/built-in-roles.ts'
 import { listPermissions } from '../../../engine/server/access/permission-calls.ts'
-import { noticeKindsFor } from '../../../engine/server/access/notice-kinds.ts'
 import { advanceApproval } from '../../../engine/server/documents/approval/approval.ts'
 import { completeDrafts } from '../../../engine/server/documents/create/complete-drafts.ts'
 import { refuseBelowZero } from '../../../engine/server/documents/constraints/refuse-below-zero.ts'
@@ -111,13 +110,6 @@ export const operationRows: readonly KeyRow[] = [
       return (await completeDrafts(work, model.entities['contract']!, [{ id: 'c1', lines: [] }])).documents[0]?.['acceptance']
     },
     seen: 'DRAFT',
-  },
-  {
-    key: 'EffectDeclaration.to',
-    says: 'a notice is among those of the side that gets it',
-    project: 'rich',
-    observe: ({ model }) => [noticeKindsFor(model, 'supplier'), noticeKindsFor(model, 'purchaser')],
-    seen: [['contractFinished'], []],
   },
   {
     key: 'ConversionDeclaration.when',

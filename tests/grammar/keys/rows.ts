@@ -7,6 +7,7 @@ import { listRows } from './lists.ts'
 import { menuRows } from './menus.ts'
 import { operationRows } from './operations.ts'
 import { pathRows } from './paths.ts'
+import { noticeRows } from './notices.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
 import { searchRows } from './search.ts'
@@ -30,4 +31,5 @@ export const rows: readonly KeyRow[] = [
   ...actionRows,
   ...figureRows,
   ...viewRows,
+  ...noticeRows,
 ]

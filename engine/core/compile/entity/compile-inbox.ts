@@ -10,6 +10,7 @@ const EXPECTED: Readonly<Record<string, (field: Field) => boolean>> = {
   [INBOX.person]: ({ type, entity }) => type === 'ref' && entity === 'account',
   [INBOX.kind]: ({ type }) => type === 'enum',
   [INBOX.subject]: ({ type }) => type === 'text',
+  [INBOX.purchaserName]: ({ type }) => type === 'text',
   [INBOX.opens]: ({ type }) => type === 'text',
   [INBOX.about]: ({ type }) => type === 'text',
   [INBOX.cause]: ({ type }) => type === 'text',

@@ -112,8 +112,8 @@ function linkOf(
     const details = screens.filter((screen) => screen.kind === 'detail' && screen.entity === entity.name && isOfSide(screen))
     const [only] = details
     if (details.length === 1 && only !== undefined) return [[side, { screen: only.screen, withDocument: true }]]
-    const why = details.length === 0 ? 'has no detail' : 'has several details'
-    report(compilation, node, `"${name}" leads nowhere: ${entity.name} ${why} on the ${side}'s side`, `name a screen: "opens": { "${side}": ... }`, 'key')
+    const found = details.length === 0 ? 'no detail' : 'several details'
+    report(compilation, node, `"${name}" leads nowhere: ${entity.name} has ${found} on the ${side}'s side`, `name a screen: "opens": { "${side}": ... }`, 'key')
     return []
   }
   const at = within(node, 'opens', side)

@@ -90,11 +90,20 @@ export const crossFileChecks = checksOf('all files', [
     'hide the field that tells it too',
   ],
   [
-    'hiddenNameTold',
+    'hiddenValueInNotice',
     '"…" would tell the …\'s side "…" of …, which is hidden from some there',
-    'notices whose document everybody may name',
-    'choose another display field, or tell another side',
+    'notices that name what everybody on the side may read',
+    'name another field in its text, or tell another side',
   ],
+  [
+    'hiddenValueDecidesNotice',
+    'that "…" is told would tell the …\'s side "…", which is hidden from some there',
+    'conditions of notices that read what everybody on the side may read',
+    'ask another field',
+  ],
+  ['noticeOutsideVocabulary', 'the notice "…" is not a value of …', 'the vocabulary of the kinds names each notice', 'name it there'],
+  ['kindOfNoNotice', '"…" of … is the name of no notice', 'kinds that are declared', 'take it away, or declare the notice'],
+  ['noticeTextOfNoField', 'no text can name "{…}" of …', 'texts, numbers, days and options of the document', 'name one of them'],
   [
     'hiddenValueCounted',
     '"…" is hidden from some: how many rows there are would tell',

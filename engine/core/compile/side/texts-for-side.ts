@@ -17,6 +17,9 @@ export function textsForSide(whole: Model, partial: Model, side: Side, language:
         return !entity || partial.entities[second] !== undefined
       case 'confirm':
         return !entity || partial.entities[second]?.transitions[third] !== undefined
+      // The server says what people are told.
+      case 'notice':
+        return false
       case 'value':
         return whole.vocabularies[second] === undefined || partial.vocabularies[second] !== undefined
       case 'section':

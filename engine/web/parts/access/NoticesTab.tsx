@@ -29,7 +29,7 @@ export function NoticesTab() {
       <AccessTable heads={['notice', 'toldTo']}>
         {(notices ?? []).map((notice) => (
           <tr key={notice.kind} data-notice={notice.kind}>
-            <td>{t(`value.noticeKind.${notice.kind}`)}</td>
+            <td>{notice.name}</td>
             <td className="access-long">
               {namesOfRoles(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
             </td>
@@ -51,7 +51,7 @@ export function NoticesTab() {
       </AccessTable>
       {edited !== undefined && (
         <FormDialog
-          title={t(`value.noticeKind.${edited.kind}`)}
+          title={edited.name}
           saveText={t('part.enterprise.save')}
           fields={[]}
           save={() => changeAccess('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...selected] })}

@@ -1,0 +1,120 @@
+import { noticeKindsFor } from '../../../engine/server/access/notice-kinds.ts'
+import type { Document } from '../../../engine/core/model/document.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import { collectNotices } from '../../../engine/server/documents/commit/collect-notices.ts'
+import { deliverNotice } from '../../../engine/server/notices/deliver-notice.ts'
+import { inboxOf } from '../../../engine/server/notices/inbox-of.ts'
+import type { DueNotice } from '../../../engine/server/notices/lease-notice.ts'
+import { contract as usual } from './contract.ts'
+import type { KeyRow } from './row.ts'
+import { statementsOf } from './statements.ts'
+import { workOn } from './work.ts'
+
+const contract: Document = { ...usual, supplierEnterprise: 'e2' }
+
+/** Who is told of what after an action on the contract. */
+async function toldOf(model: Model, action: string, before: Document = contract): Promise<readonly string[]> {
+  const { work } = await workOn(model, [['contract', before, before]])
+  const tracked = work.trackedDocuments.get('c1')!
+  work.auditEvents.push({ tracked, action, region: null, fromState: null, toState: null, reason: null })
+  await collectNotices(work)
+  return work.outbox.map(({ kind, enterprise }) => `${kind} to ${enterprise}`)
+}
+
+/** The notices that are written when one is delivered to the members of the supplier's enterprise. */
+async function delivered(model: Model): Promise<readonly unknown[]> {
+  const due: DueNotice = {
+    id: 'n1',
+    purchaser: 'e1',
+    enterprise: 'e2',
+    side: 'supplier',
+    kind: 'contractFinished',
+    payload: { entity: 'contract', document: 'c1', display: 'C-1' },
+    attempts: 1,
+  }
+  const member = (account: string, ...codes: string[]) => ({ account, name: account, language: 'en', preferences: {}, codes, groups: [] })
+  const { pool, asked } = await statementsOf('supplier', {
+    'update outbox': [{}],
+    'from member m': [member('zhou', 'B1'), member('shen', 'B2')],
+    'from "contract"': [contract],
+  })
+  const inbox = inboxOf(model)
+  if (inbox === undefined) return ['no inbox']
+  await deliverNotice({ pool, model, clock: { now: () => new Date('2026-11-20T02:00:00Z') }, newId: () => 'new' }, inbox, due)
+  const written = asked
+    .map((text) => /insert into "message".*\(null::"message", ("(?:[^"\\]|\\.)*")::jsonb\)/.exec(text)?.[1])
+    .find((text) => text !== undefined)
+  if (written === undefined) return []
+  return (JSON.parse(JSON.parse(written) as string) as { person: string; opens: string | null }[]).map(({ person, opens }) => `${person} opens ${opens}`)
+}
+
+/** What people are told of, and who. */
+export const noticeRows: readonly KeyRow[] = [
+  {
+    key: 'EntityDeclaration.notices',
+    says: 'a notice is among those of the side that gets it',
+    project: 'rich',
+    observe: ({ model }) => [noticeKindsFor(model, 'supplier'), noticeKindsFor(model, 'purchaser')],
+    seen: [['contractFinished'], ['contractHeld']],
+  },
+  {
+    key: 'NoticeDeclaration.on',
+    says: 'the supplier is told that the contract is finished',
+    project: 'rich',
+    otherwise: { '"on": "finish"': '"on": "note"' },
+    observe: ({ model }) => toldOf(model, 'finish'),
+    seen: ['contractFinished to e2'],
+  },
+  {
+    key: 'NoticeDeclaration.when',
+    says: 'the supplier is not told of the end of a held contract',
+    project: 'rich',
+    observe: ({ model }) => toldOf(model, 'finish', { ...contract, hold: 'HELD' }),
+    seen: [],
+  },
+  {
+    key: 'NoticeDeclaration.to',
+    says: 'the own people are told that a contract is held',
+    project: 'rich',
+    observe: ({ model }) => toldOf(model, 'hold'),
+    seen: ['contractHeld to e1'],
+  },
+  {
+    key: 'NoticeDeclaration.who',
+    says: 'only who holds the code that is named is told',
+    project: 'rich',
+    observe: ({ model }) => delivered(model),
+    seen: ['zhou opens done'],
+  },
+  {
+    key: 'NoticeDeclaration.opens',
+    says: 'a notice leads to the screen that is named',
+    project: 'rich',
+    otherwise: { '"opens": { "supplier": "done" }': '"opens": { "supplier": "login" }' },
+    observe: ({ model }) => delivered(model),
+    seen: ['zhou opens done'],
+  },
+  {
+    key: 'NoticeDeclaration.opens.supplier',
+    says: 'a notice leads the supplier to a screen of its own',
+    project: 'rich',
+    otherwise: { '"opens": { "supplier": "done" }': '"opens": { "supplier": "login" }' },
+    observe: ({ model }) => delivered(model),
+    seen: ['zhou opens done'],
+  },
+  {
+    key: 'NoticeDeclaration.opens.purchaser',
+    says: 'a notice leads the purchaser to the list that is named',
+    project: 'rich',
+    otherwise: { '"opens": { "purchaser": "contractList" }': '"opens": { "purchaser": "contractLineList" }' },
+    observe: ({ model }) => model.entities['contract']!.notices['contractHeld']!.opens.purchaser,
+    seen: { screen: 'contractList', withDocument: false },
+  },
+  {
+    key: 'EntityDeclaration.inbox',
+    says: 'what people are told is kept for each of them',
+    project: 'rich',
+    observe: ({ model }) => delivered(model),
+    seen: ['zhou opens done'],
+  },
+]
