@@ -20,8 +20,8 @@ export type Followed = {
   leave(): void
 }
 
-/** Follows a document as its page does. `port`: the port of the app. */
-export function followOver(port: number, who: SignedIn, entity: Readonly<Record<string, unknown>>): Promise<Followed> {
+/** Follows a document as its page does; with another `path` something else. `port`: the port of the app. */
+export function followOver(port: number, who: SignedIn, entity: Readonly<Record<string, unknown>>, path = '/api/live'): Promise<Followed> {
   const payload = JSON.stringify({ fbToken: who.token, entity })
   return new Promise((opened, failed) => {
     const lines: LiveMessage[] = []
@@ -33,7 +33,7 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
     let isOver = false
     const sent: ClientRequest = request({
       port,
-      path: '/api/live',
+      path,
       method: 'POST',
       headers: { host: hostOf[who.side], cookie: who.cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) },
     })

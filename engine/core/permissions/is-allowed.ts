@@ -1,5 +1,5 @@
-/** The fixed code of menu items that everyone may open. */
-const ALWAYS_ALLOWED = 'P000005'
+/** The fixed code of what everyone may open or do. */
+export const ALWAYS_ALLOWED = 'P000005'
 
 /** Checks whether a permission code admits a person; in offline display the check always passes (specification 6.3). */
 export function isAllowed(code: string | undefined, permissions: ReadonlySet<string>, offline = false): boolean {

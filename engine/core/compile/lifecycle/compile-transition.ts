@@ -16,6 +16,7 @@ import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
+import { ALWAYS_ALLOWED } from '../../permissions/is-allowed.ts'
 import { checkErrorName, checkPermission } from '../context/compiler-context.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -98,7 +99,8 @@ export function compileTransition(
     from,
     to: compileTarget(context, entity, { name, region, declared, node }, states),
     sides,
-    permission,
+    // The fixed code that everybody has is no code.
+    permission: Object.fromEntries(Object.entries(permission).filter(([, code]) => code !== ALWAYS_ALLOWED)),
     sees: declared.sees === undefined ? undefined : codesToSee(context, owner, declared.sees, within(node, 'sees')),
     event,
     due: declared.due,

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../support/api.ts'
+import { followOver } from '../support/live.ts'
+import type { LiveMessage } from '../../engine/core/wire/live.ts'
+import { done, refusals, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
+
+let story: Story
+beforeAll(async () => {
+  story = await startStory({}, 50)
+})
+afterAll(() => story.api.close())
+
+const at = (name: string) => `/api/tradeOrder/purchase/${name}`
+const placed = async () => done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown
+const listed = async (who: SignedIn): Promise<readonly Shown[]> =>
+  done(await who.call('/api/member/notify/list', { entity: { screen: who.side === 'supplier' ? 'supplierNoticeManage' : 'purchaserNoticeList' } })).list as Shown[]
+const unread = async (who: SignedIn) => (done(await who.call('/api/member/notify/unReadInfoCount')).entity as Shown)['count']
+/** Everything that has happened is delivered. */
+const delivered = async () =>
+  await expect
+    .poll(async () => (await sql<{ count: number }>`select count(*)::int as count from outbox where status in (0, 2)`.execute(story.api.pool)).rows[0]?.count, {
+      timeout: 20_000,
+    })
+    .toBe(0)
+const about = async (who: SignedIn, subject: string) => (await listed(who)).filter((each) => each['subject'] === subject)
+const kindsAbout = async (who: SignedIn, subject: string) => (await about(who, subject)).map((each) => each['kind'])
+
+test('[NTC-1, NTC-2] the supplier’s people are told of an order, and the buyer who placed it of the refusal', async () => {
+  const order = await placed()
+  await delivered()
+  expect(await about(story.seller, order.insideOrderCode)).toMatchObject([
+    { kind: 'orderSent', reading: 'UNREAD', purchaserName: '恒锐机械', opens: 'supplierOrderDetail', about: order.id },
+  ])
+  const [otherSeller, manager] = [await story.api.login('otherSeller'), await story.api.login('manager')]
+  expect(await kindsAbout(otherSeller, order.insideOrderCode)).toEqual([])
+  done(await story.seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: 'no steel' } }))
+  await delivered()
+  expect(await kindsAbout(story.buyer, order.insideOrderCode)).toEqual(['orderRefused'])
+  expect(await kindsAbout(manager, order.insideOrderCode)).toEqual(['orderRefused'])
+})
+
+test('[NTC-2] nobody is told of what they did themselves, and who does not read orders is not told of them', async () => {
+  const order = await placed()
+  const [newcomer, reader] = [await story.api.login('newcomer'), await story.api.login('reader')]
+  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-20' } }))
+  await delivered()
+  expect(await kindsAbout(story.buyer, order.insideOrderCode)).toEqual(['orderAccepted'])
+  expect(await kindsAbout(story.seller, order.insideOrderCode)).toEqual(['orderSent'])
+  // The notice of an acceptance is for who placed the order.
+  for (const other of [newcomer, reader]) expect(await kindsAbout(other, order.insideOrderCode)).toEqual([])
+})
+
+test('[NTC-3] under privatisation only who sees the group’s documents is told', async () => {
+  await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  await sql`delete from "rolePermission" where role in ('role of buyer', 'role of englishBuyer') and code = 'A152'`.execute(story.api.pool)
+  await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of buyer', ${story.master.group})`.execute(story.api.pool)
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
+  done(await story.seller.call('/api/tradeOrder/supplier/delay', { entity: { id: order.id, delayDate: '2026-12-28', delayReason: 'no steel' } }))
+  await delivered()
+  const english = await story.api.login('englishBuyer')
+  expect(await kindsAbout(story.buyer, order.insideOrderCode)).toContain('delayAsked')
+  expect(await kindsAbout(english, order.insideOrderCode)).not.toContain('delayAsked')
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+
+test('[NTC-5] a person reads the own notices and no others', async () => {
+  const [first] = (await listed(story.seller)).filter((each) => each['reading'] === 'UNREAD')
+  const before = await unread(story.seller)
+  const english = await story.api.login('englishSeller')
+  expect(refusals(await english.call('/api/member/notify/read', { entity: { id: first!.id } }))).toEqual(['id NOT_FOUND'])
+  expect(refusals(await story.buyer.call('/api/member/notify/read', { entity: { id: first!.id } }))).toEqual(['id NOT_FOUND'])
+  done(await story.seller.call('/api/member/notify/read', { entity: { id: first!.id } }))
+  expect(await unread(story.seller)).toBe(Number(before) - 1)
+  expect((await listed(story.seller)).find(({ id }) => id === first!.id)).toMatchObject({ reading: 'READ' })
+  expect(refusals(await story.seller.call('/api/member/notify/read', { entity: { id: first!.id } }))).toEqual([' STATE_NOT_ALLOWED'])
+})
+
+test('[NTC-6] the bell tells at once, in the language of its person, and leads to the document', async () => {
+  await story.api.app.listen({ port: 0 })
+  const { port } = story.api.app.server.address() as { port: number }
+  const english = await story.api.login('englishSeller')
+  const bell = await followOver(port, english, {}, '/api/member/notify/live')
+  const first = (await bell.next()) as Extract<LiveMessage, { kind: 'document' }>
+  const order = await placed()
+  const told = (await bell.next()) as Extract<LiveMessage, { kind: 'document' }>
+  expect((told.answer.entity as Shown).count).toBe((first.answer.entity as Shown).count + 1)
+  expect(told.answer.entity).toMatchObject({ screen: 'supplierNoticeManage', readPath: '/api/member/notify/read' })
+  expect(told.answer.list?.[0]).toMatchObject({
+    kind: 'orderSent',
+    text: `恒锐机械 sent you order ${order.insideOrderCode}`,
+    opens: 'supplierOrderDetail',
+    about: order.id,
+    isRead: false,
+  })
+  const [last] = (told.answer.list ?? []) as readonly Shown[]
+  done(await english.call('/api/member/notify/read', { entity: { id: last!.id } }))
+  const read = (await bell.next()) as Extract<LiveMessage, { kind: 'document' }>
+  expect((read.answer.entity as Shown).count).toBe((first.answer.entity as Shown).count)
+  bell.leave()
+})
+
+test('[NTC-7] nobody is told of a document that is gone', async () => {
+  await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values ('broken', 'purchaser-1', 'supplier-1', 'orderSent', ${JSON.stringify({ entity: 'order', document: 'nothing', values: {}, display: 'x'.repeat(500) })}::jsonb)`.execute(story.api.pool)
+  await delivered()
+  const { rows } = await sql<{ status: number }>`select status from outbox where id = 'broken'`.execute(story.api.pool)
+  // The document is gone: nobody is told, and nothing is tried again.
+  expect(rows).toEqual([{ status: 1 }])
+})
