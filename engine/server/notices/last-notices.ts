@@ -69,7 +69,8 @@ function shown(model: Model, { language }: Actor, { id, version, kind, subject, 
 /** The list of all notices on this side, and the path by which they are read. */
 function linksOf(model: Model, inbox: Entity, { side, permissions }: Actor): Pick<BellState, 'screen' | 'readPath'> {
   const list = Object.values(model.screens).find(
-    (screen) => screen.kind === 'list' && screen.entity === inbox.name && (screen.side === side || screen.side === 'both') && isAllowed(screen.permission, permissions),
+    (screen) =>
+      screen.kind === 'list' && screen.entity === inbox.name && (screen.side === side || screen.side === 'both') && isAllowed(screen.permission, permissions),
   )
   const readPath = inbox.transitions[INBOX.read]?.path[side]
   return { ...(list && { screen: list.name }), ...(readPath !== undefined && { readPath }) }

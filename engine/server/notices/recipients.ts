@@ -19,12 +19,7 @@ type MemberRow = { account: string; name: string; language: Language; preference
  * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
  * see the document now. Nobody is told of what they did themselves.
  */
-export async function recipientsOf(
-  context: CallContext,
-  due: DueNotice,
-  notice: Notice | undefined,
-  entity: Entity | undefined,
-): Promise<readonly Actor[]> {
+export async function recipientsOf(context: CallContext, due: DueNotice, notice: Notice | undefined, entity: Entity | undefined): Promise<readonly Actor[]> {
   const members = (await membersFor(context, due)).filter(({ accountId }) => accountId !== due.payload.account)
   const { document: id } = due.payload
   if (entity === undefined || notice === undefined || id === undefined) return members

@@ -217,7 +217,9 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     },
   },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
-  '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', { state: text }),
+  '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', {
+    state: text,
+  }),
   '/api/competence/listByToken': post('Codes of what the person may do'),
   '/api/globalTemplate/getByToken': post("The field template by which the person reads lists: a purchaser's own, or the declared one"),
   '/api/globalTemplate/getByPurchaser': post('The field template of a purchaser: entity { id }'),

@@ -39,7 +39,7 @@ const bread: Entity = {
   rules: {},
   conversions: {},
   approvals: {},
-    notices: {},
+  notices: {},
   rows: {},
   masks: [],
   api: {},

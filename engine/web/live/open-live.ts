@@ -6,13 +6,25 @@ import { store } from '../foundation/store.ts'
 import { TransportError } from '../api/transport-error.ts'
 import { readLines } from './read-lines.ts'
 
-/** Opens the live stream of a document. It is a POST with the token in its body, as every call is: an EventSource could not send one. */
+/** Opens the live stream of a document. */
 export async function openLive(entity: string, id: string, state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>> {
-  const answer = await fetch(`${configuration().core}/api/live`, {
+  return openStream('/api/live', { entity, id }, state, signal)
+}
+
+/**
+ * Opens a live stream; `state` is what the page has already. It is a POST with the token in its body, as every call is: an EventSource could not send one.
+ */
+export async function openStream(
+  path: string,
+  entity: Readonly<Record<string, string>>,
+  state: string | undefined,
+  signal: AbortSignal,
+): Promise<AsyncIterable<LiveMessage>> {
+  const answer = await fetch(`${configuration().core}${path}`, {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': 'application/json', accept: 'application/x-ndjson, application/json' },
-    body: JSON.stringify({ fbToken: store.get(sessionAtom).token, entity: { entity, id, ...(state !== undefined && { state }) } }),
+    body: JSON.stringify({ fbToken: store.get(sessionAtom).token, entity: { ...entity, ...(state !== undefined && { state }) } }),
     signal,
   })
   if (!answer.ok || answer.body === null) throw new TransportError(answer.status)

@@ -29,7 +29,7 @@ const entity = (name: string, area: string, fields: readonly Field[], more: Part
   transitions: {},
   conversions: {},
   approvals: {},
-    notices: {},
+  notices: {},
   rows: {},
   masks: [],
   api: {},

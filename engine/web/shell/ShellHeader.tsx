@@ -1,5 +1,7 @@
 import IconMenu from '@douyinfe/semi-icons/lib/es/icons/IconMenu'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { loadChunk } from '../foundation/load-chunk.ts'
 import { loginAddress } from '../session/login-address.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
@@ -10,6 +12,9 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { productName } from '../ui/product-name.ts'
 import { ThemeSwitch } from '../theme/ThemeSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+// The page comes first; the bell opens a stream of its own.
+const NoticeButton = lazy(() => loadChunk(async () => ({ default: (await import('../notices/NoticeButton.tsx')).NoticeButton })))
 
 type Props = { readonly isMenuOpen: boolean; readonly onMenu?: () => void; readonly onKeys?: () => void; readonly onFind?: () => void }
 
@@ -46,7 +51,14 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys, onFind }: Props) {
           </a>
         ) : (
           <>
-            {!user.isTemporary && !user.isPersonal && user.owedFactor === undefined && <JobButton />}
+            {!user.isTemporary && !user.isPersonal && user.owedFactor === undefined && (
+              <>
+                <Suspense fallback={<span className="header-button" />}>
+                  <NoticeButton />
+                </Suspense>
+                <JobButton />
+              </>
+            )}
             <UserMenu {...(onKeys && { onKeys })} />
           </>
         )}

@@ -27,7 +27,9 @@ export const hiddenValuesInNotices: Check = ({ model }) =>
         ),
         ...decides
           .slice(0, 1)
-          .map(({ path }) => errorAt(notice.when!.at, `that "${notice.name}" is told would tell the ${side}'s side "${path}", which is hidden from some there`)),
+          .map(({ path }) =>
+            errorAt(notice.when!.at, `that "${notice.name}" is told would tell the ${side}'s side "${path}", which is hidden from some there`),
+          ),
       ]
     }),
   )

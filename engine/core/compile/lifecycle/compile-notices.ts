@@ -20,14 +20,7 @@ export function compileNotices(context: CompilerContext, owner: DeclaredEntity, 
   return notices
 }
 
-function compileNotice(
-  context: CompilerContext,
-  owner: DeclaredEntity,
-  entity: Entity,
-  name: string,
-  declared: NoticeDeclaration,
-  node: SourceNode,
-): Notice {
+function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: Entity, name: string, declared: NoticeDeclaration, node: SourceNode): Notice {
   const { compilation, sources } = context
   const on = [declared.on].flat().flatMap((action, index) => {
     const at = Array.isArray(declared.on) ? within(node, 'on', index) : within(node, 'on')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignedIn } from '../support/api.ts'
-import { followOver } from '../support/live.ts'
-import type { LiveMessage } from '../../engine/core/wire/live.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import type { SignedIn } from '../../support/api.ts'
+import { followOver } from '../../support/live.ts'
+import type { LiveMessage } from '../../../engine/core/wire/live.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -15,7 +15,8 @@ afterAll(() => story.api.close())
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
 const placed = async () => done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown
 const listed = async (who: SignedIn): Promise<readonly Shown[]> =>
-  done(await who.call('/api/member/notify/list', { entity: { screen: who.side === 'supplier' ? 'supplierNoticeManage' : 'purchaserNoticeList' } })).list as Shown[]
+  done(await who.call('/api/member/notify/list', { entity: { screen: who.side === 'supplier' ? 'supplierNoticeManage' : 'purchaserNoticeList' } }))
+    .list as Shown[]
 const unread = async (who: SignedIn) => (done(await who.call('/api/member/notify/unReadInfoCount')).entity as Shown)['count']
 /** Everything that has happened is delivered. */
 const delivered = async () =>
@@ -102,7 +103,9 @@ test('[NTC-6] the bell tells at once, in the language of its person, and leads t
 })
 
 test('[NTC-7] nobody is told of a document that is gone', async () => {
-  await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values ('broken', 'purchaser-1', 'supplier-1', 'orderSent', ${JSON.stringify({ entity: 'order', document: 'nothing', values: {}, display: 'x'.repeat(500) })}::jsonb)`.execute(story.api.pool)
+  await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values ('broken', 'purchaser-1', 'supplier-1', 'orderSent', ${JSON.stringify({ entity: 'order', document: 'nothing', values: {}, display: 'x'.repeat(500) })}::jsonb)`.execute(
+    story.api.pool,
+  )
   await delivered()
   const { rows } = await sql<{ status: number }>`select status from outbox where id = 'broken'`.execute(story.api.pool)
   // The document is gone: nobody is told, and nothing is tried again.

@@ -1,0 +1,110 @@
+import Button from '@douyinfe/semi-ui-19/lib/es/button'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { BellNotice, BellState } from '../../core/wire/bell.ts'
+import { call } from '../api/call.ts'
+import { formatShortInstant } from '../cells/format-date.ts'
+import { useText } from '../i18n/use-text.ts'
+import { addressOfNotice, addressOfScreen } from '../navigation/address-of-screen.ts'
+
+type Props = {
+  readonly bell: BellState
+  readonly opener: RefObject<HTMLButtonElement | null>
+  /** Yes: the person closed it, so the button that opened it gets the focus again. */
+  readonly onClose: (isDone: boolean) => void
+}
+
+/** The last notices, the latest first. Following one marks it as read. */
+export function NoticeTray({ bell: { notices, count, screen, readPath }, opener, onClose }: Props) {
+  const t = useText()
+  const tray = useRef<HTMLElement>(null)
+  const unread = notices.filter(({ isRead }) => !isRead)
+
+  useEffect(() => tray.current?.focus(), [])
+  useEffect(() => {
+    const leave = (event: PointerEvent) => {
+      const target = event.target as Node
+      if (!tray.current?.contains(target) && !opener.current?.contains(target)) onClose(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [opener, onClose])
+
+  function markRead(read: readonly BellNotice[]): void {
+    if (readPath === undefined || read.length === 0) return
+    void call(readPath, { entityList: read.map(({ id, version }) => ({ id, version })) }).catch(() => {})
+  }
+
+  return (
+    <section
+      ref={tray}
+      className="notice-tray"
+      role="dialog"
+      aria-label={t('ui.notice.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose(true)
+      }}
+    >
+      <header>
+        <h2>{t('ui.notice.title')}</h2>
+        {unread.length > 0 && (
+          <Button size="small" theme="borderless" data-action="readNotices" onClick={() => markRead(unread)}>
+            {t('ui.notice.readAll')}
+          </Button>
+        )}
+      </header>
+      {notices.length === 0 ? (
+        <p className="notice-nothing">{t('ui.notice.nothing')}</p>
+      ) : (
+        <ul>
+          {notices.map((notice) => (
+            <NoticeEntry
+              key={notice.id}
+              notice={notice}
+              onFollow={() => {
+                if (!notice.isRead) markRead([notice])
+                onClose(false)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {screen !== undefined && (
+        <Link className="notice-all" to={addressOfScreen(screen)} onClick={() => onClose(false)}>
+          {t('ui.notice.all')}
+          {count > unread.length && <span>{t('ui.notice.moreUnread', { count: count - unread.length })}</span>}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function NoticeEntry({ notice, onFollow }: { readonly notice: BellNotice; readonly onFollow: () => void }) {
+  const t = useText()
+  const address = addressOfNotice(notice.opens, notice.about)
+  const words = (
+    <>
+      <span className="notice-text">
+        {!notice.isRead && <span className="visually-hidden">{t('ui.notice.unread')} </span>}
+        {notice.text}
+      </span>
+      <time dateTime={notice.at}>{formatShortInstant(notice.at, new Date())}</time>
+    </>
+  )
+  return (
+    <li data-notice={notice.kind} data-unread={!notice.isRead || undefined}>
+      {address === undefined ? (
+        <button type="button" onClick={onFollow}>
+          {words}
+        </button>
+      ) : (
+        <Link to={address} onClick={onFollow}>
+          {words}
+        </Link>
+      )}
+    </li>
+  )
+}
