@@ -150,18 +150,17 @@ describe('the start of a page', () => {
     expect((await ask({ fbToken: buyer.token }, { cookie: buyer.cookie, 'accept-language': 'en' })).entity).toMatchObject({ memberLanguage: 'cn' })
   })
 
-  test('unread notices are those since the person last looked', async () => {
+  test('unread notices are those that the person has not read', async () => {
     const seller = await api.login('seller')
-    const notice = (id: string, at: string) =>
-      sql`insert into outbox (id, purchaser, enterprise, kind, "createdAt") values (${id}, 'purchaser-1', 'supplier-1', 'orderReminder', ${at})`.execute(
-        api.pool,
-      )
-    await notice('n1', '2026-11-19T00:00:00Z')
-    await notice('n2', '2026-11-20T00:00:00Z')
+    const tell = async (id: string) => {
+      await sql`insert into outbox (id, purchaser, enterprise, kind) values (${id}, 'purchaser-1', 'supplier-1', 'orderReminder')`.execute(api.pool)
+      await expect.poll(async () => (await sql`select status from outbox where id = ${id}`.execute(api.pool)).rows, { timeout: 20_000 }).toEqual([{ status: 1 }])
+    }
+    await tell('n1')
+    await tell('n2')
     expect((await seller.call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 2 })
-    await sql`insert into "userSetting" (account, enterprise, key, value) values (${seller.accountId}, 'supplier-1', 'noticesReadUntil', '"2026-11-19T12:00:00Z"')`.execute(
-      api.pool,
-    )
+    const [{ id } = {}] = (await seller.call('/api/member/notify/list')).list as { id: string }[]
+    expect((await seller.call('/api/member/notify/read', { entity: { id } })).returnCode).toBe('0')
     expect((await seller.call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 1 })
     expect((await (await api.login('otherBuyer')).call('/api/member/notify/unReadInfoCount')).entity).toEqual({ count: 0 })
   })

@@ -181,20 +181,26 @@ test('[PERM-19, PERM-20] a group has a name of at most 51 characters, and stays 
   expect((await admin.call('/api/project/materials/detail', { entity: { id: line } })).returnCode).toBe('0')
 })
 
-test('[PERM-11] a kind of notice for some roles is counted only for their members', async () => {
+test('[PERM-11] of a kind of notice for some roles only their members are told', async () => {
   const notices = (await admin.call('/api/competence/notifyList')).list as any[]
   const { kind } = notices[0]
   expect(notices.every(({ roles, version, name }) => roles.length === 0 && version === 0 && !String(name).startsWith('notice.'))).toBe(true)
-  await sql`insert into outbox (id, purchaser, enterprise, kind) values ('notice-1', 'purchaser-1', 'purchaser-1', ${kind})`.execute(api.pool)
+  const tell = async (id: string) => {
+    await sql`insert into outbox (id, purchaser, enterprise, kind) values (${id}, 'purchaser-1', 'purchaser-1', ${kind})`.execute(api.pool)
+    await expect.poll(async () => (await sql`select status from outbox where id = ${id}`.execute(api.pool)).rows, { timeout: 20_000 }).toEqual([{ status: 1 }])
+  }
+  await tell('notice-1')
   const buyer = await api.login('buyer')
   const unread = async (who: SignedIn) => ((await who.call('/api/member/notify/unReadInfoCount')).entity as any).count
   expect([await unread(admin), await unread(buyer)]).toEqual([1, 1])
   const change = (entity: Record<string, unknown>) => admin.call('/api/competence/notifyUpdate', { entity: { kind, ...entity } })
   expect(await change({ version: 0, roles: ['role of buyer'] })).toMatchObject({ entity: { roles: ['role of buyer'], version: 1 } })
-  expect([await unread(admin), await unread(buyer)]).toEqual([0, 1])
+  await tell('notice-2')
+  expect([await unread(admin), await unread(buyer)]).toEqual([1, 2])
   expect(codes(await change({ version: 0, roles: [] }))).toEqual(['STALE_VERSION entity.version'])
   expect(codes(await change({ version: 1, roles: ['role of seller'] }))).toEqual(['NOT_FOUND entity.roles[0]'])
   expect(codes(await admin.call('/api/competence/notifyUpdate', { entity: { kind: 'nothing', version: 0, roles: [] } }))).toEqual(['NOT_FOUND entity.kind'])
   await change({ version: 1, roles: [] })
-  expect([await unread(admin), await unread(buyer)]).toEqual([1, 1])
+  await tell('notice-3')
+  expect([await unread(admin), await unread(buyer)]).toEqual([2, 3])
 })
