@@ -154,7 +154,9 @@ describe('the start of a page', () => {
     const seller = await api.login('seller')
     const tell = async (id: string) => {
       await sql`insert into outbox (id, purchaser, enterprise, kind) values (${id}, 'purchaser-1', 'supplier-1', 'orderReminder')`.execute(api.pool)
-      await expect.poll(async () => (await sql`select status from outbox where id = ${id}`.execute(api.pool)).rows, { timeout: 20_000 }).toEqual([{ status: 1 }])
+      await expect
+        .poll(async () => (await sql`select status from outbox where id = ${id}`.execute(api.pool)).rows, { timeout: 20_000 })
+        .toEqual([{ status: 1 }])
     }
     await tell('n1')
     await tell('n2')

@@ -11,7 +11,9 @@ export type Notice = {
    * one than who acts.
    */
   readonly on: readonly { readonly action: string; readonly to?: Side }[]
-  /** Only while this holds of the document after the transaction. */
+  /** The time that has to come; set in place of `on`. */
+  readonly timed?: TimedNotice
+  /** Only while this holds of the document after the transaction, or when the time has come (then in the SQL subset). */
   readonly when?: Formula
   /** The sides that may be told. */
   readonly sides: readonly Side[]
@@ -21,6 +23,17 @@ export type Notice = {
   /** The screen of each side that it leads to; with the document, if the screen shows one. */
   readonly opens: Readonly<Partial<Record<Side, NoticeLink>>>
   readonly at: Place
+}
+
+/** A time of the document: that of a date or an instant, or when it entered a state in which it still is. */
+export type TimedNotice = {
+  readonly field?: string
+  readonly entered?: { readonly region: string; readonly state: string }
+  /** Whether it is told before that time. */
+  readonly isBefore: boolean
+  /** How many hours; reads the preferences alone. 0 or less: nobody is told. */
+  readonly hours: Formula
+  readonly isDaily: boolean
 }
 
 export type NoticeLink = { readonly screen: string; readonly withDocument: boolean }

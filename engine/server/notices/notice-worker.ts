@@ -5,21 +5,30 @@ import type { Pool } from '../store/pool.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import { inboxOf } from './inbox-of.ts'
+import { tellInTime } from './timed-notices.ts'
 import { leaseNotice, markUndelivered, passOver } from './lease-notice.ts'
 
 /** How often this process looks for notices to deliver, in milliseconds. */
 const POLL_MS = 1000
+/** How often it looks for times that have come, in milliseconds. */
+const TIMES_MS = 60_000
 /** How long notices are kept. */
 const KEPT_DAYS = 180
 
 /** Delivers the notices of the outbox in this process, one after the other; `tell` gets every failed attempt. */
 export function noticeWorker(context: CallContext, tell: (error: unknown) => void, pollMs = POLL_MS): Pick<Poller, 'start' | 'wake' | 'stop'> {
   const inbox = inboxOf(context.model)
+  let lookAt = 0
   const poller: Poller = newPoller(
     pollMs,
     async () => {
       if (inbox === undefined) return false
+      const now = context.clock.now().getTime()
       let found = false
+      if (now >= lookAt) {
+        lookAt = now + TIMES_MS
+        found = (await tellInTime(context, tell)) > 0
+      }
       for (;;) {
         const due = poller.isOpen() ? await leaseNotice(context.pool, context.clock.now()) : undefined
         if (due === undefined) return found

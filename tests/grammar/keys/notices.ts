@@ -4,6 +4,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import { collectNotices } from '../../../engine/server/documents/commit/collect-notices.ts'
 import { deliverNotice } from '../../../engine/server/notices/deliver-notice.ts'
 import { inboxOf } from '../../../engine/server/notices/inbox-of.ts'
+import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
 import type { DueNotice } from '../../../engine/server/notices/lease-notice.ts'
 import { contract as usual } from './contract.ts'
 import type { KeyRow } from './row.ts'
@@ -48,6 +49,16 @@ async function delivered(model: Model): Promise<readonly unknown[]> {
   return (JSON.parse(JSON.parse(written) as string) as { person: string; opens: string | null }[]).map(({ person, opens }) => `${person} opens ${opens}`)
 }
 
+/** The statement that looks for contracts of which a kind tells in time. */
+async function lookedFor(model: Model, kind: string): Promise<string | undefined> {
+  const { pool, asked } = await statementsOf('purchaser', { 'from enterprise': [{ id: 'e1', preferences: {} }] })
+  const context = { pool, model, clock: { now: () => new Date('2026-11-20T02:00:00Z') }, newId: () => 'new' }
+  const errors: unknown[] = []
+  await tellInTime(context, (error) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
+  return asked.find((text) => text.includes(`"${kind}"::text`))
+}
+
 /** What people are told of, and who. */
 export const noticeRows: readonly KeyRow[] = [
   {
@@ -55,7 +66,7 @@ export const noticeRows: readonly KeyRow[] = [
     says: 'a notice is among those of the side that gets it',
     project: 'rich',
     observe: ({ model }) => [noticeKindsFor(model, 'supplier'), noticeKindsFor(model, 'purchaser')],
-    seen: [['contractFinished'], ['contractHeld']],
+    seen: [['contractFinished'], ['contractOpens', 'contractIdle', 'contractRuns', 'contractHeld']],
   },
   {
     key: 'NoticeDeclaration.on',
@@ -106,7 +117,10 @@ export const noticeRows: readonly KeyRow[] = [
     key: 'NoticeDeclaration.opens.purchaser',
     says: 'a notice leads the purchaser to the list that is named',
     project: 'rich',
-    otherwise: { '"opens": { "purchaser": "contractList" }': '"opens": { "purchaser": "contractLineList" }' },
+    otherwise: {
+      '"on": "hold", "to": "purchaser", "opens": { "purchaser": "contractList" }':
+        '"on": "hold", "to": "purchaser", "opens": { "purchaser": "contractLineList" }',
+    },
     observe: ({ model }) => model.entities['contract']!.notices['contractHeld']!.opens.purchaser,
     seen: { screen: 'contractList', withDocument: false },
   },
@@ -116,5 +130,50 @@ export const noticeRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => delivered(model),
     seen: ['zhou opens done'],
+  },
+  {
+    key: 'NoticeDeclaration.before',
+    says: 'people are told a day before the opening',
+    project: 'rich',
+    observe: async ({ model }) => (await lookedFor(model, 'contractOpens'))?.includes('d.moment - make_interval(hours => 24::int)'),
+    seen: true,
+  },
+  {
+    key: 'NoticeDeclaration.after',
+    says: 'people are told two days after a contract has become active',
+    project: 'rich',
+    observe: async ({ model }) => (await lookedFor(model, 'contractIdle'))?.includes('d.moment + make_interval(hours => 48::int)'),
+    seen: true,
+  },
+  {
+    key: 'NoticeDeclaration.repeat',
+    says: 'people are told again on each day',
+    project: 'rich',
+    observe: async ({ model }) => (await lookedFor(model, 'contractIdle'))?.includes('/ 86400'),
+    seen: true,
+  },
+  {
+    key: 'TimedDeclaration.field',
+    says: 'the time is that of the field that is named',
+    project: 'rich',
+    otherwise: { '"field": "opening", "hours": "24"': '"field": "runsTo", "hours": "24"' },
+    observe: async ({ model }) => (await lookedFor(model, 'contractOpens'))?.includes('"t"."opening" as moment'),
+    seen: true,
+  },
+  {
+    key: 'TimedDeclaration.entered',
+    says: 'the time is when the state was entered',
+    project: 'rich',
+    otherwise: { '"entered": "ACTIVE"': '"entered": "DRAFT"' },
+    observe: async ({ model }) => (await lookedFor(model, 'contractIdle'))?.includes('a."toState" = "ACTIVE"'),
+    seen: true,
+  },
+  {
+    key: 'TimedDeclaration.hours',
+    says: 'people are told the hours before the opening that are named',
+    project: 'rich',
+    otherwise: { '"field": "opening", "hours": "24"': '"field": "opening", "hours": "12"' },
+    observe: async ({ model }) => (await lookedFor(model, 'contractOpens'))?.includes('hours => 24::int'),
+    seen: true,
   },
 ]

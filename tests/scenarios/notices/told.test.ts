@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { followOver } from '../../support/live.ts'
+import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
+import { newId } from '../../../engine/server/store/new-id.ts'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
@@ -110,4 +112,32 @@ test('[NTC-7] nobody is told of a document that is gone', async () => {
   const { rows } = await sql<{ status: number }>`select status from outbox where id = 'broken'`.execute(story.api.pool)
   // The document is gone: nobody is told, and nothing is tried again.
   expect(rows).toEqual([{ status: 1 }])
+})
+
+test('[NTC-8] the supplier is reminded of an order that is not accepted after two days, then once a day; an enterprise that sets 0 hours reminds nobody', async () => {
+  const [order, other] = [await placed(), await placed()]
+  const remindersOf = async ({ insideOrderCode }: Shown) =>
+    (await kindsAbout(await story.api.login('seller'), insideOrderCode)).filter((kind) => kind === 'orderUnanswered').length
+  const hoursLater = async (hours: number) => {
+    const { pool, model, clock } = story.api
+    clock.advance(hours * 3_600_000)
+    await tellInTime({ pool, model, clock, newId: () => newId() }, (error) => {
+      throw error
+    })
+    await delivered()
+  }
+  await hoursLater(47)
+  expect(await remindersOf(order)).toBe(0)
+  await hoursLater(1)
+  expect([await remindersOf(order), await remindersOf(other)]).toEqual([1, 1])
+  await hoursLater(1)
+  expect(await remindersOf(order)).toBe(1)
+  await hoursLater(24)
+  expect(await remindersOf(order)).toBe(2)
+  done(await (await story.api.login('seller')).call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-20' } }))
+  await hoursLater(24)
+  expect([await remindersOf(order), await remindersOf(other)]).toEqual([2, 3])
+  await sql`update enterprise set preferences = '{"orderTimeout": "0"}' where id = 'purchaser-1'`.execute(story.api.pool)
+  await hoursLater(24)
+  expect(await remindersOf(other)).toBe(3)
 })

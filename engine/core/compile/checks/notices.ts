@@ -14,7 +14,8 @@ import { hidingMasksOf, hidingMasksOfPath, isSeen } from './hiding-masks.ts'
 export const hiddenValuesInNotices: Check = ({ model }) =>
   noticesOf(model).flatMap(({ entity, notice }) =>
     notice.sides.flatMap((side): readonly DeclarationProblem[] => {
-      const named = [...new Set([entity.display, ...fieldsOfNotice(model, notice.name)])].filter((name) => entity.fields[name] !== undefined)
+      const time = notice.timed?.field === undefined ? [] : [notice.timed.field]
+      const named = [...new Set([entity.display, ...time, ...fieldsOfNotice(model, notice.name)])].filter((name) => entity.fields[name] !== undefined)
       const told = named.filter((name) => !isSeen(entity, name, side) || hidingMasksOfPath(model, entity, name).some((mask) => mask.side === side))
       const decides = notice.when === undefined ? [] : hidingMasksOf(model, notice.when).filter((mask) => mask.side === side)
       return [

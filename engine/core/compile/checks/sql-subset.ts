@@ -16,6 +16,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
   const formulas: readonly (Formula | undefined)[] = [
     ...Object.values(model.entities).flatMap((entity) => [
       ...Object.values(entity.rows),
+      ...Object.values(entity.notices).map(({ timed, when }) => (timed === undefined ? undefined : when)),
       ...entity.masks.map((mask) => mask.sealed?.until),
       ...Object.values(entity.fields).flatMap((field) => [field.filter, ...workedOutWhenRead(model, entity, field)]),
     ]),

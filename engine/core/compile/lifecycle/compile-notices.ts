@@ -1,10 +1,11 @@
 import type { NoticeDeclaration, ScreenDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
-import type { Notice, NoticeLink } from '../../model/notice.ts'
+import { DECIMAL } from '../../expression/values/value-type.ts'
+import type { Notice, NoticeLink, TimedNotice } from '../../model/notice.ts'
 import { type Side, sides } from '../../model/side.ts'
 import { checkScreen } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
-import { compileCondition } from '../context/compile-formula.ts'
+import { compileCondition, compileFormula } from '../context/compile-formula.ts'
 import { declarationsOf, entriesOf, report, reportUnknown } from '../context/compilation.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
@@ -22,7 +23,8 @@ export function compileNotices(context: CompilerContext, owner: DeclaredEntity, 
 
 function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: Entity, name: string, declared: NoticeDeclaration, node: SourceNode): Notice {
   const { compilation, sources } = context
-  const on = [declared.on].flat().flatMap((action, index) => {
+  const timed = compileTimed(context, owner, entity, declared, node)
+  const on = [declared.on ?? []].flat().flatMap((action, index) => {
     const at = Array.isArray(declared.on) ? within(node, 'on', index) : within(node, 'on')
     const acting = sidesThatAct(context, owner, action, at)
     if (acting === undefined) return []
@@ -32,19 +34,58 @@ function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: 
     const to = declared.to ?? (acting.length === 1 && only !== undefined ? otherThan(only) : undefined)
     return [{ action, ...(to !== undefined && { to }) }]
   })
-  const told = sides.filter((side) => on.some(({ to }) => to === undefined || to === side))
+  const told = sides.filter((side) => (timed === undefined ? on.some(({ to }) => to === undefined || to === side) : declared.to === side))
   for (const side of told)
-    if (!entity.parties.includes(side)) report(compilation, within(node, 'on'), `${entity.name} is not for the ${side}'s side, which "${name}" would tell`)
+    if (!entity.parties.includes(side))
+      report(compilation, within(node, declared.on === undefined ? 'to' : 'on'), `${entity.name} is not for the ${side}'s side, which "${name}" would tell`)
   return withoutUndefined({
     kind: 'notice' as const,
     name,
     on,
+    timed,
     when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), declared.when, entity.name),
     sides: told,
     ...whoIsTold(context, entity, declared, told, node),
     opens: Object.fromEntries(told.flatMap((side) => linkOf(context, entity, name, declared, side, node))),
     at: placeOf(node, 'key'),
   })
+}
+
+function compileTimed(
+  { compilation, sources }: CompilerContext,
+  owner: DeclaredEntity,
+  entity: Entity,
+  { on, before, after, repeat, to }: NoticeDeclaration,
+  node: SourceNode,
+): TimedNotice | undefined {
+  if ([on, before, after].filter((each) => each !== undefined).length !== 1)
+    report(compilation, node, 'a notice says one of "on", "before" and "after"', undefined, 'key')
+  if (repeat !== undefined && after === undefined) report(compilation, within(node, 'repeat'), 'only what is "after" a time is told again', undefined, 'key')
+  const declared = before ?? after
+  if (declared === undefined) return undefined
+  const at = within(node, before === undefined ? 'after' : 'before')
+  if (to === undefined) report(compilation, at, 'nobody acts when a time has come, so that there is no other side: the notice needs "to"', undefined, 'key')
+  const { field, entered, hours: source } = declared
+  if ((field === undefined) === (entered === undefined) || (entered !== undefined && before !== undefined))
+    report(compilation, at, 'the time is that of a "field", or after a state was "entered"', undefined, 'key')
+  const moments = Object.values(entity.fields).filter(({ type }) => type === 'date' || type === 'instant')
+  const names = moments.map(({ name }) => name)
+  if (field !== undefined && !names.includes(field))
+    reportUnknown(compilation, within(at, 'field'), `no date and no instant "${field}" in ${entity.name}`, field, names)
+  const states = owner.regions.flatMap((region) => Object.keys(region.states).map((state) => ({ region: region.name, state })))
+  const state = states.find((each) => each.state === entered)
+  if (entered !== undefined && state === undefined)
+    reportUnknown(
+      compilation,
+      within(at, 'entered'),
+      `no state "${entered}" in ${entity.name}`,
+      entered,
+      states.map((each) => each.state),
+    )
+  const hours = compileFormula(compilation, sources, within(at, 'hours'), source, entity.name, DECIMAL)
+  if (hours.references.some((path) => entity.fields[path.split('.')[0] ?? ''] !== undefined))
+    report(compilation, within(at, 'hours'), `the hours of "${field ?? entered ?? ''}" are a number or a preference, for every document the same`)
+  return withoutUndefined({ field, entered: state, isBefore: before !== undefined, hours, isDaily: repeat === 'daily' })
 }
 
 /** The sides whose people do an action; none for an event, undefined for an unknown name. */

@@ -358,6 +358,11 @@ export const meaningChecks = checksOf('one file', [
   ],
   ['divideWithoutLimit', '"divide" says nothing without "atMost"', 'a limit of rows for one document', 'say "atMost"'],
   ['noticeToNobody', 'nobody acts by the event "…", so that there is no other side: the notice needs "to"', 'a side that gets the notice', 'say "to"'],
+  ['noticeOfNothing', 'a notice says one of "on", "before" and "after"', 'one occasion of a notice', 'say one of them'],
+  ['repeatWithoutAfter', 'only what is "after" a time is told again', '"repeat" beside "after"', 'take it away'],
+  ['timedNoticeToNobody', 'nobody acts when a time has come, so that there is no other side: the notice needs "to"', 'a side that gets the notice', 'say "to"'],
+  ['timeOfNothing', 'the time is that of a "field", or after a state was "entered"', 'one time of the document', 'say one of them'],
+  ['hoursOfDocument', 'the hours of "…" are a number or a preference, for every document the same', 'hours that the enterprise sets', 'name a preference'],
   [
     'noticeToNoParty',
     '… is not for the …\'s side, which "…" would tell',

@@ -26,6 +26,7 @@ export const nameChecks = checksOf('one file', [
   ['unknownScreen', 'unknown screen "…"', 'a route of schemas/shared/routes.json', 'take one of them'],
   ['unknownInvitation', 'no screen "…" with an "invitation"', 'a screen that somebody can be invited to', 'say "invitation" on that screen'],
   ['unknownInvitedAction', 'no transition "…" of … that an invited person can take', 'a transition of the document', 'take one of them'],
+  ['unknownEnteredState', 'no state "…" in …', 'a state of a region of the document', 'take one of them'],
   ['unknownNoticeLine', 'no line entity "…" in …', 'a line entity of the document', 'take one of them'],
   ['unknownRecipient', '"…" is neither a person of … nor a permission code', 'ref fields to account, and codes', 'take one of them'],
   [

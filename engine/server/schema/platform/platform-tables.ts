@@ -40,6 +40,7 @@ export const PLATFORM_STEPS = [
   'openings-of-erased-accounts',
   'who-gave-password-and-address',
   'approvals-of-divided-documents',
+  'timed-notices',
 ] as const
 
 /** The statements of a step. */

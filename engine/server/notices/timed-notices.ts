@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Document } from '../../core/model/document.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
+import type { Notice, TimedNotice } from '../../core/model/notice.ts'
+import { valueOf } from '../../core/expression/evaluate-formula.ts'
+import { valuesOfNotice } from '../../core/notices/values-of-notice.ts'
+import { dayOf } from '../../core/rules/day-of.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import { clockActor } from '../clock/clock-actor.ts'
+import type { Tx } from '../schema/database.ts'
+import { loadDocuments } from '../store/documents/load-document.ts'
+import { formulaSql, queryPaths } from '../store/lists/formula-sql.ts'
+import { joinsText } from '../store/lists/query-paths.ts'
+import { type OutboxEntry, writeOutbox } from '../store/outbox.ts'
+import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
+import { inTransaction } from '../store/transaction.ts'
+
+/** The most of a purchaser and a kind in one look; the rest waits for the next. */
+const MAX_NEW = 500
+/** So long after its time something is told; later it is no news. */
+const NEWS_DAYS = 30
+
+type Told = { readonly entity: Entity; readonly notice: Notice; readonly timed: TimedNotice }
+
+/** Puts what is to be told because a time has come into the outbox; each occasion once. Returns how many were new; `tell` gets kinds that failed. */
+export async function tellInTime(context: CallContext, tell: (error: unknown) => void): Promise<number> {
+  const kinds = timedNotices(context.model)
+  if (kinds.length === 0) return 0
+  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
+  let count = 0
+  for (const { id: purchaser } of rows)
+    for (const kind of kinds) {
+      try {
+        count += await inTransaction(context.pool, clockActor(purchaser), (tx) => tellOf(tx, context, purchaser, kind))
+      } catch (error) {
+        tell(error)
+      }
+    }
+  return count
+}
+
+function timedNotices({ entities }: Model): readonly Told[] {
+  return Object.values(entities).flatMap((entity) =>
+    Object.values(entity.notices).flatMap((notice) => (notice.timed === undefined ? [] : [{ entity, notice, timed: notice.timed }])),
+  )
+}
+
+async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: Told): Promise<number> {
+  const { entity, notice, timed } = kind
+  const { model } = context
+  const { prefs, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
+  const hours = Number(valueOf(model, timed.hours, { prefs }) ?? 0)
+  if (!(hours > 0)) return 0
+  const due = await dueDocuments(tx, context, purchaser, kind, { hours, prefs, timeZone })
+  if (due.length === 0) return 0
+  const keys = new Map(due.map(({ id, key }) => [id, key]))
+  const documents = await loadDocuments(tx, model, entity.name, [...keys.keys()], { lock: false, lines: false })
+  const entries = documents.flatMap((document) => entryOf(model, purchaser, entity, notice, document, keys.get(String(document.id))!))
+  await writeOutbox(tx, entries)
+  return entries.length
+}
+
+function entryOf(model: Model, purchaser: string, entity: Entity, notice: Notice, document: Document, key: string): readonly OutboxEntry[] {
+  const enterprise = notice.sides[0] === 'purchaser' ? purchaser : document.supplierEnterprise
+  if (typeof enterprise !== 'string') return []
+  const values = valuesOfNotice(model, notice.name, document)
+  const payload = { entity: entity.name, document: document.id, display: document[entity.display] ?? null, values }
+  return [{ purchaser, enterprise, kind: notice.name, payload, key }]
+}
+
+type Now = { readonly hours: number; readonly prefs: Document; readonly timeZone: string }
+
+/** Documents whose time has come, and the occasion, which has not been told yet. */
+async function dueDocuments(
+  tx: Tx,
+  { model, clock }: CallContext,
+  purchaser: string,
+  { entity, notice, timed }: Told,
+  { hours, prefs, timeZone }: Now,
+): Promise<readonly { readonly id: string; readonly key: string }[]> {
+  const now = clock.now()
+  const actor = clockActor(purchaser)
+  const paths = queryPaths(model, { ...actor, prefs, today: dayOf(now, timeZone), now: now.toISOString(), timeZone }, entity, 't')
+  const when = notice.when === undefined ? sql`true` : formulaSql(paths, notice.when)
+  const moment = momentOf(entity, timed, timeZone)
+  const wait = sql`make_interval(hours => ${hours}::int)`
+  const due = timed.isBefore ? sql`d.moment - ${wait}` : sql`d.moment + ${wait}`
+  const isNews = timed.isBefore ? sql`d.moment > ${now}` : sql`${due} > ${new Date(now.getTime() - NEWS_DAYS * 86_400_000)}`
+  const occasion = timed.isDaily ? sql`floor(extract(epoch from ${now}::timestamptz - ${due}) / 86400)::int` : sql`0`
+  const { rows } = await sql<{ id: string; key: string }>`
+    select k.id, k.key from (
+      select d.id, ${notice.name}::text || ' ' || d.id || ' ' || extract(epoch from ${due})::bigint || ' ' || ${occasion} as key, ${due} as due
+      from (select t.id, ${moment} as moment from ${sql.id(entity.name)} t ${sql.raw(joinsText(paths))}
+        where t.purchaser = ${purchaser} and ${stateOf(timed)} and ${when}) d
+      where ${due} <= ${now} and ${isNews}) k
+    where not exists (select from outbox o where o.key = k.key) order by k.due, k.id limit ${MAX_NEW}`.execute(tx)
+  return rows
+}
+
+function momentOf({ fields }: Entity, { field, entered }: TimedNotice, timeZone: string): RawBuilder<unknown> {
+  if (entered !== undefined)
+    return sql`(select max(a.at) from "auditEntry" a where a.document = t.id and a.region = ${entered.region} and a."toState" = ${entered.state} and not a.refused)`
+  const column = sql.ref(`t.${field ?? ''}`)
+  return fields[field ?? '']?.type === 'date' ? sql`(${column}::timestamp at time zone ${timeZone})` : column
+}
+
+function stateOf({ entered }: TimedNotice): RawBuilder<unknown> {
+  return entered === undefined ? sql`true` : sql`${sql.ref(`t.${entered.region}`)} = ${entered.state}`
+}
