@@ -33,14 +33,15 @@ export const listPermissions: AdminCallHandler = readHandler('/api/competence/li
 /** The roles for each kind of notice; a kind without roles goes to everybody. */
 export const listNotices: AdminCallHandler = readHandler('/api/competence/notifyList', [], async (call) => success({ list: await noticesOf(call) }))
 
-/** Sets the roles for a kind of notice, `{ kind, version, roles }`; an empty list means everybody. */
-export const changeNotice: AdminCallHandler = writeHandler('/api/competence/notifyUpdate', ['kind', 'version', 'roles'], async (call) => {
+/** Sets the roles for a kind of notice, `{ kind, version, roles, isFixed }`; an empty list means everybody. `isFixed`: nobody switches it off for themselves. */
+export const changeNotice: AdminCallHandler = writeHandler('/api/competence/notifyUpdate', ['kind', 'version', 'roles', 'isFixed'], async (call) => {
   const { tx, actor, entity } = call
   const before = (await noticesOf(call)).find(({ kind }) => kind === entity['kind'])
   if (before === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.kind')])
   const read = entityReaderOf(entity)
   const version = read.version()
   const roles = read.list('roles') ?? []
+  const isFixed = read.flag('isFixed') ?? before.isFixed
   // An empty list means everybody, so the call must send it explicitly.
   if (entity['roles'] === undefined) read.add(issue('REQUIRED', 'entity.roles'))
   const known = new Set((await rolesOf(call)).map(({ id }) => id))
@@ -50,23 +51,26 @@ export const changeNotice: AdminCallHandler = writeHandler('/api/competence/noti
   const { enterprise } = actor
   await sql`delete from "noticeRole" where enterprise = ${enterprise} and kind = ${before.kind}`.execute(tx)
   await sql`insert into "noticeRole" (enterprise, kind, role) select ${enterprise}, ${before.kind}, unnest(${[...roles]}::text[])`.execute(tx)
-  await sql`insert into "noticeCompetence" (enterprise, kind, version) values (${enterprise}, ${before.kind}, ${version + 1})
-    on conflict (enterprise, kind) do update set version = excluded.version`.execute(tx)
-  const changes = [{ path: 'roles', before: before.roles, after: roles }]
+  await sql`insert into "noticeCompetence" (enterprise, kind, version, "isFixed") values (${enterprise}, ${before.kind}, ${version + 1}, ${isFixed})
+    on conflict (enterprise, kind) do update set version = excluded.version, "isFixed" = excluded."isFixed"`.execute(tx)
+  const changes = [
+    { path: 'roles', before: before.roles, after: roles },
+    ...(isFixed === before.isFixed ? [] : [{ path: 'isFixed', before: before.isFixed, after: isFixed }]),
+  ]
   return {
-    answer: success({ entity: { ...before, roles, version: version + 1 } }),
+    answer: success({ entity: { ...before, roles, isFixed, version: version + 1 } }),
     auditedChanges: [{ entity: 'notice', document: before.kind, version: version + 1, changes }],
   }
 })
 
-type Notice = { readonly kind: string; readonly name: string; readonly roles: readonly string[]; readonly version: number }
+type Notice = { readonly kind: string; readonly name: string; readonly roles: readonly string[]; readonly isFixed: boolean; readonly version: number }
 
 async function noticesOf({ tx, model, actor }: AdminCall): Promise<readonly Notice[]> {
-  const { rows } = await sql<{ kind: string; version: number; roles: readonly string[] }>`
-    select c.kind, c.version, array(select n.role from "noticeRole" n where n.enterprise = c.enterprise and n.kind = c.kind order by n.role) as roles
+  const { rows } = await sql<{ kind: string; version: number; isFixed: boolean; roles: readonly string[] }>`
+    select c.kind, c.version, c."isFixed", array(select n.role from "noticeRole" n where n.enterprise = c.enterprise and n.kind = c.kind order by n.role) as roles
     from "noticeCompetence" c where c.enterprise = ${actor.enterprise}`.execute(tx)
   return noticeKindsFor(model, actor.side).map((kind) => {
     const stored = rows.find((row) => row.kind === kind)
-    return { kind, name: noticeKindName(model, actor.language, kind), roles: stored?.roles ?? [], version: stored?.version ?? 0 }
+    return { kind, name: noticeKindName(model, actor.language, kind), roles: stored?.roles ?? [], isFixed: stored?.isFixed ?? false, version: stored?.version ?? 0 }
   })
 }

@@ -11,6 +11,7 @@ import { visibleDocuments } from '../documents/visibility/visible-document.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { rightsOfMember } from '../store/rights-of-member.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
 
 type MemberRow = { account: string; name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
@@ -36,7 +37,7 @@ export async function recipientsOf(context: CallContext, due: DueNotice, notice:
   )
 }
 
-/** The present members of the enterprise who have one of the chosen roles; all of them if none is chosen. */
+/** The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. */
 async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice): Promise<readonly Actor[]> {
   const rows = await inTransaction(pool, { side, enterprise }, async (tx) => {
     const found = await sql<MemberRow>`
@@ -46,6 +47,9 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
         and (not exists (select from "noticeRole" n where n.enterprise = ${enterprise} and n.kind = ${kind})
           or exists (select from "noticeRole" n join role r on r.id = n.role and r.enabled join "memberRole" mr on mr.role = r.id
             where n.enterprise = ${enterprise} and n.kind = ${kind} and mr.member = m.id))
+        and (exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")
+          or not exists (select from "userSetting" s
+            where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${SWITCHED_OFF} and s.value @> to_jsonb(${kind}::text)))
       order by m.account`.execute(tx)
     return found.rows
   })

@@ -30,7 +30,12 @@ export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
     '/api/role/enable': post('Switches a role on', edit),
     '/api/competence/list': post('All codes of the side, by module'),
     '/api/competence/notifyList': post('Which roles are told of which notices'),
-    '/api/competence/notifyUpdate': post('Says which roles are told of a kind of notice', { kind: text, version: { type: 'integer' }, roles: texts }),
+    '/api/competence/notifyUpdate': post('Says which roles are told of a kind of notice, and whether people may switch it off', {
+      kind: text,
+      version: { type: 'integer' },
+      roles: texts,
+      isFixed: { type: 'boolean' },
+    }),
     '/api/memberInfo/list': post('A page of the employees', { search: text, role: text, group: text }),
     '/api/memberInfo/roles': post('The roles, and which of them an employee has', id),
     '/api/memberInfo/updateRoles': post('Gives an employee these roles and no others', { ...edit, roles: texts }),

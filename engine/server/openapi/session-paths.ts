@@ -217,6 +217,8 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     },
   },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
+  '/api/member/notify/kinds': post('The kinds of notices that the person may get, and which are switched off'),
+  '/api/member/notify/choose': post('Switches a kind of notice off or on for the person', { kind: text, isOn: { type: 'boolean' } }),
   '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', {
     state: text,
   }),

@@ -7,6 +7,8 @@ import './notices.css'
 
 const NoticeTray = lazy(() => loadChunk(async () => ({ default: (await import('./NoticeTray.tsx')).NoticeTray })))
 
+const NoticeChoicesDialog = lazy(() => loadChunk(async () => ({ default: (await import('./NoticeChoicesDialog.tsx')).NoticeChoicesDialog })))
+
 /** More are not counted on the button. */
 const MOST = 99
 
@@ -20,6 +22,7 @@ export function NoticeButton() {
     setOpen(false)
     if (isDone) button.current?.focus()
   }, [])
+  const [isChoosing, setChoosing] = useState(false)
   const { count } = bell
   const label = t(count > 0 ? 'ui.notice.buttonUnread' : 'ui.notice.title', { count })
   return (
@@ -43,7 +46,25 @@ export function NoticeButton() {
       </span>
       {isOpen && (
         <Suspense fallback={null}>
-          <NoticeTray bell={bell} opener={button} onClose={close} />
+          <NoticeTray
+            bell={bell}
+            opener={button}
+            onClose={close}
+            onChoose={() => {
+              setOpen(false)
+              setChoosing(true)
+            }}
+          />
+        </Suspense>
+      )}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <NoticeChoicesDialog
+            onClose={() => {
+              setChoosing(false)
+              button.current?.focus()
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -12,10 +12,11 @@ type Props = {
   readonly opener: RefObject<HTMLButtonElement | null>
   /** Yes: the person closed it, so the button that opened it gets the focus again. */
   readonly onClose: (isDone: boolean) => void
+  readonly onChoose: () => void
 }
 
 /** The last notices, the latest first. Following one marks it as read. */
-export function NoticeTray({ bell: { notices, count, screen, readPath }, opener, onClose }: Props) {
+export function NoticeTray({ bell: { notices, count, screen, readPath }, opener, onClose, onChoose }: Props) {
   const t = useText()
   const tray = useRef<HTMLElement>(null)
   const unread = notices.filter(({ isRead }) => !isRead)
@@ -50,11 +51,16 @@ export function NoticeTray({ bell: { notices, count, screen, readPath }, opener,
     >
       <header>
         <h2>{t('ui.notice.title')}</h2>
-        {unread.length > 0 && (
-          <Button size="small" theme="borderless" data-action="readNotices" onClick={() => markRead(unread)}>
-            {t('ui.notice.readAll')}
+        <span>
+          {unread.length > 0 && (
+            <Button size="small" theme="borderless" data-action="readNotices" onClick={() => markRead(unread)}>
+              {t('ui.notice.readAll')}
+            </Button>
+          )}
+          <Button size="small" theme="borderless" data-action="chooseNotices" onClick={onChoose}>
+            {t('ui.notice.choose')}
           </Button>
-        )}
+        </span>
       </header>
       {notices.length === 0 ? (
         <p className="notice-nothing">{t('ui.notice.nothing')}</p>

@@ -7,6 +7,7 @@ export const componentByName: Readonly<Record<string, ComponentType>> = {
   InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/InvitedPage.tsx')).InvitedPage }))),
   MaterialEncyclopedia: lazy(() => loadChunk(async () => ({ default: (await import('./published/MaterialEncyclopedia.tsx')).MaterialEncyclopedia }))),
   LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }))),
+  NoticeManage: lazy(() => loadChunk(async () => ({ default: (await import('./notices/NoticeManage.tsx')).NoticeManage }))),
   PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
   RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),
   GroupSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/GroupSettings.tsx')).GroupSettings }))),

@@ -114,6 +114,26 @@ test('[NTC-7] nobody is told of a document that is gone', async () => {
   expect(rows).toEqual([{ status: 1 }])
 })
 
+test('[NTC-9] a person switches a kind off, unless the administrator has fixed it', async () => {
+  const { seller } = story
+  const english = await story.api.login('englishSeller')
+  const choose = (who: SignedIn, kind: string, isOn: boolean) => who.call('/api/member/notify/choose', { entity: { kind, isOn } })
+  const choiceOf = async (who: SignedIn, kind: string) => (done(await who.call('/api/member/notify/kinds')).list as Shown[]).find((each) => each['kind'] === kind)
+  expect(await choiceOf(english, 'orderSent')).toEqual({ kind: 'orderSent', name: 'Order received', isOn: true, isFixed: false })
+  expect(refusals(await choose(english, 'quoteReceived', false))).toEqual(['entity.kind NOT_FOUND'])
+  done(await choose(english, 'orderSent', false))
+  const first = await placed()
+  await delivered()
+  expect([await kindsAbout(english, first.insideOrderCode), await kindsAbout(seller, first.insideOrderCode)]).toEqual([[], ['orderSent']])
+  const { version, roles } = (done(await seller.call('/api/competence/notifyList')).list as Shown[]).find((each) => each['kind'] === 'orderSent')!
+  done(await seller.call('/api/competence/notifyUpdate', { entity: { kind: 'orderSent', version, roles, isFixed: true } }))
+  expect(await choiceOf(english, 'orderSent')).toMatchObject({ isOn: true, isFixed: true })
+  expect(refusals(await choose(english, 'orderSent', false))).toEqual(['entity.isOn NOTICE_FIXED'])
+  const second = await placed()
+  await delivered()
+  expect(await kindsAbout(english, second.insideOrderCode)).toEqual(['orderSent'])
+})
+
 test('[NTC-8] the supplier is reminded of an order that is not accepted after two days, then once a day; an enterprise that sets 0 hours reminds nobody', async () => {
   const [order, other] = [await placed(), await placed()]
   const remindersOf = async ({ insideOrderCode }: Shown) =>

@@ -22,6 +22,7 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
+import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
 import { unreadCount } from '../../notices/last-notices.ts'
 
 type Answer = (services: AppServices, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
@@ -54,6 +55,8 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/notify/unReadInfoCount': async ({ pool, model }, { actor, invitation }) =>
     // An invited person gets nothing about the enterprise.
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),
+  '/api/member/notify/kinds': listChoices,
+  '/api/member/notify/choose': chooseKind,
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,

@@ -41,6 +41,7 @@ export const PLATFORM_STEPS = [
   'who-gave-password-and-address',
   'approvals-of-divided-documents',
   'timed-notices',
+  'notice-choices',
 ] as const
 
 /** The statements of a step. */

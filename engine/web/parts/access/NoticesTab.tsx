@@ -19,6 +19,7 @@ export function NoticesTab() {
   const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const [edited, setEdited] = useState<Notice>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isFixed, setFixed] = useState(false)
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   const roles = known.data?.roles ?? []
   return (
@@ -32,6 +33,7 @@ export function NoticesTab() {
             <td>{notice.name}</td>
             <td className="access-long">
               {namesOfRoles(notice.roles, roles, language) || <span className="access-quiet">{t('part.enterprise.everybody')}</span>}
+              {notice.isFixed && <span className="access-note">{t('part.enterprise.noticeFixed')}</span>}
             </td>
             <td className="access-actions">
               <Button
@@ -40,6 +42,7 @@ export function NoticesTab() {
                 data-action="chooseRoles"
                 onClick={() => {
                   setSelected(new Set(notice.roles))
+                  setFixed(notice.isFixed)
                   setEdited(notice)
                 }}
               >
@@ -54,7 +57,7 @@ export function NoticesTab() {
           title={edited.name}
           saveText={t('part.enterprise.save')}
           fields={[]}
-          save={() => changeAccess('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...selected] })}
+          save={() => changeAccess('/api/competence/notifyUpdate', { kind: edited.kind, version: edited.version, roles: [...selected], isFixed })}
           onDone={() => {
             setEdited(undefined)
             void client.invalidateQueries({ queryKey: noticesKey })
@@ -71,6 +74,10 @@ export function NoticesTab() {
                 nothing={t('part.enterprise.noRole')}
               />
               <p className="access-quiet">{t(selected.size === 0 ? 'part.enterprise.everybodyHint' : 'part.enterprise.someHint')}</p>
+              <label className="access-fixed">
+                <input type="checkbox" data-field="isFixed" checked={isFixed} onChange={(event) => setFixed(event.target.checked)} />{' '}
+                {t('part.enterprise.noticeFixedHint')}
+              </label>
             </>
           )}
         </FormDialog>

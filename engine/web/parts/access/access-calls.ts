@@ -39,7 +39,7 @@ export type Employee = Person & {
 
 export type PermissionEntry = { readonly code: string; readonly screen: string | null; readonly coming: boolean }
 export type Module = { readonly module: string; readonly permissions: readonly PermissionEntry[] }
-export type Notice = { readonly kind: string; readonly name: string; readonly roles: readonly string[]; readonly version: number }
+export type Notice = { readonly kind: string; readonly name: string; readonly roles: readonly string[]; readonly isFixed: boolean; readonly version: number }
 export type Group = { readonly id: string; readonly code: string; readonly name: string; readonly leader: string | null; readonly version: number }
 
 export const rolesKey = ['/api/role/list']

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Model } from '../../core/model/model.ts'
+import type { Actor } from '../../core/permissions/actor.ts'
+import { issue } from '../../core/rules/issue.ts'
+import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import { noticeKindName, noticeKindsFor } from '../access/notice-kinds.ts'
+import { prohibited, refusal, success } from '../calls/answer.ts'
+import { entityReaderOf, unknownKeys } from '../calls/read-entity.ts'
+import type { Services } from '../calls/services.ts'
+import type { Tx } from '../schema/database.ts'
+import type { Session } from '../session/load-session.ts'
+import { inTransaction } from '../store/transaction.ts'
+
+/** The setting of a person at an enterprise with the kinds that they have switched off. */
+export const SWITCHED_OFF = 'noticesOff'
+
+/** A kind that a person may get. `isFixed`: the administrator lets nobody switch it off. */
+type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly isFixed: boolean }
+
+/** The kinds of notices that the person may get, and which of them they have switched off. */
+export async function listChoices({ pool, model }: Services, { actor, invitation }: Session): Promise<AnswerEnvelope> {
+  if (invitation !== undefined) return prohibited(model, actor.language)
+  return success({ list: await inTransaction(pool, actor, (tx) => choicesOf(tx, model, actor)) })
+}
+
+/** Switches a kind on or off for the person, `{ kind, isOn }`. */
+export async function chooseKind(
+  { pool, model, clock }: Services,
+  { actor, invitation }: Session,
+  { entity = {} }: RequestEnvelope,
+): Promise<AnswerEnvelope> {
+  if (invitation !== undefined) return prohibited(model, actor.language)
+  const { kind: _, isOn: __, ...rest } = entity
+  const read = entityReaderOf(entity)
+  const kind = read.text('kind', { required: true })
+  const isOn = read.flag('isOn', { required: true })
+  const issues = [...unknownKeys(rest, []), ...read.found()]
+  if (issues.length > 0) return refusal(model, actor.language, issues)
+  return inTransaction(pool, actor, async (tx) => {
+    // In sequence, so that two tabs do not undo each other.
+    await sql`select from account where id = ${actor.accountId} for no key update`.execute(tx)
+    const choices = await choicesOf(tx, model, actor)
+    const chosen = choices.find((choice) => choice.kind === kind)
+    if (chosen === undefined) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.kind')])
+    if (chosen.isFixed && isOn === false) return refusal(model, actor.language, [issue('NOTICE_FIXED', 'entity.isOn')])
+    const off = new Set(await switchedOff(tx, actor))
+    if (isOn === true) off.delete(chosen.kind)
+    else off.add(chosen.kind)
+    await sql`insert into "userSetting" (account, enterprise, key, value, "updatedAt")
+      values (${actor.accountId}, ${actor.enterprise}, ${SWITCHED_OFF}, ${JSON.stringify([...off].sort())}::jsonb, ${clock.now()})
+      on conflict (account, enterprise, key) do update set value = excluded.value, "updatedAt" = excluded."updatedAt"`.execute(tx)
+    return success({ entity: { ...chosen, isOn: isOn === true } })
+  })
+}
+
+async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly Choice[]> {
+  const { enterprise, accountId, side, language } = actor
+  const off = new Set(await switchedOff(tx, actor))
+  const { rows } = await sql<{ kind: string; isFixed: boolean; isForOthers: boolean }>`
+    select c.kind, c."isFixed",
+      exists (select from "noticeRole" n where n.enterprise = c.enterprise and n.kind = c.kind)
+      and not exists (select from "noticeRole" n join role r on r.id = n.role and r.enabled join "memberRole" mr on mr.role = r.id join member m on m.id = mr.member
+        where n.enterprise = c.enterprise and n.kind = c.kind and m.account = ${accountId}) as "isForOthers"
+    from "noticeCompetence" c where c.enterprise = ${enterprise}`.execute(tx)
+  const stored = new Map(rows.map((row) => [row.kind, row]))
+  return noticeKindsFor(model, side)
+    .filter((kind) => mayGet(model, actor, kind) && stored.get(kind)?.isForOthers !== true)
+    .map((kind) => {
+      const isFixed = stored.get(kind)?.isFixed === true
+      return { kind, name: noticeKindName(model, language, kind), isOn: isFixed || !off.has(kind), isFixed }
+    })
+}
+
+/** Whether the person reads documents of which the kind tells. */
+function mayGet({ entities }: Model, { side, permissions }: Actor, kind: string): boolean {
+  return Object.values(entities).some((entity) => {
+    const code = entity.read[side]
+    return entity.notices[kind]?.sides.includes(side) === true && (code === undefined || permissions.has(code))
+  })
+}
+
+async function switchedOff(tx: Tx, { accountId, enterprise }: Actor): Promise<readonly string[]> {
+  const { rows } = await sql<{ value: unknown }>`
+    select value from "userSetting" where account = ${accountId} and enterprise = ${enterprise} and key = ${SWITCHED_OFF}`.execute(tx)
+  const value = rows[0]?.value
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+}
