@@ -4,6 +4,7 @@ import { loadModel } from '../../engine/server/model/load-model.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import type { PasswordCost } from '../../engine/server/session/hash-password.ts'
+import { deliverAll } from '../../engine/server/notices/notice-worker.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { purchasers, suppliers } from './enterprises.ts'
@@ -96,6 +97,8 @@ export async function seedDemonstration({
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.
+    clock.moveTo(today)
+    await deliverAll(context)
     while ((await chainEntries(pool)) > 0);
     return demonstrationAccounts()
   } finally {

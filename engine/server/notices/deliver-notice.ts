@@ -15,14 +15,14 @@ import { recipientsOf } from './recipients.ts'
 
 /** Writes a notice into the inbox of each person who is told; all of them or none. */
 export async function deliverNotice(context: CallContext, inbox: Entity, due: DueNotice): Promise<void> {
-  const { model, clock, newId, pool } = context
+  const { model, newId, pool } = context
   const { entity: name = '', document, display } = due.payload
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
   const notice = entity?.notices[due.kind]
   const isKnown = isKindOf(model, inbox, due.kind)
   const people = isKnown ? await recipientsOf(context, due, notice, entity) : []
   const link = notice?.opens[due.side]
-  const now = clock.now().toISOString()
+  const createdAt = new Date(due.createdAt).toISOString()
   await inTransaction(pool, { side: 'purchaser', enterprise: due.purchaser }, async (tx) => {
     if (!(await markDelivered(tx, due)) || people.length === 0) return
     const { rows } = await sql<{ name: string }>`select name from enterprise where id = ${due.purchaser}`.execute(tx)
@@ -30,7 +30,7 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
       id: newId(),
       purchaser: due.purchaser,
       supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
-      createdAt: now,
+      createdAt,
       createdBy: null,
       [INBOX.purchaserName]: due.side === 'supplier' ? (rows[0]?.name ?? null) : null,
       [INBOX.reading]: inbox.regions[INBOX.reading]?.initial ?? null,

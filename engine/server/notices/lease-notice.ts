@@ -25,6 +25,7 @@ export type DueNotice = {
     readonly account?: string
     readonly values?: Readonly<Record<string, unknown>>
   }
+  readonly createdAt: string | Date
   readonly attempts: number
 }
 
@@ -35,7 +36,7 @@ export async function leaseNotice(pool: Pool, now: Date): Promise<DueNotice | un
     from enterprise e
     where e.id = outbox.enterprise and outbox.id = (
       select o.id from outbox o where o.status = 0 or (o.status = 2 and o."leaseUntil" < ${now}) order by o."createdAt", o.id limit 1 for update skip locked)
-    returning outbox.id, outbox.purchaser, outbox.enterprise, e.side, outbox.kind, outbox.payload, outbox.attempts`.execute(pool)
+    returning outbox.id, outbox.purchaser, outbox.enterprise, e.side, outbox.kind, outbox.payload, outbox."createdAt", outbox.attempts`.execute(pool)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Entity } from '../../core/model/entity.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { type Poller, newPoller } from '../jobs/poller.ts'
 import type { Pool } from '../store/pool.ts'
@@ -30,20 +31,35 @@ export function noticeWorker(context: CallContext, tell: (error: unknown) => voi
         found = (await tellInTime(context, tell)) > 0
       }
       for (;;) {
-        const due = poller.isOpen() ? await leaseNotice(context.pool, context.clock.now()) : undefined
-        if (due === undefined) return found
+        if (!poller.isOpen() || !(await deliverNext(context, inbox, tell))) return found
         found = true
-        try {
-          await deliverNotice(context, inbox, due)
-        } catch (error) {
-          tell(error)
-          await markUndelivered(context.pool, due, reasonOf(error))
-        }
       }
     },
     tell,
   )
   return poller
+}
+
+/** Delivers everything that is news now, for a server that starts with new data. */
+export async function deliverAll(context: CallContext): Promise<void> {
+  const inbox = inboxOf(context.model)
+  await passOver(context.pool, context.clock.now())
+  const fail = (error: unknown) => {
+    throw error
+  }
+  if (inbox !== undefined) while (await deliverNext(context, inbox, fail));
+}
+
+async function deliverNext(context: CallContext, inbox: Entity, tell: (error: unknown) => void): Promise<boolean> {
+  const due = await leaseNotice(context.pool, context.clock.now())
+  if (due === undefined) return false
+  try {
+    await deliverNotice(context, inbox, due)
+  } catch (error) {
+    tell(error)
+    await markUndelivered(context.pool, due, reasonOf(error))
+  }
+  return true
 }
 
 /** Deletes notices that are old, and passes over those that were never delivered and are no news any more. */

@@ -56,17 +56,26 @@ async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: Tol
   if (due.length === 0) return 0
   const keys = new Map(due.map(({ id, key }) => [id, key]))
   const documents = await loadDocuments(tx, model, entity.name, [...keys.keys()], { lock: false, lines: false })
-  const entries = documents.flatMap((document) => entryOf(model, purchaser, entity, notice, document, keys.get(String(document.id))!))
+  const createdAt = context.clock.now().toISOString()
+  const entries = documents.flatMap((document) =>
+    entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }),
+  )
   await writeOutbox(tx, entries)
   return entries.length
 }
 
-function entryOf(model: Model, purchaser: string, entity: Entity, notice: Notice, document: Document, key: string): readonly OutboxEntry[] {
-  const enterprise = notice.sides[0] === 'purchaser' ? purchaser : document.supplierEnterprise
+function entryOf(
+  model: Model,
+  entity: Entity,
+  notice: Notice,
+  document: Document,
+  about: Pick<OutboxEntry, 'purchaser' | 'createdAt' | 'key'>,
+): readonly OutboxEntry[] {
+  const enterprise = notice.sides[0] === 'purchaser' ? about.purchaser : document.supplierEnterprise
   if (typeof enterprise !== 'string') return []
   const values = valuesOfNotice(model, notice.name, document)
   const payload = { entity: entity.name, document: document.id, display: document[entity.display] ?? null, values }
-  return [{ purchaser, enterprise, kind: notice.name, payload, key }]
+  return [{ ...about, enterprise, kind: notice.name, payload }]
 }
 
 type Now = { readonly hours: number; readonly prefs: Document; readonly timeZone: string }

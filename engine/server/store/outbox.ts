@@ -9,6 +9,8 @@ export type OutboxEntry = {
   readonly enterprise: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** When it happened; now, if it does not say. */
+  readonly createdAt?: string
   /** An entry with the same key is stored once. */
   readonly key?: string
 }
@@ -22,7 +24,7 @@ export async function writeOutbox(tx: Tx, entries: readonly OutboxEntry[]): Prom
 export function outboxStatement(entries: readonly OutboxEntry[]): RawBuilder<unknown> | undefined {
   if (entries.length === 0) return undefined
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
-  return sql`insert into outbox (id, purchaser, enterprise, kind, payload, key)
-    select id, purchaser, enterprise, kind, payload, key from json_populate_recordset(null::outbox, ${JSON.stringify(rows)}::json)
+  return sql`insert into outbox (id, purchaser, enterprise, kind, payload, "createdAt", key)
+    select id, purchaser, enterprise, kind, payload, coalesce("createdAt", now()), key from json_populate_recordset(null::outbox, ${JSON.stringify(rows)}::json)
     on conflict (key) where key is not null do nothing`
 }

@@ -37,6 +37,7 @@ function addTo(work: UnitOfWork, notice: Notice, side: Side, { entity, current }
     purchaser: work.purchaser,
     enterprise,
     kind: notice.name,
+    createdAt: work.now.toISOString(),
     payload: {
       entity: entity.name,
       document: current.id,
