@@ -6,7 +6,7 @@ import { boundaryCases } from './boundary-cases.ts'
 import { caseKinds } from './case.ts'
 import type { Case } from './case.ts'
 import type { StoryFile } from '../stories/story-file.ts'
-import { answeringActions } from './uncovered.ts'
+import { answeringActions, isAboutDelivered } from './uncovered.ts'
 import { conversionCases } from './conversion-cases.ts'
 import { recordLimitCases } from './record-limit-cases.ts'
 import { figureCases } from './figure-cases.ts'
@@ -57,7 +57,7 @@ export function allCases(model: Model, people: People, stories: readonly StoryFi
   ]
   const answering = answeringActions(model)
   return cases
-    .filter(({ about, kind }) => kind === 'envelope' || kind === 'permission' || !answering.has(about))
+    .filter(({ about, kind }) => kind === 'envelope' || kind === 'permission' || !(answering.has(about) || isAboutDelivered(model, about)))
     .toSorted((one, other) => caseKinds.indexOf(one.kind) - caseKinds.indexOf(other.kind))
 }
 

@@ -7,7 +7,7 @@ export type Uncovered = { readonly text: string; readonly at: Place }
 
 /** The states that are entered only from outside, and the actions that start nowhere else. */
 export function uncoveredIn(model: Model): readonly Uncovered[] {
-  return [...unansweredIn(model), ...outsideIn(model)]
+  return [...unansweredIn(model), ...deliveredIn(model), ...outsideIn(model)]
 }
 
 /** The actions that answer a publication, such as "inquiryApplicant.apply": no declaration names the identifier of a publication. */
@@ -17,6 +17,17 @@ export function answeringActions(model: Model): ReadonlySet<string> {
       Object.values(entity.transitions).flatMap(({ name, answers }) => (answers === undefined ? [] : [`${entity.name}.${name}`])),
     ),
   )
+}
+
+/** Checks whether a case is about the notices of people: they are delivered after an action, and no action makes one. */
+export function isAboutDelivered(model: Model, about: string): boolean {
+  return model.entities[about.split('.', 1)[0]!]?.inbox === true
+}
+
+function deliveredIn(model: Model): readonly Uncovered[] {
+  return Object.values(model.entities)
+    .filter(({ inbox }) => inbox === true)
+    .map(({ name, at }) => ({ text: `${name}: no action makes one, what people are told is delivered later; envelopes and permissions of it are tried`, at }))
 }
 
 function unansweredIn(model: Model): readonly Uncovered[] {

@@ -5,12 +5,16 @@ import { textOf } from '../../core/text/message.ts'
 
 const kindsByModel = new WeakMap<Model['entities'], Readonly<Record<Side, readonly string[]>>>()
 
-/** The kinds of notices that the declarations send to a side, in the order in which they are declared. */
-export function noticeKindsFor({ entities }: Pick<Model, 'entities'>, side: Side): readonly string[] {
+/** The kinds of notices that the declarations send to a side, in the order of their vocabulary. */
+export function noticeKindsFor({ entities, vocabularies }: Pick<Model, 'entities' | 'vocabularies'>, side: Side): readonly string[] {
   let known = kindsByModel.get(entities)
   if (known === undefined) {
     const notices = Object.values(entities).flatMap((entity) => Object.values(entity.notices))
-    const to = (wanted: Side) => [...new Set(notices.filter(({ sides }) => sides.includes(wanted)).map(({ name }) => name))]
+    const order = vocabularies[inboxKindsOf(entities) ?? '']?.values ?? []
+    const to = (wanted: Side) =>
+      [...new Set(notices.filter(({ sides }) => sides.includes(wanted)).map(({ name }) => name))].toSorted(
+        (left, right) => order.indexOf(left) - order.indexOf(right),
+      )
     known = { purchaser: to('purchaser'), supplier: to('supplier') }
     kindsByModel.set(entities, known)
   }
@@ -19,7 +23,11 @@ export function noticeKindsFor({ entities }: Pick<Model, 'entities'>, side: Side
 
 /** The name of a kind of notice, as lists of notices show it. */
 export function noticeKindName(model: Model, language: Language, kind: string): string {
-  const inbox = Object.values(model.entities).find((entity) => entity.inbox === true)
-  const vocabulary = inbox?.fields[INBOX.kind]?.vocabulary
+  const vocabulary = inboxKindsOf(model.entities)
   return vocabulary === undefined ? kind : textOf(model, language, `value.${vocabulary}.${kind}`)
+}
+
+/** The name of the vocabulary of the kinds. */
+function inboxKindsOf(entities: Model['entities']): string | undefined {
+  return Object.values(entities).find((entity) => entity.inbox === true)?.fields[INBOX.kind]?.vocabulary
 }

@@ -3,8 +3,8 @@ import { changeChannel } from './change-channel.ts'
 import { newSemaphore } from '../threads/semaphore.ts'
 import { type Subscription, newSubscriptions } from './subscriptions.ts'
 
-/** The most streams of one person at the same time: of six pages, each with its document and the bell. */
-const MAX_PER_PERSON = 12
+/** The most live pages of one person at the same time; bells are counted by themselves. */
+const MAX_PER_PERSON = 6
 /** The most readings at the same time: processor and database also serve people who act. */
 const READINGS_AT_ONCE = 2
 /** Milliseconds that a page waits for the channel before it reads without it. */

@@ -71,11 +71,13 @@ async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly C
     })
 }
 
-/** Whether the person reads documents of which the kind tells. */
+/** Whether the person reads documents of which the kind tells, and may be among those who are told. */
 function mayGet({ entities }: Model, { side, permissions }: Actor, kind: string): boolean {
   return Object.values(entities).some((entity) => {
+    const notice = entity.notices[kind]
     const code = entity.read[side]
-    return entity.notices[kind]?.sides.includes(side) === true && (code === undefined || permissions.has(code))
+    if (notice?.sides.includes(side) !== true || (code !== undefined && !permissions.has(code))) return false
+    return notice.people.length > 0 || notice.codes.length === 0 || notice.codes.some((each) => permissions.has(each))
   })
 }
 

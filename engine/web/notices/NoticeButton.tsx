@@ -23,7 +23,7 @@ export function NoticeButton() {
     if (isDone) button.current?.focus()
   }, [])
   const [isChoosing, setChoosing] = useState(false)
-  const { count } = bell
+  const count = bell?.count ?? 0
   const label = t(count > 0 ? 'ui.notice.buttonUnread' : 'ui.notice.title', { count })
   return (
     <>
@@ -31,7 +31,7 @@ export function NoticeButton() {
         ref={button}
         type="button"
         className="header-button notice-button"
-        data-unread={count}
+        data-unread={bell?.count}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={label}
@@ -44,7 +44,7 @@ export function NoticeButton() {
       <span className="visually-hidden" role="status" aria-live="polite">
         {count > 0 ? label : ''}
       </span>
-      {isOpen && (
+      {isOpen && bell !== undefined && (
         <Suspense fallback={null}>
           <NoticeTray
             bell={bell}

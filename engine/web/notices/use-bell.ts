@@ -12,11 +12,9 @@ import { openStream } from '../live/open-live.ts'
 /** Milliseconds after which the stream is opened. */
 const AFTER_PAGE = 400
 
-const NOTHING: BellState = { count: 0, notices: [] }
-
-/** The last notices of the person and the number of unread ones, as long as the page is looked at. */
-export function useBell(): BellState {
-  const [bell, setBell] = useState(NOTHING)
+/** The last notices of the person and the number of unread ones, as long as the page is looked at; undefined until the first answer. */
+export function useBell(): BellState | undefined {
+  const [bell, setBell] = useState<BellState>()
   const client = useQueryClient()
   // The sentences come in the language of the person.
   const language = useLanguage()

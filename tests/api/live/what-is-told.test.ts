@@ -10,7 +10,8 @@ const told: (string | undefined)[] = []
 beforeAll(async () => {
   story = await startStory()
   listener = new pg.Client({ connectionString: story.api.databaseUrl })
-  listener.on('notification', ({ payload }) => told.push(payload))
+  // Bells are told of notices.
+  listener.on('notification', ({ payload }) => payload?.startsWith('notices ') === true || told.push(payload))
   await listener.connect()
   await listener.query(`listen ${CHANGE_CHANNEL}`)
 })

@@ -43,7 +43,7 @@ async function delivered(model: Model): Promise<readonly unknown[]> {
   if (inbox === undefined) return ['no inbox']
   await deliverNotice({ pool, model, clock: { now: () => new Date('2026-11-20T02:00:00Z') }, newId: () => 'new' }, inbox, due)
   const written = asked
-    .map((text) => /insert into "message".*\(null::"message", ("(?:[^"\\]|\\.)*")::jsonb\)/.exec(text)?.[1])
+    .map((text) => /insert into "message".*\(null::"message", ("(?:[^"\\]|\\.)*")::jsonb?\)/.exec(text)?.[1])
     .find((text) => text !== undefined)
   if (written === undefined) return []
   return (JSON.parse(JSON.parse(written) as string) as { person: string; opens: string | null }[]).map(({ person, opens }) => `${person} opens ${opens}`)
@@ -66,7 +66,7 @@ export const noticeRows: readonly KeyRow[] = [
     says: 'a notice is among those of the side that gets it',
     project: 'rich',
     observe: ({ model }) => [noticeKindsFor(model, 'supplier'), noticeKindsFor(model, 'purchaser')],
-    seen: [['contractFinished'], ['contractOpens', 'contractIdle', 'contractRuns', 'contractHeld']],
+    seen: [['contractFinished'], ['contractHeld', 'contractOpens', 'contractIdle', 'contractRuns']],
   },
   {
     key: 'NoticeDeclaration.on',

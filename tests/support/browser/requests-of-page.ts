@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 
-/** The stream of a live document never ends. */
-const STREAM = '/api/live'
+/** The streams of a live document and of the bell never end. */
+const STREAMS: ReadonlySet<string> = new Set(['/api/live', '/api/member/notify/live'])
 /** How long to wait before asking whether the page's main thread is idle, in milliseconds. */
 const CALM = 50
 
@@ -11,7 +11,7 @@ export function requestsOf(page: Page): { atRest(): Promise<void> } {
   let begun = 0
   let wake = () => {}
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === STREAM) return
+    if (STREAMS.has(new URL(request.url()).pathname)) return
     begun++
     underWay.add(request)
   })

@@ -70,7 +70,7 @@ async function followNotices(services: AppServices, request: FastifyRequest, rep
   if (wrong.length > 0) return refusal(model, actor.language, wrong)
   // An invited person gets nothing about the enterprise.
   if (invitation !== undefined) return prohibited(model, actor.language)
-  return stream(services, request, reply, actor.accountId, viewOfNotices(services, request, side, who.session), state)
+  return stream(services, request, reply, noticesOf(actor.accountId), viewOfNotices(services, request, side, who.session), state)
 }
 
 function viewOfNotices(services: AppServices, request: FastifyRequest, side: Side, first: Session): SubscriberView {
@@ -85,17 +85,17 @@ function viewOfNotices(services: AppServices, request: FastifyRequest, side: Sid
   }
 }
 
-/** The stream lasts as long as the page; its readings have a limit of their own. */
+/** The stream lasts as long as the page; its readings have a limit of their own. `of`: whose streams are counted together. */
 async function stream(
   services: AppServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  account: string,
+  of: string,
   view: SubscriberView,
   state: unknown,
 ): Promise<FastifyReply> {
   request.share?.letGo()
-  const subscription = await services.live.begin(account)
+  const subscription = await services.live.begin(of)
   const leave = () => subscription.end('gone')
   reply.raw.once('close', leave)
   if (reply.raw.destroyed) leave()
