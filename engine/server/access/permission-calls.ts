@@ -71,6 +71,12 @@ async function noticesOf({ tx, model, actor }: AdminCall): Promise<readonly Noti
     from "noticeCompetence" c where c.enterprise = ${actor.enterprise}`.execute(tx)
   return noticeKindsFor(model, actor.side).map((kind) => {
     const stored = rows.find((row) => row.kind === kind)
-    return { kind, name: noticeKindName(model, actor.language, kind), roles: stored?.roles ?? [], isFixed: stored?.isFixed ?? false, version: stored?.version ?? 0 }
+    return {
+      kind,
+      name: noticeKindName(model, actor.language, kind),
+      roles: stored?.roles ?? [],
+      isFixed: stored?.isFixed ?? false,
+      version: stored?.version ?? 0,
+    }
   })
 }

@@ -24,11 +24,7 @@ export async function listChoices({ pool, model }: Services, { actor, invitation
 }
 
 /** Switches a kind on or off for the person, `{ kind, isOn }`. */
-export async function chooseKind(
-  { pool, model, clock }: Services,
-  { actor, invitation }: Session,
-  { entity = {} }: RequestEnvelope,
-): Promise<AnswerEnvelope> {
+export async function chooseKind({ pool, model, clock }: Services, { actor, invitation }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   if (invitation !== undefined) return prohibited(model, actor.language)
   const { kind: _, isOn: __, ...rest } = entity
   const read = entityReaderOf(entity)

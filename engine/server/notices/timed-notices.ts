@@ -57,9 +57,7 @@ async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: Tol
   const keys = new Map(due.map(({ id, key }) => [id, key]))
   const documents = await loadDocuments(tx, model, entity.name, [...keys.keys()], { lock: false, lines: false })
   const createdAt = context.clock.now().toISOString()
-  const entries = documents.flatMap((document) =>
-    entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }),
-  )
+  const entries = documents.flatMap((document) => entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }))
   await writeOutbox(tx, entries)
   return entries.length
 }

@@ -30,7 +30,8 @@ async function delivered(model: Model): Promise<readonly unknown[]> {
     enterprise: 'e2',
     side: 'supplier',
     kind: 'contractFinished',
-    createdAt: '2026-11-20T01:00:00Z', payload: { entity: 'contract', document: 'c1', display: 'C-1' },
+    createdAt: '2026-11-20T01:00:00Z',
+    payload: { entity: 'contract', document: 'c1', display: 'C-1' },
     attempts: 1,
   }
   const member = (account: string, ...codes: string[]) => ({ account, name: account, language: 'en', preferences: {}, codes, groups: [] })
