@@ -116,7 +116,7 @@ test('a person picks and orders columns, finds the choice the next time, and get
   expect((await rowsOf(download))[0]).toEqual(['状态', '订单号'])
   await seller.page.locator('[data-export-end="DONE"]').waitFor()
   await seller.page.reload()
-  await seller.page.waitForLoadState('networkidle')
+  await seller.atRest()
   await dialog()
   await seller.page.locator('[data-export-column="status"]').waitFor()
   expect(await seller.page.locator('[data-export-column] input:checked').count()).toBe(2)
