@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BellNotice, BellState } from '../../core/wire/bell.ts'
 import { handleSessionStatus } from '../api/handle-session-status.ts'
@@ -6,10 +6,10 @@ import { reportTransportError } from '../api/call.ts'
 import { recordServerTime } from '../api/server-clock.ts'
 import { TransportError } from '../api/transport-error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { follow } from '../live/follow.ts'
+import { type Follower, follow } from '../live/follow.ts'
 import { openStream } from '../live/open-live.ts'
 
-/** Milliseconds after which the stream is opened. */
+/** Milliseconds after which the stream is opened: the content of the page loads first. */
 const AFTER_PAGE = 400
 
 /** The last notices of the person and the number of unread ones, as long as the page is looked at; undefined until the first answer. */
@@ -19,39 +19,47 @@ export function useBell(): BellState | undefined {
   // The sentences come in the language of the person.
   const language = useLanguage()
   useEffect(() => {
-    const follower = follow({
-      open: (shown, signal) => openStream('/api/member/notify/live', {}, shown, signal),
-      onDocument({ entity, list }) {
-        const state = { ...(entity as unknown as Omit<BellState, 'notices'>), notices: (list ?? []) as unknown as readonly BellNotice[] }
-        setBell(state)
-        const base = state.readPath?.replace(/[^/]+$/, '')
-        // The list of notices may be on the page.
-        if (base !== undefined) void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(base) })
-      },
-      onState: () => {},
-      onOver(reason) {
-        if (reason === undefined) return
-        // An ended session is handled as after any call.
-        try {
-          if (reason instanceof TransportError) reportTransportError(reason)
-          handleSessionStatus(reason)
-        } catch {
-          return
-        }
-      },
-      onTime: recordServerTime,
-      chance: Math.random,
-    })
-    const look = () => follower.look(document.visibilityState === 'visible')
-    // The content of the page loads first.
-    follower.look(false)
-    const timer = setTimeout(look, AFTER_PAGE)
-    document.addEventListener('visibilitychange', look)
+    let follower: Follower | undefined
+    const isLookedAt = () => document.visibilityState === 'visible'
+    const begin = () => {
+      if (follower === undefined && isLookedAt()) follower = followNotices(client, setBell)
+      else follower?.look(isLookedAt())
+    }
+    const timer = setTimeout(() => {
+      document.addEventListener('visibilitychange', begin)
+      begin()
+    }, AFTER_PAGE)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-      follower.stop()
+      document.removeEventListener('visibilitychange', begin)
+      follower?.stop()
     }
   }, [client, language])
   return bell
+}
+
+function followNotices(client: QueryClient, onBell: (bell: BellState) => void): Follower {
+  return follow({
+    open: (shown, signal) => openStream('/api/member/notify/live', {}, shown, signal),
+    onDocument({ entity, list }) {
+      const state = { ...(entity as unknown as Omit<BellState, 'notices'>), notices: (list ?? []) as unknown as readonly BellNotice[] }
+      onBell(state)
+      const base = state.readPath?.replace(/[^/]+$/, '')
+      // The list of notices may be on the page.
+      if (base !== undefined) void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(base) })
+    },
+    onState: () => {},
+    onOver(reason) {
+      if (reason === undefined) return
+      // An ended session is handled as after any call.
+      try {
+        if (reason instanceof TransportError) reportTransportError(reason)
+        handleSessionStatus(reason)
+      } catch {
+        return
+      }
+    },
+    onTime: recordServerTime,
+    chance: Math.random,
+  })
 }
