@@ -15,7 +15,11 @@ async function whenDrawn(page: Page, screen: string, atRest: () => Promise<void>
 }
 
 /** A signed-in person opens a list on a new page with an empty cache. */
-async function coldList(side: Side, loginName: string, list: string): Promise<{ page: Page; atRest: () => Promise<void>; loaded: () => Loaded; first: Loaded }> {
+async function coldList(
+  side: Side,
+  loginName: string,
+  list: string,
+): Promise<{ page: Page; atRest: () => Promise<void>; loaded: () => Loaded; first: Loaded }> {
   const context = await here.browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
   const endpoint = await context.newPage()
   await typeSignIn(endpoint, here.sites.url[side], loginName)
