@@ -1,5 +1,6 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
+import { languageAtom, tagOf } from '../i18n/language.ts'
 import { configuration } from '../foundation/configuration.ts'
 import { sessionAtom } from '../session/session.ts'
 import { store } from '../foundation/store.ts'
@@ -23,7 +24,11 @@ export async function openStream(
   const answer = await fetch(`${configuration().core}${path}`, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': 'application/json', accept: 'application/x-ndjson, application/json' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson, application/json',
+      'accept-language': tagOf(store.get(languageAtom)),
+    },
     body: JSON.stringify({ fbToken: store.get(sessionAtom).token, entity: { ...entity, ...(state !== undefined && { state }) } }),
     signal,
   })
