@@ -15,6 +15,8 @@ export type Notice = {
   readonly timed?: TimedNotice
   /** Only while this holds of the document after the transaction, or when the time has come (then in the SQL subset). */
   readonly when?: Formula
+  /** Who might see the document before the transaction is told, not who may see it after. */
+  readonly seenBefore: boolean
   /** The sides that may be told. */
   readonly sides: readonly Side[]
   /** Ref fields to account whose people are told, and codes whose holders are. Neither: everybody of the side who may see the document. */

@@ -26,7 +26,7 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
   await inTransaction(pool, { side: 'purchaser', enterprise: due.purchaser }, async (tx) => {
     if (!(await markDelivered(tx, due)) || people.length === 0) return
     const { rows } = await sql<{ name: string }>`select name from enterprise where id = ${due.purchaser}`.execute(tx)
-    const made = people.map((person): Document => ({
+    const made = people.map(({ person, seesDocument }): Document => ({
       id: newId(),
       purchaser: due.purchaser,
       supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
@@ -38,20 +38,20 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
       [INBOX.kind]: due.kind,
       [INBOX.subject]: display ?? null,
       [INBOX.cause]: due.id,
-      ...openedBy(model, link, person, document),
+      ...openedBy(model, link, person, seesDocument ? document : undefined),
     }))
     await insertDocuments(tx, model, inbox.name, made)
     await notifyChanged(
       tx,
-      people.map(({ accountId }) => noticesOf(accountId)),
+      people.map(({ person }) => noticesOf(person.accountId)),
     )
   })
 }
 
-/** Where the notice leads this person: nowhere without the screen's code. */
+/** Where the notice leads this person: nowhere without the screen's code, and to no document that the person may not see. */
 function openedBy(model: Model, link: NoticeLink | undefined, { permissions }: Actor, document: string | undefined): Readonly<Record<string, string | null>> {
   const screen = model.screens[link?.screen ?? '']
-  const mayOpen = link !== undefined && screen !== undefined && isAllowed(screen.permission, permissions)
+  const mayOpen = link !== undefined && screen !== undefined && isAllowed(screen.permission, permissions) && !(link.withDocument && document === undefined)
   return { [INBOX.opens]: mayOpen ? link.screen : null, [INBOX.about]: mayOpen && link.withDocument ? (document ?? null) : null }
 }
 

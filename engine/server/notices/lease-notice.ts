@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Document } from '../../core/model/document.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
@@ -23,6 +24,8 @@ export type DueNotice = {
     readonly display?: string | null
     /** Who acted: nobody is told of the own action. */
     readonly account?: string
+    /** What decided who saw the document before the action, if those are told. */
+    readonly before?: Document
     readonly values?: Readonly<Record<string, unknown>>
   }
   readonly createdAt: string | Date

@@ -16,25 +16,26 @@ import type { DueNotice } from './lease-notice.ts'
 
 type MemberRow = { account: string; name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
 
+/** Somebody who is told. `seesDocument`: whether the person may see the document now. */
+export type Recipient = { readonly person: Actor; readonly seesDocument: boolean }
+
 /**
  * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
- * see the document now. Nobody is told of what they did themselves.
+ * see the document: now, or before the action if the declaration says so. Nobody is told of what they did themselves.
  */
-export async function recipientsOf(context: CallContext, due: DueNotice, notice: Notice | undefined, entity: Entity | undefined): Promise<readonly Actor[]> {
+export async function recipientsOf(context: CallContext, due: DueNotice, notice: Notice | undefined, entity: Entity | undefined): Promise<readonly Recipient[]> {
   const members = (await membersFor(context, due)).filter(({ accountId }) => accountId !== due.payload.account)
-  const { document: id } = due.payload
-  if (entity === undefined || notice === undefined || id === undefined) return members
+  const { document: id, before } = due.payload
+  if (entity === undefined || notice === undefined || id === undefined) return members.map((person) => ({ person, seesDocument: false }))
   const owner = { side: 'purchaser', enterprise: due.purchaser } as const
   const [document] = await inTransaction(context.pool, owner, (tx) => loadDocuments(tx, context.model, entity.name, [id], { lock: false, lines: false }))
   if (document === undefined) return []
   const named = members.filter((member) => isNamed(notice, document, member))
   const code = entity.read[due.side]
-  return whoSee(
-    context,
-    entity,
-    id,
-    named.filter(({ permissions }) => code === undefined || permissions.has(code)),
-  )
+  const readers = named.filter(({ permissions }) => code === undefined || permissions.has(code))
+  const seeing = await whoSee(context, entity, id, readers)
+  const told = notice.seenBefore ? await whoSee(context, entity, id, readers, before) : seeing
+  return told.map((person) => ({ person, seesDocument: seeing.includes(person) }))
 }
 
 /** The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. */
@@ -72,8 +73,8 @@ function isNamed({ people, codes }: Notice, document: Document, { accountId, per
   return named.includes(accountId) || codes.some((code) => permissions.has(code))
 }
 
-/** Those who may see the document; people whose rights cannot differ there are asked for together. */
-async function whoSee(context: CallContext, entity: Entity, id: string, members: readonly Actor[]): Promise<readonly Actor[]> {
+/** Those who may see the document, or might `before`; people whose rights cannot differ there are asked for together. */
+async function whoSee(context: CallContext, entity: Entity, id: string, members: readonly Actor[], before?: Document): Promise<readonly Actor[]> {
   const alike = new Map<string, Actor[]>()
   for (const member of members) {
     const key = sightKey(context, entity, member)
@@ -82,7 +83,7 @@ async function whoSee(context: CallContext, entity: Entity, id: string, members:
   const seeing: Actor[] = []
   for (const group of alike.values()) {
     const [first] = group as [Actor]
-    const seen = await inTransaction(context.pool, first, (tx) => visibleDocuments(tx, context, first, entity, [id], { lines: false }))
+    const seen = await inTransaction(context.pool, first, (tx) => visibleDocuments(tx, context, first, entity, [id], { lines: false, as: before }))
     if (seen.length > 0) seeing.push(...group)
   }
   return seeing

@@ -22,8 +22,8 @@ async function toldOf(model: Model, action: string, before: Document = contract)
   return work.outbox.map(({ kind, enterprise }) => `${kind} to ${enterprise}`)
 }
 
-/** The notices that are written when one is delivered to the members of the supplier's enterprise. */
-async function delivered(model: Model): Promise<readonly unknown[]> {
+/** The notices that are written when one is delivered to the members of the supplier's enterprise; `before`: as the contract was before the action. */
+async function delivered(model: Model, now: Document = contract, before?: Document): Promise<readonly unknown[]> {
   const due: DueNotice = {
     id: 'n1',
     purchaser: 'e1',
@@ -31,14 +31,14 @@ async function delivered(model: Model): Promise<readonly unknown[]> {
     side: 'supplier',
     kind: 'contractFinished',
     createdAt: '2026-11-20T01:00:00Z',
-    payload: { entity: 'contract', document: 'c1', display: 'C-1' },
+    payload: { entity: 'contract', document: 'c1', display: 'C-1', ...(before !== undefined && { before }) },
     attempts: 1,
   }
   const member = (account: string, ...codes: string[]) => ({ account, name: account, language: 'en', preferences: {}, codes, groups: [] })
   const { pool, asked } = await statementsOf('supplier', {
     'update outbox': [{}],
     'from member m': [member('zhou', 'B1'), member('shen', 'B2')],
-    'from "contract"': [contract],
+    'from "contract"': [now],
   })
   const inbox = inboxOf(model)
   if (inbox === undefined) return ['no inbox']
@@ -96,6 +96,13 @@ export const noticeRows: readonly KeyRow[] = [
     says: 'only who holds the code that is named is told',
     project: 'rich',
     observe: ({ model }) => delivered(model),
+    seen: ['zhou opens done'],
+  },
+  {
+    key: 'NoticeDeclaration.seenBefore',
+    says: 'who saw the contract before it was finished is told, though it is out of sight now',
+    project: 'rich',
+    observe: ({ model }) => delivered(model, { ...contract, acceptance: 'DRAFT' }, { acceptance: 'ACTIVE' }),
     seen: ['zhou opens done'],
   },
   {

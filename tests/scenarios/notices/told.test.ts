@@ -5,6 +5,7 @@ import { followOver } from '../../support/live.ts'
 import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
+import { asRead } from '../as-read.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
@@ -66,6 +67,32 @@ test('[NTC-3] under privatisation only who sees the group’s documents is told'
   expect(await kindsAbout(story.buyer, order.insideOrderCode)).toContain('delayAsked')
   expect(await kindsAbout(english, order.insideOrderCode)).not.toContain('delayAsked')
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+
+test('[NTC-10] a supplier is told that an award is taken back only if its people saw the order, and gets no link to it', async () => {
+  const awarded = async (): Promise<Shown> => {
+    const lines = [{ purchaseListLine: await story.listLine('10') }]
+    const draft = { deadline: new Date(story.api.clock.now().getTime() + 3_600_000).toISOString(), invitees: [{ supplier: story.master.supplier }], lines }
+    const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: draft })).entity as Shown
+    const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
+    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+    const [asked] = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
+    const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: asked!.id } })).entity as Shown
+    const prices = [{ id: seen.lines[0].id, price: '80', replyDate: '2026-12-18' }]
+    const quoted = done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: prices } })).entity as Shown
+    const chosen = await asRead(story, [{ quotationLine: quoted.lines[0].id }])
+    return done(await story.buyer.call(at('award'), { entity: { lines: chosen } })).entity as Shown
+  }
+  const takeBack = async ({ id }: Shown) => done(await story.buyer.call(at('backBargain'), { entity: { id } }))
+  const sent = await awarded()
+  await takeBack(sent)
+  const recalled = await awarded()
+  done(await story.buyer.call(at('revoke'), { entity: { id: recalled.id } }))
+  await takeBack(recalled)
+  await delivered()
+  const told = await about(story.seller, sent.insideOrderCode)
+  expect(told.find(({ kind }) => kind === 'awardTakenBack')).toMatchObject({ opens: null, about: null })
+  expect(await kindsAbout(story.seller, recalled.insideOrderCode)).not.toContain('awardTakenBack')
 })
 
 test('[NTC-5] a person reads the own notices and no others', async () => {

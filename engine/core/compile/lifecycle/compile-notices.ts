@@ -44,6 +44,7 @@ function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: 
     on,
     timed,
     when: declared.when === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), declared.when, entity.name),
+    seenBefore: declared.seenBefore === true,
     sides: told,
     ...whoIsTold(context, entity, declared, told, node),
     opens: Object.fromEntries(told.flatMap((side) => linkOf(context, entity, name, declared, side, node))),
@@ -55,12 +56,14 @@ function compileTimed(
   { compilation, sources }: CompilerContext,
   owner: DeclaredEntity,
   entity: Entity,
-  { on, before, after, repeat, to }: NoticeDeclaration,
+  { on, before, after, repeat, seenBefore, to }: NoticeDeclaration,
   node: SourceNode,
 ): TimedNotice | undefined {
   if ([on, before, after].filter((each) => each !== undefined).length !== 1)
     report(compilation, node, 'a notice says one of "on", "before" and "after"', undefined, 'key')
   if (repeat !== undefined && after === undefined) report(compilation, within(node, 'repeat'), 'only what is "after" a time is told again', undefined, 'key')
+  if (seenBefore !== undefined && on === undefined)
+    report(compilation, within(node, 'seenBefore'), 'only what is "on" an action asks who saw the document before it', undefined, 'key')
   const declared = before ?? after
   if (declared === undefined) return undefined
   const at = within(node, before === undefined ? 'after' : 'before')

@@ -360,6 +360,7 @@ export const meaningChecks = checksOf('one file', [
   ['noticeToNobody', 'nobody acts by the event "…", so that there is no other side: the notice needs "to"', 'a side that gets the notice', 'say "to"'],
   ['noticeOfNothing', 'a notice says one of "on", "before" and "after"', 'one occasion of a notice', 'say one of them'],
   ['repeatWithoutAfter', 'only what is "after" a time is told again', '"repeat" beside "after"', 'take it away'],
+  ['seenBeforeTime', 'only what is "on" an action asks who saw the document before it', '"seenBefore" beside "on"', 'take it away'],
   ['timedNoticeToNobody', 'nobody acts when a time has come, so that there is no other side: the notice needs "to"', 'a side that gets the notice', 'say "to"'],
   ['timeOfNothing', 'the time is that of a "field", or after a state was "entered"', 'one time of the document', 'say one of them'],
   ['hoursOfDocument', 'the hours of "…" are a number or a preference, for every document the same', 'hours that the enterprise sets', 'name a preference'],

@@ -1,5 +1,7 @@
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
+import type { Document } from '../../../core/model/document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
 import type { Notice } from '../../../core/model/notice.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { valuesOfNotice } from '../../../core/notices/values-of-notice.ts'
@@ -15,7 +17,7 @@ export async function collectNotices(work: UnitOfWork): Promise<void> {
   for (const { tracked, action } of work.auditEvents)
     for (const notice of Object.values(tracked.entity.notices)) {
       const on = notice.on.find((each) => each.action === action)
-      if (on === undefined || tracked.isDeleted) continue
+      if (on === undefined || tracked.isDeleted || (notice.seenBefore && tracked.before === undefined)) continue
       const side = on.to ?? otherThan(work.actor.side)
       const key = `${notice.name} ${side} ${String(tracked.current.id)}`
       if (told.has(key) || !(await applies(work, notice, tracked))) continue
@@ -30,7 +32,7 @@ async function applies(work: UnitOfWork, { when }: Notice, { entity, current }: 
   return holds(work.context.model, when, valuesOf(work.context.model, entity, current, evaluationContext))
 }
 
-function addTo(work: UnitOfWork, notice: Notice, side: Side, { entity, current }: TrackedDocument): void {
+function addTo(work: UnitOfWork, notice: Notice, side: Side, { entity, before, current }: TrackedDocument): void {
   const enterprise = side === 'purchaser' ? work.purchaser : current.supplierEnterprise
   if (typeof enterprise !== 'string') return
   work.outbox.push({
@@ -45,8 +47,15 @@ function addTo(work: UnitOfWork, notice: Notice, side: Side, { entity, current }
       by: work.actor.name,
       account: work.actor.accountId,
       values: valuesOfNotice(work.context.model, notice.name, current),
+      ...(notice.seenBefore && before !== undefined && { before: readByAccess(entity, side, before) }),
     },
   })
+}
+
+/** The values by which it is decided who of a side sees the document. */
+function readByAccess({ rows, fields }: Entity, side: Side, document: Document): Document {
+  const read = new Set((rows[side]?.references ?? []).map((path) => path.split('.', 1)[0]!))
+  return Object.fromEntries([...read].filter((name) => fields[name]?.type !== 'lines' && name in document).map((name) => [name, document[name]]))
 }
 
 function otherThan(side: Side): Side {

@@ -26,19 +26,20 @@ function only([document]: readonly Document[]): Document {
   return document
 }
 
-/** Those documents that the actor may see; with `lines` false, only their headers. */
+/** Those documents that the actor may see; with `lines` false, only their headers. `as`: values that stand in place of their own. */
 export async function visibleDocuments(
   tx: Tx,
   context: CallContext,
   actor: Actor,
   entity: Entity,
   ids: readonly string[],
-  { lines = true }: { readonly lines?: boolean } = {},
+  { lines = true, as }: { readonly lines?: boolean; readonly as?: Document | undefined } = {},
 ): Promise<readonly Document[]> {
   const { model } = context
   const rows = rowAccessOf(model, entity, actor)
   const readsLines = rows?.references.some((path) => entity.fields[path.split('.')[0] ?? '']?.type === 'lines') === true
-  const documents = await loadDocuments(tx, model, entity.name, ids, { lock: false, lines: lines || readsLines })
+  const stored = await loadDocuments(tx, model, entity.name, ids, { lock: false, lines: lines || readsLines })
+  const documents = as === undefined ? stored : stored.map((document) => ({ ...document, ...as }))
   if (rows === undefined) return documents
   const visible: Document[] = []
   for (const purchaser of new Set(documents.map((document) => document.purchaser))) {
