@@ -24,7 +24,7 @@ function Award() {
   const order = model.entities['order']!
   const client = useQueryClient()
   const [isDone, setDone] = useState(false)
-  const { data, error } = useInitialDocuments(order, order.transitions['award']!, '', ['line-1'])
+  const { data, error } = useInitialDocuments(order, order.transitions['award']!, '', [{ id: 'line-1' }])
   return (
     <button type="button" aria-pressed={isDone} onClick={() => void client.invalidateQueries().then(() => setDone(true))}>
       {error === null ? (data ?? []).map((each) => String(each['remark'])).join() : 'refused'}

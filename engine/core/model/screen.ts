@@ -58,6 +58,8 @@ export type ListScreen = ScreenBase & {
   readonly pinned: readonly string[]
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly totals: readonly string[]
+  /** The rows as a table of their own, beside the list. */
+  readonly pivot?: Pivot
   /** The detail screen that a row opens. */
   readonly open?: string
   /** The id for the detail: the row's own, or that of this ref field. */
@@ -70,9 +72,8 @@ export type ListScreen = ScreenBase & {
 /** The fields of a conversation's lines: the text, the author, the time, and the author's side. */
 export type Thread = { readonly text: string; readonly by: string; readonly at: string; readonly side: string }
 
-/** The rows of a lines field as a pivot: a row for each value of `by`, a group of columns for each value of `across`. */
+/** Lines as a pivot: a row for each value of `by`, a group of columns for each value of `across`. */
 export type Pivot = {
-  readonly lines: string
   readonly by: string
   /** Fields with the same value in all lines of a row. */
   readonly heads: readonly string[]
@@ -83,6 +84,27 @@ export type Pivot = {
   /** The figure among the cells whose least value in a row is marked. */
   readonly best?: string
   readonly totals: readonly string[]
+  /** Prices of a row with which `best` is compared. */
+  readonly against: readonly string[]
+  /** The text field with the prices from greater quantities on. */
+  readonly tiers?: string
+  readonly award?: PivotAward
+}
+
+/** Quantities that are written into the cells of a pivot: how much of what a row needs is taken from each line. */
+export type PivotAward = {
+  /** Makes documents of the lines that were taken; or, of lines that stand in a document, writes them into it. */
+  readonly action: Extract<ActionRef, { kind: 'create' | 'transition' }>
+  /** The figure of a line that stands for what is taken of it. */
+  readonly quantity: string
+  /** The figure with the most that can be taken of a line, and the one with what its row needs in all. */
+  readonly most: string
+  readonly wanted: string
+  /** What a line with that quantity costs (scope: the line). A line of a document is worked out anew with it. */
+  readonly amount: Formula
+  readonly currency?: string
+  /** The field with the version of a line that was read. */
+  readonly version?: string
 }
 
 /** The course of a figure in the records that refer to a document. */
@@ -118,7 +140,7 @@ type SectionBody =
       /** The lines show as a conversation instead of a grid. */
       readonly thread?: Thread
     }
-  | ({ readonly kind: 'pivot'; readonly id: string } & Pivot)
+  | ({ readonly kind: 'pivot'; readonly id: string; readonly lines: string } & Pivot)
   /** An action on one line, entered in place: the inputs `asks` stand beside each line, after its columns. */
   | {
       readonly kind: 'entry'

@@ -1,7 +1,8 @@
 import type { Entity } from '../model/entity.ts'
 import type { Model } from '../model/model.ts'
-import type { Column, DetailScreen, FormScreen, ListScreen, Screen, Section } from '../model/screen.ts'
+import type { Column, DetailScreen, FormScreen, ListScreen, Pivot, Screen, Section } from '../model/screen.ts'
 import { fieldAtPath } from '../model/field-at-path.ts'
+import { pathsOfPivot } from '../model/paths-of-pivot.ts'
 import type { ScreenRule } from './field-template.ts'
 import { inTemplateOrder } from './moved-fields.ts'
 import type { IndexedTemplate } from './indexed-template.ts'
@@ -27,14 +28,23 @@ function listWithTemplate(model: Model, screen: ListScreen, reading: IndexedTemp
   const rows = screen.rows === undefined ? document : model.entities[document?.fields[screen.rows]?.entity ?? '']
   if (rows === undefined) return screen
   const view = viewOf(model, rows, reading, reading.screens[screen.name], '')
+  const { pivot, ...list } = screen
   return {
-    ...screen,
+    ...list,
+    ...(pivot === undefined ? {} : pivotShown(pivot, view.isShown)),
     columns: view.ordered(screen.columns, ({ field }) => field),
     filters: screen.filters.filter(view.isSeen),
     pinned: screen.pinned.filter(view.isShown),
     sort: screen.sort.filter(({ field }) => view.isSeen(field)),
     totals: screen.totals.filter(view.isShown),
   }
+}
+
+/** A pivot without the hidden headings, cells and prices; none without a field on which the whole of it stands. */
+function pivotShown(pivot: Pivot, isShown: (path: string) => boolean): Pick<ListScreen, 'pivot'> {
+  const { heads, cells, against, ...rest } = pivot
+  if (!pathsOfPivot({ ...rest, heads: [], cells: [], against: [] }).every(isShown)) return {}
+  return { pivot: { ...rest, heads: heads.filter(isShown), cells: cells.filter(isShown), against: against.filter(isShown) } }
 }
 
 function documentWithTemplate<Of extends DetailScreen | FormScreen>(model: Model, screen: Of, reading: IndexedTemplate): Of {

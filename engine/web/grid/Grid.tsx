@@ -40,7 +40,7 @@ import { useRowHeight } from './wrap/use-row-height.ts'
 import { draftIn } from './editing/cell-draft.ts'
 import { createEditSession } from './editing/edit-session.ts'
 
-const rowHeights = { normal: 36, compact: 28 }
+const rowHeights = { normal: 36, compact: 28, tall: 44 }
 const border = 18
 /** More rows than this are always higher than the grid. */
 const mostMeasured = 30
@@ -55,6 +55,7 @@ export function Grid(props: GridProps) {
     rows,
     totals,
     compact,
+    tall = false,
     wrapped = false,
     widths,
     fill = false,
@@ -91,7 +92,7 @@ export function Grid(props: GridProps) {
   const order = columns.map(({ key }) => key).join(' ')
   useEffect(() => () => state.set({ range: undefined }), [order, state])
 
-  const rowHeight = compact ? rowHeights.compact : rowHeights.normal
+  const rowHeight = rowHeights[tall ? 'tall' : compact ? 'compact' : 'normal']
   const heightOf = useRowHeight(columns, widths, wrapped, rowHeight)
   const columnWidths = useMemo((): ColumnWidths => {
     const entries = Object.entries(widths)
@@ -125,6 +126,7 @@ export function Grid(props: GridProps) {
     onSelectAllRows: isChoosing ? () => selectAllRows(true) : undefined,
     onMenu: props.onMenu === undefined ? undefined : (row) => openMenu(row),
     onIssue: props.onIssue,
+    onKey: props.onKey,
   })
 
   useImperativeHandle(props.ref, () => ({
@@ -147,7 +149,9 @@ export function Grid(props: GridProps) {
   function clickCell({ row, column }: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
     const isInside = event.target instanceof Element && event.target.closest('a, button, input') !== null
     const isData = columns.find(({ key }) => key === column.key)?.isData === true
-    if (isData && !isInside && !event.shiftKey) props.onOpen?.(row, event.ctrlKey || event.metaKey)
+    if (!isData || isInside || event.shiftKey) return
+    props.onOpen?.(row, event.ctrlKey || event.metaKey)
+    props.onPress?.({ row, key: column.key })
   }
 
   function pressMouse(args: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {

@@ -4,6 +4,7 @@ import type { GridColumn, Totals } from './api/grid-column.ts'
 import type { SortBy } from './sort/next-sort.ts'
 import type { GridApi } from './api/grid-api.ts'
 import type { GridEditing } from './api/grid-editing.ts'
+import type { GridCell, KeyOnCell } from './api/grid-cell.ts'
 
 /** The methods of a grid for other code. */
 export type GridHandle = {
@@ -22,6 +23,8 @@ export type GridProps = {
   readonly rows: readonly Row[]
   readonly totals?: Totals | undefined
   readonly compact: boolean
+  /** Cells of two lines. */
+  readonly tall?: boolean
   /** Long texts wrap. */
   readonly wrapped?: boolean
   readonly widths: Readonly<Record<string, number>>
@@ -44,6 +47,9 @@ export type GridProps = {
   readonly onActive?: (row: Row | undefined) => void
   /** Absent: the grid is read-only. */
   readonly editing?: GridEditing
+  readonly onKey?: KeyOnCell | undefined
+  /** A click on a data cell. */
+  readonly onPress?: ((at: GridCell) => void) | undefined
   readonly onMenu?: (at: { readonly row: number; readonly x: number; readonly y: number }) => void
   readonly onIssue?: (by: 1 | -1) => void
   /** Shown if there are no rows. */

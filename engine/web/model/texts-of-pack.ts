@@ -1,6 +1,7 @@
 import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldTextKeys } from '../../core/text/text-keys.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
+import type { Screen } from '../../core/model/screen.ts'
 import type { PackModel } from './packs.ts'
 
 /** First words of keys that name something declared; all others are texts of the engine and screen titles. */
@@ -27,6 +28,8 @@ const ofDeclarations: ReadonlySet<string> = new Set([
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
 /** Words that only screens of settings show. */
 const OF_SETTINGS = 'ui.settings.'
+/** Words that only screens with a matrix show. */
+const OF_MATRIX = 'ui.matrix.'
 /** Words of the spreadsheets that the server writes; no page shows them. */
 const OF_SPREADSHEETS = 'ui.spreadsheet.'
 /** Words of the palette, which load with it. */
@@ -58,9 +61,11 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       ),
     ),
   )
+  const showsMatrix = Object.values(part.screens).some(hasMatrix)
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
+    if (key.startsWith(OF_MATRIX)) return showsMatrix
     switch (kind) {
       case 'field':
         return labels.has(key)
@@ -112,7 +117,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if (key.startsWith(OF_SPREADSHEETS) || key.startsWith(OF_SETTINGS) || key.startsWith(OF_PALETTE)) return false
+      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_PALETTE].some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
@@ -121,6 +126,11 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
 /** The texts of the palette: its own, and the words of what it finds. */
 export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Texts {
   return { ...textsOfPack(part, texts), ...recordOf(texts.filter(({ key }) => key.startsWith(OF_PALETTE))) }
+}
+
+function hasMatrix(screen: Screen): boolean {
+  if (screen.kind === 'list') return screen.pivot?.award !== undefined
+  return screen.kind === 'detail' && screen.sections.some((section) => section.kind === 'pivot' && section.award !== undefined)
 }
 
 function recordOf(texts: readonly KeyedText[]): Texts {

@@ -48,10 +48,20 @@ const inLines: Keys = [
   [['Shift', 'F10'], 'ui.keys.lineMenu'],
 ]
 
+const inMatrix: Keys = [
+  [['Space'], 'ui.keys.takeWhole'],
+  [['0–9'], 'ui.keys.takePart'],
+  [['Enter'], 'ui.keys.openTaken'],
+  [['B'], 'ui.keys.takeBest'],
+  [['Shift', 'B'], 'ui.keys.takeBestOfAll'],
+  [['Delete'], 'ui.keys.takeBack'],
+]
+
 const groups: readonly (readonly [string, Keys])[] = [
   ['ui.keys.everywhere', everywhere],
   ['ui.keys.inGrids', inGrids],
   ['ui.keys.inLines', inLines],
+  ['ui.keys.inMatrix', inMatrix],
 ]
 
 /** The keyboard shortcuts. */

@@ -19,7 +19,7 @@ import { choosableRows } from '../../../engine/server/store/lists/list-options.t
 import { requiredCodeOf } from '../../../engine/server/store/lists/colleagues.ts'
 import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
 import { offeredValues } from '../../../engine/web/fields/offered-values.ts'
-import { pivotOf } from '../../../engine/web/screens/detail/pivot-of.ts'
+import { pivotOf } from '../../../engine/web/pivot/lines/pivot-of.ts'
 import { chartsOf } from '../../../engine/web/series/charts-of.ts'
 import { workbook } from '../../files/spreadsheets.ts'
 import { around } from './around.ts'
@@ -91,6 +91,14 @@ async function imported(model: Model, name: string, rows: string[][]) {
 
 /** What people see, and what a field is, as readers of the declaration. */
 export const viewRows: readonly KeyRow[] = [
+  {
+    key: 'AwardDeclaration.version',
+    says: 'the version of a row is read with it',
+    project: 'rich',
+    observe: ({ model }) =>
+      listRequestOf(model, actorOf('purchaser', 'A1', 'A2'), 'contract', 'lines', { entity: { screen: 'contractLineList' } }).columns?.includes('closed'),
+    seen: true,
+  },
   { key: 'SectionDeclaration.pivot', says: 'lines stand side by side', project: 'rich', observe: ({ model }) => pivoted(model).rows.length, seen: 2 },
   {
     key: 'PivotDeclaration.by',

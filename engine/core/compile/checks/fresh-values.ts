@@ -4,6 +4,7 @@ import { fieldAtPath } from '../../model/field-at-path.ts'
 import { isFresh } from '../../model/is-fresh.ts'
 import { isListedFresh } from '../../model/is-listed-fresh.ts'
 import type { Model } from '../../model/model.ts'
+import { pathsOfPivot } from '../../model/paths-of-pivot.ts'
 import type { Place } from '../../model/place.ts'
 import type { DeclarationProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
@@ -32,7 +33,8 @@ function inLists(model: Model): readonly DeclarationProblem[] {
     const entity = model.entities[screen.entity]!
     const rows = screen.rows === undefined ? entity : (model.entities[entity.fields[screen.rows]?.entity ?? ''] ?? entity)
     const found = (path: string) => screen.side === 'purchaser' && rows.fields[path] !== undefined && isListedFresh(rows, rows.fields[path])
-    const listed = [...screen.columns.map(({ field }) => field), ...screen.filters, ...screen.sort.map(({ field }) => field)].filter((path) => !found(path))
+    const shown = [...screen.columns.map(({ field }) => field), ...(screen.pivot === undefined ? [] : pathsOfPivot(screen.pivot))]
+    const listed = [...shown, ...screen.filters, ...screen.sort.map(({ field }) => field)].filter((path) => !found(path))
     return [...new Set([...listed, ...screen.totals])].filter((path) => leadsToFresh(model, rows, path)).map((path) => problem(screen.at, path))
   })
 }

@@ -329,6 +329,14 @@ export const meaningChecks = checksOf('one file', [
   ['serviceReadsList', '"…" reads a list of texts as "…"', 'a list where the service reads several', 'write a list'],
   ['serviceReadsOne', '"…" reads one name as "…"', 'one name where the service reads one', 'write one name'],
   ['pivotWithoutLines', 'a pivot arranges the lines of its section: "lines" is missing', 'the lines of a pivot', 'say "lines" in the section'],
+  ['pivotOfNoFigure', 'a pivot compares and takes figures, and "…" is … field', 'number fields where figures are compared and taken', 'name a number field'],
+  ['awardWithoutBest', 'what is awarded is compared: "best" is missing', 'a figure by which awards are compared', 'say "best" beside "award"'],
+  [
+    'awardByOtherAction',
+    '"…" does not take what is written into the cells',
+    'on a list a form that makes documents of the rows, in a section a transition of the document',
+    'name one',
+  ],
   ['cardOfNoList', 'a card counts the rows of the list that it leads to, and "…" is none', 'a list for each card', 'name a list'],
   [
     'operationReadsType',

@@ -12,6 +12,7 @@ import { checkScreenLink } from './check-screen-link.ts'
 import { compileActions, compileColumns } from './compile-columns.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
+import { compilePivot } from './compile-pivot.ts'
 import { compilePaths, compilePinned, compileTotals } from './compile-paths.ts'
 
 export function compileList(
@@ -54,11 +55,18 @@ export function compileList(
       return { field, descending: term.startsWith('-') }
     }),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
+    pivot: compileListPivot(context, declared, rows, node),
     open: declared.open,
     openBy: declared.openBy,
     opensAbout: context.declared.get(entity.name)?.file.inbox === true ? { screen: INBOX.opens, id: INBOX.about } : undefined,
     actions: { row: actions('row'), bulk: actions('bulk'), bar: actions('bar') },
   })
+}
+
+/** The pinned columns are its headings. */
+function compileListPivot(context: CompilerContext, { pivot, pinned = [], ...list }: ListDeclaration, rows: Entity, node: SourceNode): ListScreen['pivot'] {
+  if (pivot === undefined) return undefined
+  return compilePivot(context, pivot, { rows, side: sideOf(list), node: within(node, 'pivot'), heads: pinned, totals: [], isList: true })
 }
 
 function compileToDecide(context: CompilerContext, { toDecide }: ListDeclaration, rows: Entity, node: SourceNode): string | undefined {

@@ -10,7 +10,7 @@ import { sideOf } from './side-of.ts'
 import type { Side } from '../../model/side.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
-import { compilePivot } from './compile-pivot.ts'
+import { compilePivotSection } from './compile-pivot.ts'
 import { checkScreenLink } from './check-screen-link.ts'
 import { compilePaths, compilePinned, compileTotals } from './compile-paths.ts'
 import { linesEntity } from './lines-entity.ts'
@@ -42,7 +42,7 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
   const { id } = declared
   if (declared.series !== undefined) return { kind: 'series', id, series: compileSeries(context, declared.series, entity, side, within(node, 'series')) }
   if (declared.history === true) return { kind: 'history', id }
-  if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivot(context, declared, declared.pivot, entity, side, node) }
+  if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivotSection(context, declared, declared.pivot, entity, side, node) }
   if (declared.links !== undefined) {
     const links = Object.entries(declared.links).map(([name, screen]) => {
       findEntity(context, within(node, 'links', name), name)

@@ -11,13 +11,14 @@ import { barredFilter, pendingFilter, sourceLinesOf } from './pending-rows.ts'
 import type { Tx } from '../../schema/database.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 
-/** The choice of `entityList`: rows or whole documents by id, each with an optional quantity. */
+/** The choice of `entityList`: rows or whole documents by id, each with an optional quantity and the version that was read. */
 export function picksFromIds(entity: Entity, transition: Transition, { entityList = [] }: RequestEnvelope): readonly SourcePick[] {
-  const { link = '', take } = conversionOf(entity, transition) ?? {}
+  const { link = '', take, version } = conversionOf(entity, transition) ?? {}
   return entityList.map((row, index): SourcePick => {
     const source = row.id ?? row[link]
     const given = take !== undefined && typeof row[take.field] === 'string' ? { [take.field]: row[take.field] } : {}
-    return { source: typeof source === 'string' ? source : undefined, given, path: at('entityList', index) }
+    const read = version !== undefined && version.field in row ? { read: { version: row[version.field] } } : {}
+    return { source: typeof source === 'string' ? source : undefined, given, path: at('entityList', index), ...read }
   })
 }
 

@@ -1,6 +1,7 @@
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { pathsOfPivot } from '../../../core/model/paths-of-pivot.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { rangeOfRows } from '../../../core/query/range-of-rows.ts'
@@ -55,11 +56,11 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   }
 }
 
-/** The columns of a screen, the fields with the unit or currency of its figures, and the one that tells which document a row opens. */
+/** The columns of a screen and of its pivot, the fields with the unit or currency of its figures, and the one that tells which document a row opens. */
 function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   const owner = entityOf(model, entityName)
   const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
-  const paths = screen.columns.map((column) => column.field)
+  const paths = [...screen.columns.map((column) => column.field), ...(screen.pivot === undefined ? [] : pathsOfPivot(screen.pivot))]
   const units = paths.flatMap((path) => {
     const unit = fieldAtPath(model, rows, path)?.field.unit
     return unit === undefined ? [] : [path.slice(0, path.lastIndexOf('.') + 1) + unit]

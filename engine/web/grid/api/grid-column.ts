@@ -7,6 +7,8 @@ import type { SeriesKind } from './filling.ts'
 export type GridColumn = {
   readonly key: string
   readonly label: string
+  /** A second line of its header. */
+  readonly beneath?: string
   /** The shared heading over it and its neighbours of the same group. */
   readonly group?: string
   /** Pixels, until a person drags its edge. */

@@ -19,7 +19,7 @@ const needed = 'grid-needed'
 export function rdgColumns(columns: readonly GridColumn[], editing: GridEditing | undefined, session: EditSession): readonly RdgColumn[] {
   const firstData = columns.findIndex(({ isData }) => isData)
   return columns.map((column, place): RdgColumn => {
-    const { key, label, edit, isFigure, isRequired, isRequiredAtTimes = false } = column
+    const { key, label, beneath, edit, isFigure, isRequired, isRequiredAtTimes = false } = column
     const classOf = `${isFigure ? 'grid-number' : ''} ${column.className ?? ''}`.trim()
     const isWritten = editing !== undefined && edit !== undefined
     return {
@@ -36,6 +36,7 @@ export function rdgColumns(columns: readonly GridColumn[], editing: GridEditing 
         <ColumnHeader
           field={key}
           label={label}
+          beneath={beneath}
           required={isRequiredAtTimes && editing !== undefined ? <RequiredNow field={key} editing={editing} /> : isRequired && <RequiredMark />}
           direction={sortDirection}
           priority={priority}

@@ -6,6 +6,7 @@ import type { Totals } from '../api/grid-column.ts'
 import type { FindState } from '../find/use-find.ts'
 import { extendedByKey, isSingle, isWhole, rectangleOf, wholeRange, type Cell } from '../api/cell-range.ts'
 import type { GridApi } from '../api/grid-api.ts'
+import type { KeyOnCell } from '../api/grid-cell.ts'
 import type { EditSession } from '../editing/edit-session.ts'
 import { fillSelection } from '../editing/fill-cells.ts'
 import { clearSelection, writeSelection, writeToday } from '../editing/write-selection.ts'
@@ -23,6 +24,7 @@ type Wanted = {
   readonly onSelectAllRows: (() => void) | undefined
   readonly onMenu: ((row: number, column: number) => void) | undefined
   readonly onIssue: ((by: 1 | -1) => void) | undefined
+  readonly onKey: KeyOnCell | undefined
 }
 
 type Args = CellKeyDownArgs<Row, Totals>
@@ -31,7 +33,7 @@ type Args = CellKeyDownArgs<Row, Totals>
 const isComposed = (event: CellKeyboardEvent) => event.key === 'Process' || event.keyCode === 229
 
 /** Handles keys on the cells of a grid; all others stay with react-data-grid (arrows, Tab, typing) or the browser. */
-export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, onPreview, onSelectAllRows, onMenu, onIssue }: Wanted) {
+export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, onPreview, onSelectAllRows, onMenu, onIssue, onKey }: Wanted) {
   const { editing, state, columns, rows } = api
 
   const take = (event: CellKeyboardEvent) => {
@@ -196,6 +198,7 @@ export function useGridKeys({ api, grid, finding, session, isLeaving, onOpen, on
     if (row === undefined || at === undefined) return
     const wasLeaving = isLeaving.current
     isLeaving.current = false
+    if (at.isData && onKey?.({ row, key: at.key }, event) === true) return take(event)
     const command = commandOfKey(event)
     if (command !== undefined) {
       if (run(command, rowIdx, place)) take(event)

@@ -12,9 +12,11 @@ import { FieldsSection } from './FieldsSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { LinksSection } from './LinksSection.tsx'
+import { awardPivotOf } from '../../pivot/award-pivot-of.ts'
 import { PivotSection } from './PivotSection.tsx'
 import { ThreadSection } from './ThreadSection.tsx'
 
+const AwardSection = lazy(async () => ({ default: (await import('./AwardSection.tsx')).AwardSection }))
 const EntrySection = lazy(async () => ({ default: (await import('./EntrySection.tsx')).EntrySection }))
 const SeriesSection = lazy(async () => ({ default: (await import('../../series/SeriesSection.tsx')).SeriesSection }))
 
@@ -27,8 +29,11 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
       if (section.thread !== undefined)
         return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />
       return <LinesSection screen={screen.name} entity={entity} section={section} row={row} />
-    case 'pivot':
+    case 'pivot': {
+      const pivot = awardPivotOf({ pivot: section })
+      if (pivot !== undefined) return <AwardSection screen={screen.name} entity={entity} id={section.id} lines={section.lines} pivot={pivot} row={row} />
       return <PivotSection screen={screen.name} entity={entity} section={section} row={row} />
+    }
     case 'entry':
       return <EntrySection entity={entity} section={section} row={row} />
     case 'series':

@@ -11,7 +11,7 @@ import type { GridColumn } from '../../grid/api/grid-column.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { sumsOf } from '../../grid/columns/sums-of.ts'
-import { pivotOf, type PivotGroup, type PivotRow } from './pivot-of.ts'
+import { pivotOf, type PivotGroup, type PivotRow } from '../../pivot/lines/pivot-of.ts'
 
 type Props = { readonly screen: string; readonly entity: Entity; readonly section: Extract<Section, { kind: 'pivot' }>; readonly row: Row }
 

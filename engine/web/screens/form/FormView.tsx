@@ -11,6 +11,7 @@ import { PurchaserModel } from '../PurchaserModel.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { FormEditor } from './FormEditor.tsx'
+import { chosenSources } from './chosen-sources.ts'
 import { useInitialDocuments } from './use-initial-documents.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
@@ -25,7 +26,7 @@ export function FormView({ screen }: { screen: FormScreen }) {
   const transition = (named === null ? undefined : entity.transitions[named]) ?? entity.transitions[screen.transition]!
   const isNew = transition.from === null
   const id = (isNew ? undefined : invited) ?? params.get('id') ?? ''
-  const from = ((isNew ? invited : undefined) ?? params.get('from') ?? '').split(',').filter((source) => source !== '')
+  const from = chosenSources((isNew ? invited : undefined) ?? params.get('from') ?? '', params.get('taken') ?? '')
   const start = useInitialDocuments(entity, transition, id, from)
   const which = params.toString()
   const { draft, kept, isRead } = useSavedDraft(entity, `${screen.name}?${which}`)

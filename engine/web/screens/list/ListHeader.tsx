@@ -17,12 +17,14 @@ type Props = {
   readonly views: ReactNode
   /** The link to the rows, for whoever goes by Tab. */
   readonly skip: ReactNode
+  /** The switch between the rows and the matrix of them. */
+  readonly shape: ReactNode
   /** The tools of the grid. */
   readonly children: ReactNode
 }
 
 /** The name of a list with its count, and the actions that need no row. */
-export function ListHeader({ screen, count, onAct, views, skip, children }: Props) {
+export function ListHeader({ screen, count, onAct, views, skip, shape, children }: Props) {
   const model = useModel()
   const words = useWords()
   const mayUse = useBlockingReasons()
@@ -41,6 +43,7 @@ export function ListHeader({ screen, count, onAct, views, skip, children }: Prop
         </h1>
         {skip}
         {views}
+        {shape}
       </div>
       <div className="list-bar">
         {bar.map((ref) => (

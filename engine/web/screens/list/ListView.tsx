@@ -11,6 +11,7 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { arrange, isHidden } from '../../grid/settings/column-settings.ts'
 import { GridTools } from '../../grid/settings/GridTools.tsx'
+import { awardPivotOf } from '../../pivot/award-pivot-of.ts'
 import { addressOfRow } from '../../navigation/address-of-screen.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -21,6 +22,7 @@ import { FilterChips } from './filters/FilterChips.tsx'
 import { conditionsOf, listRequest } from './state/list-request.ts'
 import { ListGrid } from './rows/ListGrid.tsx'
 import { ListHeader } from './ListHeader.tsx'
+import { ListShape } from './ListShape.tsx'
 import { Pager } from './rows/Pager.tsx'
 import { RangeReset } from './filters/RangeReset.tsx'
 import { SkipToRows } from './rows/SkipToRows.tsx'
@@ -30,6 +32,7 @@ import { TotalsText } from './rows/TotalsText.tsx'
 import { TemplateMenu } from './views/TemplateMenu.tsx'
 import { useList } from './state/use-list.ts'
 import { useListColumns } from './views/use-list-columns.ts'
+import { useListShape } from './use-list-shape.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelectAll } from './rows/use-select-all.ts'
 import { useSelection } from './rows/use-selection.ts'
@@ -40,6 +43,7 @@ import { rememberRecords } from '../../navigation/record-navigation.ts'
 // Parts that only some lists or only narrow windows have load when they are needed.
 const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
 const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
+const MatrixView = lazy(() => loadChunk(async () => ({ default: (await import('./matrix/MatrixView.tsx')).MatrixView })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
 /** The most used screen: title and count, tabs, filters, the grid to the bottom of the window. */
@@ -52,6 +56,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const columns = useListColumns(screen, view)
   const { settings, change: setSettings } = columns
   const [preview, setPreview] = useState<Row>()
+  const { shape, change: changeShape } = useListShape(screen)
+  const pivot = shape === 'matrix' ? awardPivotOf(screen) : undefined
   const list = useList(screen, state, !isWaiting)
   const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')), list.data?.rows)
   const { act, dialog } = useRunAction(
@@ -116,8 +122,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
             />
           )
         }
+        shape={awardPivotOf(screen) !== undefined && <ListShape shape={shape} onChange={changeShape} />}
       >
-        {!narrow && views !== undefined && (
+        {!narrow && pivot === undefined && views !== undefined && (
           <TemplateMenu
             screen={screen}
             entity={entity}
@@ -126,15 +133,15 @@ export function ListView({ screen }: { screen: ListScreen }) {
             reload={reloadViews}
           />
         )}
-        {!narrow && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
+        {!narrow && pivot === undefined && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
       </ListHeader>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
       <div className="list-tools">
         {/* The filters keep their room, so that choosing a row does not move the rows. */}
-        <div inert={hasSelection}>
+        <div inert={pivot === undefined && hasSelection}>
           <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
         </div>
-        {hasSelection && <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />}
+        {pivot === undefined && hasSelection && <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />}
       </div>
       <FilterChips screen={screen} entity={entity} state={state} onChange={change} />
       <ViewNote entity={entity} view={view} isMissing={isMissing} />
@@ -159,6 +166,10 @@ export function ListView({ screen }: { screen: ListScreen }) {
               refs={barRefs}
               onAct={use}
             />
+          ) : pivot !== undefined ? (
+            <Suspense fallback={<LoadingState kind="list" />}>
+              <MatrixView screen={screen} entity={entity} pivot={pivot} state={state} />
+            </Suspense>
           ) : narrow ? (
             <Suspense fallback={<LoadingState kind="list" />}>
               <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
@@ -183,13 +194,13 @@ export function ListView({ screen }: { screen: ListScreen }) {
             />
           )}
         </div>
-        {preview !== undefined && !narrow && (
+        {preview !== undefined && pivot === undefined && !narrow && (
           <Suspense>
             <Preview screen={screen} rows={rows} row={preview} onMove={setPreview} onClose={() => setPreview(undefined)} />
           </Suspense>
         )}
       </div>
-      {list.data !== undefined && list.data.total > 0 && (
+      {pivot === undefined && list.data !== undefined && list.data.total > 0 && (
         <Pager
           page={list.data}
           state={state}

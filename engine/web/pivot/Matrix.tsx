@@ -1,0 +1,277 @@
+import './matrix.css'
+import { Toast } from '@douyinfe/semi-ui-19'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import { cellRenderer } from '../cells/cell-renderer.tsx'
+import { formatDecimal } from '../cells/format-decimal.ts'
+import { textOfValue } from '../cells/text-of-value.ts'
+import { useWords } from '../cells/use-words.ts'
+import type { Words } from '../cells/words.ts'
+import { valueAtPath, type Row } from '../cells/value-at-path.ts'
+import type { GridCell, KeyOnCell } from '../grid/api/grid-cell.ts'
+import type { GridColumn } from '../grid/api/grid-column.ts'
+import { dataColumns } from '../grid/columns/data-columns.ts'
+import { Grid } from '../grid/Grid.tsx'
+import { useModel } from '../model/use-model.ts'
+import { useSession } from '../session/use-session.ts'
+import type { AwardPivot } from './award-pivot-of.ts'
+import { awardStore, type MatrixRow, type Taken } from './award/award-store.ts'
+import { awardTotals, type AwardTotals } from './award/award-totals.ts'
+import { gridEditingOfAward, type AwardRefusal } from './award/grid-editing-of-award.ts'
+import { mostOf } from './award/places.ts'
+import { useAmountOf, type LinesDocument } from './award/use-amount-of.ts'
+import { AwardEditor } from './cells/AwardEditor.tsx'
+import { matrixCell, textOfCell, type CellDrawing } from './cells/matrix-cell.tsx'
+import { groupOfKey, keyOfGroup } from './lines/key-of-group.ts'
+import { pivotOf, type PivotGroup } from './lines/pivot-of.ts'
+import { MatrixSummary } from './MatrixSummary.tsx'
+
+/** A line and what is taken of it. */
+export type TakenLine = { readonly line: Row; readonly quantity: string }
+
+type Props = {
+  readonly screen: string
+  readonly label: string
+  /** The entity of the lines. */
+  readonly entity: Entity
+  readonly pivot: AwardPivot
+  readonly lines: readonly Row[]
+  /** The document of the lines, if they stand in one. */
+  readonly document?: LinesDocument
+  readonly start?: Taken
+  /** Nobody writes here now. */
+  readonly isClosed?: boolean
+  /** The most lines of one call. */
+  readonly most?: number
+  /** Why this person may not award; empty if they may. */
+  readonly reasons: readonly string[]
+  readonly isSending?: boolean
+  readonly onTaken?: (taken: Taken) => void
+  readonly onAward: (taken: readonly TakenLine[]) => void
+  /** Fills the available height. */
+  readonly fill?: boolean
+}
+
+const AS_DECLARED = { order: [], hidden: [], shown: [] }
+const NO_WIDTHS = {}
+const stays = () => {}
+const widthOfGroup = 190
+const widthOfHead = 132
+const widthOfReference = 92
+
+/** Lines side by side, a column for each group: their figures are compared, and quantities are written into the cells. */
+export function Matrix({
+  screen,
+  label,
+  entity,
+  pivot,
+  lines,
+  document,
+  start,
+  isClosed = false,
+  most = Infinity,
+  reasons,
+  isSending = false,
+  onTaken,
+  onAward,
+  fill,
+}: Props) {
+  const model = useModel()
+  const words = useWords()
+  const { scales } = useSession()
+  const { award, best, against } = pivot
+  const fields = useMemo(() => ({ most: award.most, wanted: award.wanted, best }), [award, best])
+  const arranged = useMemo(() => pivotOf(pivot, lines), [pivot, lines])
+  // The quantities begin anew with other lines, from those that the owner has kept.
+  const store = useMemo(() => awardStore(arranged.rows, fields, start), [arranged, fields, start])
+  const rows = useSyncExternalStore(store.subscribe, store.rows)
+  useEffect(() => store.subscribe(() => onTaken?.(store.taken())), [store, onTaken])
+  const isWriting = !isClosed && reasons.length === 0
+
+  const drawing = useMemo((): CellDrawing => {
+    const renderers = new Map(
+      [...pivot.cells, best].flatMap((path) => {
+        const found = fieldAtPath(model, entity, path)
+        return found === undefined ? [] : [[path, cellRenderer({ model, words, scales }, found.entity, found.field)] as const]
+      }),
+    )
+    const taken = fieldAtPath(model, entity, award.most)
+    const quantities = taken === undefined ? undefined : cellRenderer({ model, words, scales }, taken.entity, taken.field)
+    const counts = new Map<string, number>()
+    for (const row of arranged.rows) for (const group of row.cells.keys()) counts.set(`${row.of} ${group}`, (counts.get(`${row.of} ${group}`) ?? 0) + 1)
+    return {
+      pivot,
+      words,
+      renderers,
+      quantity: (text) => quantities?.text(text) ?? text,
+      hasAlternative: (row, group) => row.best.size > 0 && (counts.get(`${row.of} ${group}`) ?? 0) > 1,
+    }
+  }, [model, words, scales, entity, pivot, best, award, arranged])
+
+  const columns = useMemo((): readonly GridColumn[] => {
+    const common = { model, words, scales, entity, screen, settings: AS_DECLARED, isSortable: () => false }
+    const references = [award.wanted, ...against].filter((path) => !pivot.heads.includes(path))
+    const read = (paths: readonly string[], width: number, pinned: readonly string[]) =>
+      dataColumns({ ...common, columns: paths.map((field) => ({ field, hidden: false, width })), pinned }).map(ofHead)
+    const all = arranged.rows.length
+    return [
+      ...read(pivot.heads, widthOfHead, pivot.heads.slice(0, 1)),
+      ...read(references, widthOfReference, []),
+      ...arranged.groups.map((group) => ofGroup(group, all, isWriting)),
+    ]
+
+    function ofGroup(group: PivotGroup, count: number, isOpen: boolean): GridColumn {
+      const key = keyOfGroup(group.key)
+      const quoted = group.lines.filter((line) => textOfValue(valueAtPath(line, best)) !== '').length
+      const rowOf = (row: Row) => row as unknown as MatrixRow
+      return {
+        key,
+        label: group.label,
+        beneath: `${quoted} / ${count}`,
+        width: widthOfGroup,
+        isData: true,
+        isFigure: false,
+        isSortable: false,
+        isMovable: false,
+        isRequired: false,
+        wraps: false,
+        series: 'figure',
+        className: 'matrix-column',
+        show: (row) => matrixCell(drawing, rowOf(row), group.key),
+        text: (row) => textOfCell(drawing, rowOf(row), group.key),
+        copied: (row) => rowOf(row).taken.get(group.key) ?? '',
+        total: (values) => <span className="matrix-total">{totalOf(values as unknown as AwardTotals, group.key)}</span>,
+        ...(isOpen
+          ? {
+              edit: (editing) => (
+                <AwardEditor
+                  editing={editing}
+                  group={group}
+                  groups={arranged.groups}
+                  siblings={store.rows().filter(({ of }) => of === rowOf(editing.row).of)}
+                  fields={fields}
+                  drawing={drawing}
+                  priceLabel={words.path(entity, best)}
+                />
+              ),
+            }
+          : {}),
+      }
+    }
+  }, [model, words, scales, entity, screen, award, against, best, pivot, arranged, drawing, store, fields, isWriting])
+
+  const currencyOf = useMemo(() => {
+    const { currency } = award
+    return (line: Row) => (currency === undefined ? '' : textOfValue(valueAtPath(line, currency)))
+  }, [award])
+  const amountOf = useAmountOf(entity, award, best, document)
+  const totals = useMemo(() => awardTotals(rows, { against, wanted: award.wanted, amountOf, currencyOf }), [rows, against, award, amountOf, currencyOf])
+
+  const editing = useMemo(() => {
+    const told = (refusal: AwardRefusal) =>
+      void Toast.warning(
+        'most' in refusal ? words.text('ui.matrix.atMost', { most: drawing.quantity(refusal.most.toFixed()) }) : words.text('ui.lines.refused'),
+      )
+    return isWriting ? gridEditingOfAward(store, fields, told) : undefined
+  }, [isWriting, store, fields, words, drawing])
+
+  const placeOf = ({ row, key }: GridCell) => {
+    const group = groupOfKey(key)
+    const line = group === undefined ? undefined : (row as unknown as MatrixRow).cells.get(group)
+    return group === undefined || line === undefined || mostOf(line, fields).lte(0) ? undefined : { row: String(row['id']), group }
+  }
+
+  const onKey: KeyOnCell = (at, { key, ctrlKey, metaKey, altKey, shiftKey }) => {
+    if (ctrlKey || metaKey || altKey) return false
+    if (key === ' ' && !shiftKey) {
+      const place = placeOf(at)
+      if (place !== undefined) store.toggle(place)
+      return true
+    }
+    if (key.toLowerCase() !== 'b') return false
+    store.takeBest(shiftKey ? rows.map(({ id }) => id) : [String(at.row['id'])])
+    return true
+  }
+
+  const refusals = refusalsOf(words, reasons, totals.lines, most)
+
+  function send(): void {
+    const [refusal] = refusals
+    if (refusal !== undefined) return void Toast.warning(refusal)
+    onAward(
+      rows.flatMap((row) =>
+        [...row.taken].flatMap(([group, quantity]): TakenLine[] => {
+          const line = row.cells.get(group)
+          return line === undefined ? [] : [{ line, quantity }]
+        }),
+      ),
+    )
+  }
+
+  return (
+    <div className="matrix" data-fill={fill || undefined}>
+      <Grid
+        label={label}
+        columns={columns}
+        rows={rows as unknown as readonly Row[]}
+        compact={false}
+        tall
+        fill={fill ?? false}
+        totals={useMemo(() => ({ values: totals as unknown as Row, label: words.text('ui.matrix.awarded') }), [totals, words])}
+        widths={NO_WIDTHS}
+        onWidths={stays}
+        onMove={stays}
+        {...(editing === undefined ? {} : { editing })}
+        onKey={editing === undefined ? undefined : onKey}
+        onPress={
+          editing === undefined
+            ? undefined
+            : (at) => {
+                const place = placeOf(at)
+                if (place !== undefined) store.toggle(place)
+              }
+        }
+      />
+      <MatrixSummary
+        entity={entity}
+        totals={totals}
+        groups={arranged.groups.length}
+        action={words.action(award.action)}
+        refusals={refusals}
+        isWriting={isWriting}
+        isClosed={isClosed}
+        isSending={isSending}
+        onBest={() => store.takeBest(rows.map(({ id }) => id))}
+        onClear={store.clear}
+        onAward={send}
+      />
+    </div>
+  )
+}
+
+/** Why nothing can be sent now. */
+function refusalsOf(words: Words, reasons: readonly string[], lines: number, most: number): readonly string[] {
+  if (reasons.length > 0) return reasons
+  if (lines === 0) return [words.text('ui.list.nothingTaken')]
+  return lines > most ? [words.text('ui.action.overMost', { count: String(most) })] : []
+}
+
+/** A heading reads the first line of its row. */
+function ofHead(column: GridColumn): GridColumn {
+  const head = (row: Row) => (row as unknown as MatrixRow).head
+  return {
+    ...column,
+    isMovable: false,
+    show: (row) => column.show(head(row)),
+    text: (row) => column.text(head(row)),
+    copied: (row) => column.copied(head(row)),
+    total: () => null,
+  }
+}
+
+function totalOf({ ofGroup }: AwardTotals, group: string): string {
+  const own = ofGroup.get(group)
+  if (own === undefined) return '–'
+  return [...own.sums].map(([currency, sum]) => `${sum === undefined ? '****' : formatDecimal(sum.toFixed(), 2, 2)} ${currency}`.trim()).join(' + ')
+}

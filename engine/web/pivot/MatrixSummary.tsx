@@ -1,0 +1,154 @@
+import { Button } from '@douyinfe/semi-ui-19'
+import type { ReactNode } from 'react'
+import type { Decimal } from '../../core/decimal/decimal.ts'
+import type { Entity } from '../../core/model/entity.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import { formatDecimal } from '../cells/format-decimal.ts'
+import { useWords } from '../cells/use-words.ts'
+import { useSendKeys } from '../ui/use-send-keys.ts'
+import type { AwardTotals, Difference, Sums } from './award/award-totals.ts'
+import { percent, signOf } from './lines/percent.ts'
+
+type Props = {
+  readonly entity: Entity
+  readonly totals: AwardTotals
+  /** The number of groups that there are. */
+  readonly groups: number
+  /** The name of what takes the quantities. */
+  readonly action: string
+  /** Why it cannot be done now. */
+  readonly refusals: readonly string[]
+  readonly isWriting: boolean
+  readonly isClosed: boolean
+  readonly isSending: boolean
+  readonly onBest: () => void
+  readonly onClear: () => void
+  readonly onAward: () => void
+}
+
+/** Beneath the matrix: what is taken so far, compared with every known price, and the action that takes it. */
+export function MatrixSummary({ entity, totals, groups, action, refusals, isWriting, isClosed, isSending, onBest, onClear, onAward }: Props) {
+  const words = useWords()
+  const against = totals.against.filter(({ lines }) => lines > 0)
+  useSendKeys(() => isWriting && !isSending && onAward(), { saves: false })
+  return (
+    <footer className="matrix-summary">
+      <dl>
+        <Figure name="sum" label={words.text('ui.matrix.awarded')} value={sumsText(totals.sums)}>
+          {words.text('ui.matrix.rows', { whole: String(totals.whole), all: String(totals.needed) })}
+          {totals.begun > 0 && ` · ${words.text('ui.matrix.begun', { count: String(totals.begun) })}`}
+        </Figure>
+        <Figure name="groups" label={words.text('ui.matrix.groups')} value={String(totals.ofGroup.size)}>
+          {words.text('ui.matrix.ofGroups', { count: String(groups) })}
+        </Figure>
+        {against.map((each) => (
+          <Compared
+            key={each.path}
+            name={each.path}
+            label={words.text('ui.matrix.against', { price: words.path(entity, each.path) })}
+            difference={each}
+            lines={totals.lines}
+          />
+        ))}
+        {totals.best.lines > 0 && (
+          <Compared name="best" label={words.text('ui.matrix.toBest')} difference={totals.best} lines={totals.lines}>
+            {totals.divided > 0 ? words.text('ui.matrix.divided', { count: String(totals.divided) }) : ''}
+          </Compared>
+        )}
+      </dl>
+      {!isClosed && (
+        <div className="matrix-actions">
+          {isWriting && (
+            <>
+              <Button theme="borderless" data-action="takeBest" title="Shift+B" onClick={onBest}>
+                {words.text('ui.matrix.takeBest')}
+              </Button>
+              <Button theme="borderless" type="tertiary" data-action="clearTaken" disabled={totals.lines === 0} onClick={onClear}>
+                {words.text('ui.matrix.clear')}
+              </Button>
+            </>
+          )}
+          <ActionButton
+            name="awardTaken"
+            label={totals.lines === 0 ? action : words.text('ui.form.saveAll', { action, count: String(totals.lines) })}
+            look="primary"
+            reasons={refusals}
+            loading={isSending}
+            onClick={onAward}
+          />
+        </div>
+      )}
+      {isWriting && <Keys />}
+    </footer>
+  )
+}
+
+function Figure({ name, label, value, sign, children }: { name: string; label: string; value: string; sign?: string | undefined; children?: ReactNode }) {
+  return (
+    <div data-figure={name}>
+      <dt>{label}</dt>
+      <dd>
+        <strong data-sign={sign}>{value}</strong>
+        <small>{children}</small>
+      </dd>
+    </div>
+  )
+}
+
+type ComparedProps = { readonly name: string; readonly label: string; readonly difference: Difference; readonly lines: number; readonly children?: string }
+
+function Compared({ name, label, difference: { sums, bases, lines }, lines: all, children = '' }: ComparedProps) {
+  const words = useWords()
+  const signs = new Set([...sums.values()].map((sum) => (sum === undefined || sum.isZero() ? '' : signOf(sum))))
+  const shares = [...sums].map(([currency, sum]) => {
+    const base = bases.get(currency)
+    return sum === undefined || base === undefined ? '' : percent(sum, base)
+  })
+  const notes = [
+    shares.length === 1 ? shares[0]! : '',
+    lines < all ? words.text('ui.matrix.ofLines', { count: String(lines), all: String(all) }) : '',
+    children,
+  ]
+  return (
+    <Figure name={name} label={label} value={sumsText(sums, true)} sign={signs.size === 1 ? [...signs][0] || undefined : undefined}>
+      {notes.filter((note) => note !== '').join(' · ')}
+    </Figure>
+  )
+}
+
+const keys = [
+  [['Space'], 'ui.keys.takeWhole'],
+  [['0–9'], 'ui.keys.takePart'],
+  [['Enter'], 'ui.keys.openTaken'],
+  [['B'], 'ui.keys.takeBest'],
+  [['Shift', 'B'], 'ui.keys.takeBestOfAll'],
+  [['Delete'], 'ui.keys.takeBack'],
+  [['Ctrl', 'Z'], 'ui.keys.undo'],
+  [['Ctrl', 'Enter'], 'ui.keys.submit'],
+] as const
+
+function Keys() {
+  const words = useWords()
+  return (
+    <p className="matrix-keys">
+      {keys.map(([pressed, text]) => (
+        <span key={text}>
+          {pressed.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {words.text(text)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function sumsText(sums: Sums, isSigned = false): string {
+  if (sums.size === 0) return '–'
+  return [...sums].map(([currency, sum]) => `${sum === undefined ? '****' : figureText(sum, isSigned)} ${currency}`.trim()).join(' + ')
+}
+
+function figureText(sum: Decimal, isSigned: boolean): string {
+  const text = formatDecimal(sum.abs().toFixed(), 2, 2)
+  return isSigned ? `${signOf(sum)}${text}` : text
+}

@@ -1,0 +1,71 @@
+import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
+import type { Pivot } from '../../../core/model/screen.ts'
+import { idOfValue, textOfValue } from '../../cells/text-of-value.ts'
+import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+
+/** A group of columns: its value, and its lines. */
+export type PivotGroup = { readonly key: string; readonly label: string; readonly lines: readonly Row[] }
+/**
+ * A row of a pivot: the value that it stands for, its first line, the lines of each group, the best ones, and the places of the figures from the least on.
+ * Several rows may stand for one value.
+ */
+export type PivotRow = {
+  readonly id: string
+  readonly of: string
+  readonly head: Row
+  readonly cells: ReadonlyMap<string, Row>
+  readonly best: ReadonlySet<string>
+  readonly ranks: ReadonlyMap<string, number>
+}
+
+/**
+ * The lines as a table, rows and groups in line order. A masked value is never the best. A line whose row headings differ from those of most lines at its
+ * place, such as another part offered instead, gets a row beneath them, and is never the best.
+ */
+export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
+  const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
+  const places = new Map<string, Map<string, { head: Row; cells: Map<string, Row> }>>()
+  for (const line of lines) {
+    const key = keyOf(line, across)
+    const group = groups.get(key) ?? { key, label: textOfValue(valueAtPath(line, named)), lines: [] }
+    groups.set(key, group)
+    group.lines.push(line)
+    const id = idOfValue(valueAtPath(line, by)) ?? ''
+    const place = places.get(id) ?? new Map<string, { head: Row; cells: Map<string, Row> }>()
+    places.set(id, place)
+    const said = JSON.stringify(heads.map((head) => textOfValue(valueAtPath(line, head))))
+    const row = place.get(said) ?? { head: line, cells: new Map<string, Row>() }
+    place.set(said, row)
+    // A second line with the same row and group has no cell of its own: the first one is shown.
+    if (!row.cells.has(key)) row.cells.set(key, line)
+  }
+  const made = [...places].flatMap(([id, place]) =>
+    mostFirst([...place.values()]).map((row, index): PivotRow => {
+      const ranks = index > 0 || best === undefined ? new Map<string, number>() : ranksOf(row.cells, best)
+      const least = [...ranks].flatMap(([key, rank]) => (rank === 1 ? [key] : []))
+      return { id: index === 0 ? id : `${id}/${index}`, of: id, ...row, best: new Set(least), ranks }
+    }),
+  )
+  return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
+}
+
+// On a tie the first one wins.
+function mostFirst<Said extends { readonly cells: ReadonlyMap<string, Row> }>(rows: readonly Said[]): readonly Said[] {
+  return rows.toSorted((a, b) => b.cells.size - a.cells.size)
+}
+
+/** The place of each figure among those of its row, from the least on; equal ones share a place. */
+function ranksOf(cells: ReadonlyMap<string, Row>, name: string): ReadonlyMap<string, number> {
+  const figures = [...cells].flatMap(([key, line]) => {
+    const figure = parseDecimal(textOfValue(valueAtPath(line, name)))
+    return figure === undefined ? [] : [{ key, figure }]
+  })
+  return new Map(figures.map(({ key, figure }) => [key, 1 + figures.filter((other) => other.figure.lt(figure)).length]))
+}
+
+/** Who is masked stays apart from others by the document of the line. */
+function keyOf(line: Row, across: string): string {
+  const value = valueAtPath(line, across)
+  const isReference = typeof value === 'object' && value !== null
+  return (isReference ? idOfValue(value) : across.includes('.') ? idOfValue(line['document']) : idOfValue(value)) ?? ''
+}

@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../../../core/model/entity.ts'
+import type { ListScreen } from '../../../../core/model/screen.ts'
+import { maxRowsOf } from '../../../actions/max-rows.ts'
+import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
+import { groupDigits } from '../../../cells/format-decimal.ts'
+import { textOfValue } from '../../../cells/text-of-value.ts'
+import { useWords } from '../../../cells/use-words.ts'
+import { valueAtPath } from '../../../cells/value-at-path.ts'
+import { ErrorState } from '../../../feedback/ErrorState.tsx'
+import { LoadingState } from '../../../feedback/LoadingState.tsx'
+import { useModel } from '../../../model/use-model.ts'
+import { addressOfScreen } from '../../../navigation/address-of-screen.ts'
+import type { AwardPivot } from '../../../pivot/award-pivot-of.ts'
+import { Matrix, type TakenLine } from '../../../pivot/Matrix.tsx'
+import type { ListState } from '../state/list-state.ts'
+import { conditionsOf } from '../state/list-request.ts'
+import { keepTaken, keptTaken } from './kept-taken.ts'
+import { useAllRows } from './use-all-rows.ts'
+
+type Props = {
+  readonly screen: ListScreen
+  /** The entity of the rows. */
+  readonly entity: Entity
+  readonly pivot: AwardPivot
+  readonly state: ListState
+}
+
+/** The rows of a list as a matrix. What is taken goes to the form that makes documents of it, with the versions that were read. */
+export function MatrixView({ screen, entity, pivot, state }: Props) {
+  const words = useWords()
+  const model = useModel()
+  const navigate = useNavigate()
+  const mayUse = useBlockingReasons()
+  const all = useAllRows(screen, state, true)
+  const { award } = pivot
+  const { action } = award
+  const key = JSON.stringify([screen.name, conditionsOf(state, state.tab ?? '')])
+  const lines = all.data?.rows
+  const start = useMemo(() => keptTaken(key, lines ?? [], award), [key, lines, award])
+  const keep = useCallback((taken: ReadonlyMap<string, string>) => keepTaken(key, taken, lines ?? [], award), [key, lines, award])
+  if (all.error !== null) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />
+  if (all.data === undefined || lines === undefined) return <LoadingState kind="list" />
+
+  function send(taken: readonly TakenLine[]): void {
+    if (action.kind !== 'create') return
+    const { version } = award
+    void navigate(
+      addressOfScreen(action.screen, {
+        from: taken.map(({ line }) => String(line['id'])).join(','),
+        taken: taken.map(({ line, quantity }) => (version === undefined ? quantity : `${quantity}@${textOfValue(valueAtPath(line, version))}`)).join(','),
+        ...(action.transition === undefined ? {} : { transition: action.transition }),
+      }),
+      { state: { list: screen.name } },
+    )
+  }
+
+  const most = maxRowsOf(model, action)
+  return (
+    <>
+      {lines.length < all.data.total && (
+        <p className="view-note" role="status">
+          {words.text('ui.list.firstCompared', { count: groupDigits(String(lines.length)), all: groupDigits(String(all.data.total)) })}
+        </p>
+      )}
+      <Matrix
+        fill
+        screen={screen.name}
+        label={words.text(`screen.${screen.name}`)}
+        entity={entity}
+        pivot={pivot}
+        lines={lines}
+        start={start}
+        most={most}
+        reasons={mayUse(action)}
+        onTaken={keep}
+        onAward={send}
+      />
+    </>
+  )
+}
