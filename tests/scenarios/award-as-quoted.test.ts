@@ -43,6 +43,19 @@ const quoted = async (line: Shown, more: Shown = {}): Promise<Shown> => {
 const award = async (quotation: Shown, line: Shown = {}) =>
   story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine: quotation.lines[0].id, ...line }]) } })
 
+test('[INQ-69] an award that is prepared with a quantity and the version that was read is refused if the quote was changed since', async () => {
+  const quotation = await quoted({ price: '80' })
+  const prepare = (quotedVersion?: string) =>
+    story.buyer.call('/api/tradeOrder/purchase/award/prepare', {
+      entityList: [{ id: quotation.lines[0].id, quantity: '4', ...(quotedVersion === undefined ? {} : { quotedVersion }) }],
+    })
+  expect(done(await prepare('1')).list).toMatchObject([{ amount: '361.6', lines: [{ price: '80', quantity: '4', quotedVersion: '1' }] }])
+  done(await enterQuote(story.seller, quotation, { price: '90', replyDate: '2026-12-18' }))
+  expect(refusals(await prepare('1'))).toEqual(['entityList[0].quotedVersion QUOTE_CHANGED'])
+  expect(refusals(await prepare(''))).toEqual(['entityList[0].quotedVersion VERSION_REQUIRED'])
+  expect(done(await prepare()).list).toMatchObject([{ lines: [{ price: '90', quantity: '4', quotedVersion: '2' }] }])
+})
+
 test('[INQ-24, INQ-27] the price of a quoted part of 80 cannot be taken away; another price is a new version', async () => {
   const quotation = await quoted({ price: '80' })
   const taken = refusals(await enterQuote(story.seller, quotation, { price: null, replyDate: '2026-12-18' }))

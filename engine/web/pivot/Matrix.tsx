@@ -13,6 +13,7 @@ import type { GridCell, KeyOnCell } from '../grid/api/grid-cell.ts'
 import type { GridColumn } from '../grid/api/grid-column.ts'
 import { dataColumns } from '../grid/columns/data-columns.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { useColumnSettings } from '../grid/settings/use-column-settings.ts'
 import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 import type { AwardPivot } from './award-pivot-of.ts'
@@ -32,6 +33,8 @@ export type TakenLine = { readonly line: Row; readonly quantity: string }
 
 type Props = {
   readonly screen: string
+  /** The name of the widths that a person gives to its columns. */
+  readonly id: string
   readonly label: string
   /** The entity of the lines. */
   readonly entity: Entity
@@ -47,22 +50,29 @@ type Props = {
   /** Why this person may not award; empty if they may. */
   readonly reasons: readonly string[]
   readonly isSending?: boolean
+  /** The name of the action that takes what is written. */
+  readonly action: string
+  /** That nothing is taken is something to send, too. */
+  readonly mayBeNothing?: boolean
   readonly onTaken?: (taken: Taken) => void
   readonly onAward: (taken: readonly TakenLine[]) => void
+  /** The window of a telephone. */
+  readonly isNarrow?: boolean
   /** Fills the available height. */
   readonly fill?: boolean
 }
 
 const AS_DECLARED = { order: [], hidden: [], shown: [] }
-const NO_WIDTHS = {}
 const stays = () => {}
 const widthOfGroup = 190
 const widthOfHead = 132
-const widthOfReference = 92
+const widthOfReference = 104
+const mostFrozen = 2
 
 /** Lines side by side, a column for each group: their figures are compared, and quantities are written into the cells. */
 export function Matrix({
   screen,
+  id,
   label,
   entity,
   pivot,
@@ -73,13 +83,17 @@ export function Matrix({
   most = Infinity,
   reasons,
   isSending = false,
+  action,
+  mayBeNothing = false,
   onTaken,
   onAward,
+  isNarrow = false,
   fill,
 }: Props) {
   const model = useModel()
   const words = useWords()
   const { scales } = useSession()
+  const [settings, setSettings] = useColumnSettings(`${screen}.${id}`)
   const { award, best, against } = pivot
   const fields = useMemo(() => ({ most: award.most, wanted: award.wanted, best }), [award, best])
   const arranged = useMemo(() => pivotOf(pivot, lines), [pivot, lines])
@@ -111,12 +125,16 @@ export function Matrix({
 
   const columns = useMemo((): readonly GridColumn[] => {
     const common = { model, words, scales, entity, screen, settings: AS_DECLARED, isSortable: () => false }
-    const references = [award.wanted, ...against].filter((path) => !pivot.heads.includes(path))
+    // A price that no row has is no column.
+    const known = against.filter((path) => lines.some((line) => textOfValue(valueAtPath(line, path)) !== ''))
+    const references = isNarrow ? [] : [award.wanted, ...known].filter((path) => !pivot.heads.includes(path))
     const read = (paths: readonly string[], width: number, pinned: readonly string[]) =>
       dataColumns({ ...common, columns: paths.map((field) => ({ field, hidden: false, width })), pinned }).map(ofHead)
     const all = arranged.rows.length
+    // A telephone has room for one heading: the one that tells the rows apart best.
+    const heads = isNarrow ? pivot.heads.slice(-1) : pivot.heads
     return [
-      ...read(pivot.heads, widthOfHead, pivot.heads.slice(0, 1)),
+      ...read(heads, widthOfHead, heads.slice(0, mostFrozen)),
       ...read(references, widthOfReference, []),
       ...arranged.groups.map((group) => ofGroup(group, all, isWriting)),
     ]
@@ -150,6 +168,7 @@ export function Matrix({
                   group={group}
                   groups={arranged.groups}
                   siblings={store.rows().filter(({ of }) => of === rowOf(editing.row).of)}
+                  besides={store.besides({ row: String(editing.row['id']), group: group.key })}
                   fields={fields}
                   drawing={drawing}
                   priceLabel={words.path(entity, best)}
@@ -159,7 +178,7 @@ export function Matrix({
           : {}),
       }
     }
-  }, [model, words, scales, entity, screen, award, against, best, pivot, arranged, drawing, store, fields, isWriting])
+  }, [model, words, scales, entity, screen, award, against, best, pivot, lines, arranged, drawing, store, fields, isWriting, isNarrow])
 
   const currencyOf = useMemo(() => {
     const { currency } = award
@@ -194,13 +213,14 @@ export function Matrix({
     return true
   }
 
-  const refusals = refusalsOf(words, reasons, totals.lines, most)
+  const refusals = refusalsOf(words, reasons, totals.lines, most, mayBeNothing)
 
+  // An open cell writes its quantity at the same key, after this was drawn: the store knows it.
   function send(): void {
-    const [refusal] = refusals
+    const [refusal] = refusalsOf(words, reasons, store.taken().size, most, mayBeNothing)
     if (refusal !== undefined) return void Toast.warning(refusal)
     onAward(
-      rows.flatMap((row) =>
+      store.rows().flatMap((row) =>
         [...row.taken].flatMap(([group, quantity]): TakenLine[] => {
           const line = row.cells.get(group)
           return line === undefined ? [] : [{ line, quantity }]
@@ -219,8 +239,8 @@ export function Matrix({
         tall
         fill={fill ?? false}
         totals={useMemo(() => ({ values: totals as unknown as Row, label: words.text('ui.matrix.awarded') }), [totals, words])}
-        widths={NO_WIDTHS}
-        onWidths={stays}
+        widths={settings.widths}
+        onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={stays}
         {...(editing === undefined ? {} : { editing })}
         onKey={editing === undefined ? undefined : onKey}
@@ -237,7 +257,7 @@ export function Matrix({
         entity={entity}
         totals={totals}
         groups={arranged.groups.length}
-        action={words.action(award.action)}
+        action={action}
         refusals={refusals}
         isWriting={isWriting}
         isClosed={isClosed}
@@ -251,9 +271,9 @@ export function Matrix({
 }
 
 /** Why nothing can be sent now. */
-function refusalsOf(words: Words, reasons: readonly string[], lines: number, most: number): readonly string[] {
+function refusalsOf(words: Words, reasons: readonly string[], lines: number, most: number, mayBeNothing: boolean): readonly string[] {
   if (reasons.length > 0) return reasons
-  if (lines === 0) return [words.text('ui.list.nothingTaken')]
+  if (lines === 0 && !mayBeNothing) return [words.text('ui.list.nothingTaken')]
   return lines > most ? [words.text('ui.action.overMost', { count: String(most) })] : []
 }
 

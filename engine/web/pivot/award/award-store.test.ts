@@ -45,6 +45,17 @@ test('a whole cell that is taken again is taken back; taking another one moves t
   expect(told(store)).toEqual({})
 })
 
+test('a click takes the whole cell, and 16 typed into it then leave the other supplier 24', () => {
+  const store = begun()
+  store.toggle(cell('cylinder', 'Longda'))
+  store.toggle(cell('cylinder', 'Donghua'))
+  expect(told(store)).toEqual({ 'cylinder-Donghua': '40' })
+  store.write([{ ...cell('cylinder', 'Donghua'), quantity: of('16') }])
+  expect(told(store)).toEqual({ 'cylinder-Donghua': '16', 'cylinder-Longda': '24' })
+  store.write([{ ...cell('cylinder', 'Donghua'), quantity: of('10') }])
+  expect(told(store)).toEqual({ 'cylinder-Donghua': '10', 'cylinder-Longda': '24' })
+})
+
 test('a supplier who offers 25 of 40 is awarded 25, never 30; what else the part needs stays with the cheaper one', () => {
   const store = begun()
   store.toggle(cell('cylinder', 'Longda'))

@@ -15,6 +15,8 @@ export type AwardStore = {
   /** A row is the same object until one of its cells changes. */
   readonly rows: () => readonly MatrixRow[]
   readonly taken: () => Taken
+  /** What stands while a quantity is typed into this cell: what the others had before it was taken whole. */
+  readonly besides: (cell: CellPlace) => Taken
   /**
    * Writes quantities; what a row does not need any more is taken back from its other cells, the dearest first. Returns the cells whose line has less, each with
    * the most that it has: they stay as they are.
@@ -48,6 +50,8 @@ export function awardStore(pivot: readonly PivotRow[], fields: AwardFields, star
       if (held !== undefined && held.gt(mostOf(line, fields))) taken.delete(id)
     }
   let rows: readonly MatrixRow[] = pivot.map((row) => ({ ...row, taken: takenIn(row, taken) }))
+  // A whole cell that is taken, and a quantity that is then typed into it, are one step: the others keep what they had before.
+  let justTaken: { readonly cell: CellPlace; readonly before: Map<string, string> } | undefined
   const past: Map<string, string>[] = []
   const future: Map<string, string>[] = []
 
@@ -86,6 +90,7 @@ export function awardStore(pivot: readonly PivotRow[], fields: AwardFields, star
 
   function take(next: Map<string, string>): void {
     taken = next
+    justTaken = undefined
     const before = new Map(rows.map((row) => [row.id, row]))
     rows = pivot.map((row) => {
       const [held, now] = [before.get(row.id)!, takenIn(row, next)]
@@ -110,11 +115,16 @@ export function awardStore(pivot: readonly PivotRow[], fields: AwardFields, star
     return changed
   }
 
+  const isJustTaken = (cell: CellPlace | undefined) => cell !== undefined && cell.row === justTaken?.cell.row && cell.group === justTaken.cell.group
+
   return {
     rows: () => rows,
     taken: () => taken,
+    besides: (cell) => (isJustTaken(cell) && justTaken !== undefined ? justTaken.before : taken),
     write(changes) {
-      const next = new Map(taken)
+      const [first] = changes
+      const isPart = changes.length === 1 && isJustTaken(first) && first?.quantity.gt(0) === true
+      const next = new Map(isPart && justTaken !== undefined ? justTaken.before : taken)
       const refused: (CellPlace & { readonly most: Decimal })[] = []
       for (const { quantity, ...cell } of changes) {
         const line = lineOf(cell)
@@ -123,15 +133,17 @@ export function awardStore(pivot: readonly PivotRow[], fields: AwardFields, star
         if (quantity.gt(most) || quantity.lt(0)) refused.push({ ...cell, most })
         else writeCell(next, cell, quantity)
       }
-      change(next)
+      if (refused.length < changes.length) change(next)
       return refused
     },
     toggle(cell) {
       const line = lineOf(cell)
       if (line === undefined) return
-      const [most, next] = [mostOf(line, fields), new Map(taken)]
-      writeCell(next, cell, takenOf(taken, line).eq(most) ? ZERO : most)
+      const [most, before, next] = [mostOf(line, fields), taken, new Map(taken)]
+      const isTaken = takenOf(taken, line).eq(most)
+      writeCell(next, cell, isTaken ? ZERO : most)
       change(next)
+      if (!isTaken) justTaken = { cell, before }
     },
     takeBest(ids) {
       const next = new Map(taken)

@@ -8,7 +8,7 @@ import type { CellEditing } from '../../grid/api/grid-editing.ts'
 import type { PivotGroup } from '../lines/pivot-of.ts'
 import { percent } from '../lines/percent.ts'
 import type { CellDrawing } from './matrix-cell.tsx'
-import type { MatrixRow } from '../award/award-store.ts'
+import type { MatrixRow, Taken } from '../award/award-store.ts'
 import { figureOf, type AwardFields } from '../award/places.ts'
 
 type Props = {
@@ -17,13 +17,15 @@ type Props = {
   readonly groups: readonly PivotGroup[]
   /** All rows of the same place, this one included. */
   readonly siblings: readonly MatrixRow[]
+  /** What stands besides this cell, by line. */
+  readonly besides: Taken
   readonly fields: AwardFields
   readonly drawing: CellDrawing
   readonly priceLabel: string
 }
 
 /** An open cell: the quantity, and beneath it the prices from greater quantities on, what else is offered, and what the others take. */
-export function AwardEditor({ editing, group, groups, siblings, fields, drawing, priceLabel }: Props) {
+export function AwardEditor({ editing, group, groups, siblings, besides, fields, drawing, priceLabel }: Props) {
   const { pivot, words, renderers, quantity } = drawing
   const { place, anchor } = usePopupPosition()
   const row = editing.row as unknown as MatrixRow
@@ -32,9 +34,12 @@ export function AwardEditor({ editing, group, groups, siblings, fields, drawing,
   const price = renderers.get(pivot.best)
   const [reference] = pivot.against.flatMap((path) => figureOf(line, path) ?? [])
   const others = siblings.flatMap((each) =>
-    [...each.taken].flatMap(([key, taken]) =>
-      each.id === row.id && key === group.key ? [] : [`${groups.find((other) => other.key === key)?.label ?? ''} ${quantity(taken)}`],
-    ),
+    [...each.cells].flatMap(([key, cell]) => {
+      const taken = besides.get(String(cell['id']))
+      return taken === undefined || (each.id === row.id && key === group.key)
+        ? []
+        : [`${groups.find((other) => other.key === key)?.label ?? ''} ${quantity(taken)}`]
+    }),
   )
   const wanted = textOfValue(valueAtPath(row.head, fields.wanted))
   return (

@@ -10,6 +10,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { useModel } from '../../model/use-model.ts'
 import type { AwardPivot } from '../../pivot/award-pivot-of.ts'
 import { Matrix, type TakenLine } from '../../pivot/Matrix.tsx'
+import { useNarrow } from '../use-narrow.ts'
 import { figureOf } from '../../pivot/award/places.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 export function AwardSection({ screen, entity, id, lines: of, pivot, row }: Props) {
   const model = useModel()
   const words = useWords()
+  const isNarrow = useNarrow()
   const fire = useTransition()
   const [refused, setRefused] = useState<string>()
   const { action, quantity } = pivot.award
@@ -65,6 +67,7 @@ export function AwardSection({ screen, entity, id, lines: of, pivot, row }: Prop
       )}
       <Matrix
         screen={screen}
+        id={id}
         label={words.text(`section.${screen}.${id}`)}
         entity={line}
         pivot={pivot}
@@ -74,6 +77,9 @@ export function AwardSection({ screen, entity, id, lines: of, pivot, row }: Prop
         isClosed={reasons === undefined}
         reasons={(reasons ?? []).map(words.issue)}
         isSending={fire.isPending}
+        action={words.text('ui.keys.save')}
+        mayBeNothing
+        isNarrow={isNarrow}
         onAward={(taken) => void save(taken)}
       />
     </div>

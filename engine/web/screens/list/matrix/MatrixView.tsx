@@ -14,6 +14,7 @@ import { useModel } from '../../../model/use-model.ts'
 import { addressOfScreen } from '../../../navigation/address-of-screen.ts'
 import type { AwardPivot } from '../../../pivot/award-pivot-of.ts'
 import { Matrix, type TakenLine } from '../../../pivot/Matrix.tsx'
+import { useNarrow } from '../../use-narrow.ts'
 import type { ListState } from '../state/list-state.ts'
 import { conditionsOf } from '../state/list-request.ts'
 import { keepTaken, keptTaken } from './kept-taken.ts'
@@ -33,6 +34,7 @@ export function MatrixView({ screen, entity, pivot, state }: Props) {
   const model = useModel()
   const navigate = useNavigate()
   const mayUse = useBlockingReasons()
+  const isNarrow = useNarrow()
   const all = useAllRows(screen, state, true)
   const { award } = pivot
   const { action } = award
@@ -66,7 +68,9 @@ export function MatrixView({ screen, entity, pivot, state }: Props) {
       )}
       <Matrix
         fill
+        isNarrow={isNarrow}
         screen={screen.name}
+        id="matrix"
         label={words.text(`screen.${screen.name}`)}
         entity={entity}
         pivot={pivot}
@@ -74,6 +78,7 @@ export function MatrixView({ screen, entity, pivot, state }: Props) {
         start={start}
         most={most}
         reasons={mayUse(action)}
+        action={words.action(action)}
         onTaken={keep}
         onAward={send}
       />

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { suppliers } from '../../scripts/seed/enterprises.ts'
+import { DEMONSTRATION_PASSWORD } from '../../scripts/seed/people.ts'
+import { type Shown, done } from '../scenarios/story.ts'
+import { screenshot } from '../support/browser/browser.ts'
+import { demonstration } from '../support/browser/demonstration.ts'
+import { type HttpSession, signIn } from '../support/http-session.ts'
+import { type Visitor, visit } from '../support/browser/visitor.ts'
+
+const here = demonstration()
+const TIMEOUT = { timeout: 60_000 }
+const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
+
+type Quoted = { readonly number: string; readonly names: readonly string[] }
+
+/** An inquiry of so many parts, 40 of each at a target of 110, quoted for so many suppliers. The supplier after the part's own number is the cheapest. */
+async function quoted(buyer: HttpSession, name: string, parts: number, count: number): Promise<Quoted> {
+  const known = done(await buyer.call('/api/epRelation/list', { entity: {}, pager: { page: 1, pageSize: 200 } })).list as readonly Shown[]
+  const seeded = suppliers.flatMap((each) => known.filter((row) => row.name === each.name && row.level !== 'FROZEN')).slice(0, count)
+  const invited = [...seeded]
+  while (invited.length < count) {
+    const code = `${name}-${invited.length}`
+    const entity = { code, name: `Workshop ${code}`, contacts: [{ name: 'Zhao', primary: true }] }
+    invited.push(done(await buyer.call('/api/epRelation/add', { entity })).entity as Shown)
+  }
+  const lines = Array.from({ length: parts }, (_, place) => ({
+    partName: `Cylinder ${place + 1}`,
+    partNumber: `${name}-${String(place + 1).padStart(3, '0')}`,
+    quantity: '40',
+    deliveryDate: day(60),
+    targetPrice: '110',
+  }))
+  const group = (done(await buyer.call('/api/purchasingGroup/list', { entity: {}, pager: { page: 1, pageSize: 20 } })).list as readonly Shown[])[0]!
+  const entity = {
+    name,
+    purchasingGroup: group.id,
+    deadline: `${day(5)}T04:00:00Z`,
+    deliveryAddress: 'Gate 3',
+    invitees: invited.map(({ id }) => ({ supplier: id })),
+    lines,
+  }
+  const draft = done(await buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const { inquiryNumber } = done(await buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+  const quotations = done(await buyer.call('/api/quo/purchase/list', { entity: { where }, pager: { page: 1, pageSize: 50 } })).list as readonly Shown[]
+  for (const [place, { id }] of quotations.entries()) {
+    const { lines: asked } = done(await buyer.call('/api/quo/purchase/detail', { entity: { id } })).entity as Shown
+    const prices = (asked as readonly Shown[]).map((line, part) => ({
+      id: line.id,
+      price: `${100 + ((place - part + parts * count) % count)}.50`,
+      replyDate: day(30 + place),
+    }))
+    done(await buyer.call('/api/quo/purchase/quote', { entity: { id, lines: prices } }))
+  }
+  return { number: inquiryNumber as string, names: invited.map((each) => String(each.name)) }
+}
+
+/** What is written into the cells of a part, by supplier. */
+async function takenOf(page: Page, part: string): Promise<Readonly<Record<string, string>>> {
+  const row = page.locator('[role=row]').filter({ hasText: part }).first()
+  const cells = await row.locator('.matrix-cell').evaluateAll((all) => all.map((cell) => cell.getAttribute('data-taken')))
+  const heads = await page.locator('.matrix [data-column^="cell/"]').evaluateAll((all) => all.map((head) => head.getAttribute('title') ?? ''))
+  return Object.fromEntries(cells.flatMap((taken, place) => (taken === null ? [] : [[heads[place] ?? '', taken] as const])))
+}
+
+const figure = ({ page }: Visitor, name: string) => page.locator(`[data-figure="${name}"] strong`)
+/** The cell of a part and the n-th supplier. */
+const cellOf = (page: Page, part: string, place: number) => page.locator('[role=row]').filter({ hasText: part }).first().locator('.matrix-cell').nth(place)
+
+test(
+  '[INQ-30] twenty parts of five suppliers are awarded with ten actions: the lowest of all, two of them split; each order has its lines',
+  { timeout: 400_000 },
+  async () => {
+    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+    const { number } = await quoted(buyer, `MX${Date.now()}`, 20, 5)
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
+    const { page } = manager
+    let actions = 0
+    const act = async (doing: () => Promise<unknown>) => {
+      actions++
+      await doing()
+    }
+    await manager.open(`purchaserReviewQuotation?q=${number}`)
+    await act(() => page.locator('[data-shape="matrix"]').click())
+    await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+    expect(new URL(page.url()).searchParams.get('as')).toBe('matrix')
+    await screenshot(page, 'matrix-1-read')
+
+    await act(() => manager.action('takeBest').click())
+    await expect.poll(() => figure(manager, 'sum').innerText(), TIMEOUT).toBe('80,400.00 CNY')
+    await expect.poll(() => figure(manager, 'targetPrice').innerText(), TIMEOUT).toBe('−7,600.00 CNY')
+    await expect.poll(() => figure(manager, 'best').innerText(), TIMEOUT).toBe('+0.00 CNY')
+    await screenshot(page, 'matrix-2-best')
+
+    // The first part is split by mouse, 16 of 40; the second by the keyboard, 10 of 40.
+    const first = (await page.locator('.matrix .rdg-row').first().locator('[role=gridcell]').first().innerText()).trim()
+    await act(() => cellOf(page, first, 1).click())
+    await act(() => page.keyboard.type('16'))
+    await screenshot(page, 'matrix-3-split')
+    await act(() => page.keyboard.press('Enter'))
+    await expect.poll(async () => Object.values(await takenOf(page, first)).toSorted(), TIMEOUT).toEqual(['16', '24'])
+    await act(() => page.keyboard.press('ArrowRight'))
+    await act(() => page.keyboard.type('10'))
+    await act(() => page.keyboard.press('Enter'))
+    await expect.poll(() => figure(manager, 'best').innerText(), TIMEOUT).toMatch(/^\+\d/)
+
+    await act(() => page.keyboard.press('Control+Enter'))
+    const documents = page.locator('.form [role=tablist] [role=tab]')
+    await expect.poll(() => documents.count(), TIMEOUT).toBe(5)
+    await screenshot(page, 'matrix-4-orders')
+    await act(() => page.keyboard.press('Control+Enter'))
+    await page.locator('[data-screen="successPage"]').waitFor(TIMEOUT)
+    expect(actions).toBeLessThanOrEqual(30)
+    expect(actions).toBe(10)
+
+    const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
+    const lines = done(
+      await buyer.call('/api/quo/purchase/itemList', { entity: { where, screen: 'purchaserReviewQuotation' }, pager: { page: 1, pageSize: 200 } }),
+    ).list as readonly Shown[]
+    const awarded = lines.map((line) => Number(line.awardedQuantity)).filter((quantity) => quantity > 0)
+    expect(awarded.reduce((sum, quantity) => sum + quantity, 0)).toBe(800)
+    expect(awarded.length).toBe(22)
+    expect(manager.troubles).toEqual([])
+    await manager.close()
+  },
+)
+
+test(
+  'everything in the matrix is done by keys: Space takes a cell whole and gives it back, B the lowest, Delete and Ctrl+Z, Escape leaves a number unsaid',
+  { timeout: 400_000 },
+  async () => {
+    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+    const { number } = await quoted(buyer, `MK${Date.now()}`, 3, 3)
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'cn')
+    const { page } = manager
+    await manager.open(`screeningQuotation?q=${number}&as=matrix`)
+    await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+    const part = (await page.locator('.matrix .rdg-row').first().locator('[role=gridcell]').first().innerText()).trim()
+    const taken = async () => Object.values(await takenOf(page, part)).toSorted()
+    // Into the grid, and from the first heading to the first supplier: End goes to the last column, and left of it are two more.
+    await page.locator('.matrix .rdg-row [role=gridcell]').first().click()
+    await page.keyboard.press('Control+ArrowRight')
+    await page.keyboard.press(' ')
+    await expect.poll(taken, TIMEOUT).toEqual(['40'])
+    await page.keyboard.press(' ')
+    await expect.poll(taken, TIMEOUT).toEqual([])
+    await page.keyboard.press('b')
+    await expect.poll(taken, TIMEOUT).toEqual(['40'])
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Shift+B')
+    await expect.poll(() => page.locator('.matrix-cell[data-taken]').count(), TIMEOUT).toBe(3)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Escape')
+    await expect.poll(taken, TIMEOUT).not.toContain('7')
+    await page.keyboard.type('41')
+    await page.keyboard.press('Enter')
+    await page.locator('.semi-toast').filter({ hasText: '40' }).first().waitFor(TIMEOUT)
+    await expect.poll(taken, TIMEOUT).not.toContain('41')
+    // Back from the form, what was taken is still there.
+    await page.keyboard.press('Shift+B')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.form').waitFor(TIMEOUT)
+    await page.goBack()
+    await expect.poll(() => page.locator('.matrix-cell[data-taken]').count(), TIMEOUT).toBe(3)
+    expect(manager.troubles).toEqual([])
+    await manager.close()
+  },
+)
+
+test('a price that was quoted anew since the matrix was read is not awarded: the refusal says so', { timeout: 400_000 }, async () => {
+  const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+  const { number } = await quoted(buyer, `MV${Date.now()}`, 2, 2)
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'en')
+  const { page } = manager
+  await manager.open(`purchaserFilterQuotation?q=${number}&as=matrix`)
+  await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+  await manager.action('takeBest').click()
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: number }]
+  for (const { id } of done(await buyer.call('/api/quo/purchase/list', { entity: { where } })).list as readonly Shown[]) {
+    const { lines } = done(await buyer.call('/api/quo/purchase/detail', { entity: { id } })).entity as Shown
+    const dearer = (lines as readonly Shown[]).map((line) => ({ id: line.id, price: '150', replyDate: day(30) }))
+    done(await buyer.call('/api/quo/purchase/quote', { entity: { id, lines: dearer } }))
+  }
+  await manager.action('awardTaken').click()
+  await page.locator('.error-state, [data-error]').first().waitFor(TIMEOUT)
+  await screenshot(page, 'matrix-5-quoted-anew')
+  await manager.close()
+})
+
+test('two hundred parts of twenty suppliers are scrolled without a blank: every row that is in sight has its cells', { timeout: 600_000 }, async () => {
+  const buyer = await signIn(here.sites.urls.purchaser, 'admin.hengrui', DEMONSTRATION_PASSWORD)
+  const { number } = await quoted(buyer, `MP${Date.now()}`, 200, 20)
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
+  const { page } = manager
+  await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)
+  await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+  await manager.action('takeBest').click()
+  await expect.poll(() => figure(manager, 'sum').innerText(), TIMEOUT).toBe('804,000.00 CNY')
+  await page.locator('.matrix .rdg-row [role=gridcell]').nth(3).hover()
+  const scrolled = await page.evaluate(async () => {
+    const grid = document.querySelector<HTMLElement>('.matrix [role=grid]')!
+    const frames: number[] = []
+    let blank = 0
+    let last = performance.now()
+    const step = (to: { readonly left?: number; readonly top?: number }) =>
+      new Promise<void>((resolve) => {
+        grid.scrollTo(to)
+        requestAnimationFrame((now) => {
+          frames.push(now - last)
+          last = now
+          const box = grid.getBoundingClientRect()
+          for (const at of [0.3, 0.6, 0.9]) {
+            const found = document.elementFromPoint(box.left + box.width * 0.7, box.top + 60 + (box.height - 110) * at)
+            if (found?.closest('.matrix-cell') === null || found === null) blank++
+          }
+          resolve()
+        })
+      })
+    for (let top = 0; top < grid.scrollHeight - grid.clientHeight; top += 120) await step({ top })
+    for (let left = 0; left < grid.scrollWidth - grid.clientWidth; left += 60) await step({ left })
+    const sorted = frames.slice(1).toSorted((a, b) => a - b)
+    return { blank, frames: sorted.length, p50: sorted[Math.floor(sorted.length * 0.5)], p95: sorted[Math.floor(sorted.length * 0.95)], most: sorted.at(-1) }
+  })
+  console.log(JSON.stringify(scrolled))
+  expect(scrolled.blank).toBe(0)
+  expect(manager.troubles).toEqual([])
+  await manager.close()
+})
