@@ -138,7 +138,6 @@ test(
     await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
     const part = (await page.locator('.matrix .rdg-row').first().locator('[role=gridcell]').first().innerText()).trim()
     const taken = async () => Object.values(await takenOf(page, part)).toSorted()
-    // Into the grid, and from the first heading to the first supplier: End goes to the last column, and left of it are two more.
     await page.locator('.matrix .rdg-row [role=gridcell]').first().click()
     await page.keyboard.press('Control+ArrowRight')
     await page.keyboard.press(' ')
@@ -147,7 +146,10 @@ test(
     await expect.poll(taken, TIMEOUT).toEqual([])
     await page.keyboard.press('b')
     await expect.poll(taken, TIMEOUT).toEqual(['40'])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Delete')
+    await expect.poll(taken, TIMEOUT).toEqual([])
     await page.keyboard.press('Shift+B')
     await expect.poll(() => page.locator('.matrix-cell[data-taken]').count(), TIMEOUT).toBe(3)
     await page.keyboard.press('Control+z')
@@ -156,7 +158,7 @@ test(
     await expect.poll(taken, TIMEOUT).not.toContain('7')
     await page.keyboard.type('41')
     await page.keyboard.press('Enter')
-    await page.locator('.semi-toast').filter({ hasText: '40' }).first().waitFor(TIMEOUT)
+    await page.locator('.semi-toast').filter({ hasText: '此处最多可取 40' }).first().waitFor(TIMEOUT)
     await expect.poll(taken, TIMEOUT).not.toContain('41')
     // Back from the form, what was taken is still there.
     await page.keyboard.press('Shift+B')
@@ -164,6 +166,50 @@ test(
     await page.locator('.form').waitFor(TIMEOUT)
     await page.goBack()
     await expect.poll(() => page.locator('.matrix-cell[data-taken]').count(), TIMEOUT).toBe(3)
+    expect(manager.troubles).toEqual([])
+    await manager.close()
+  },
+)
+
+test(
+  '[INQ-101, INQ-103] in a comparison 12.5 of 40 are proposed beside the lowest: the total beneath is the one that the server works out, 28.25 above the lowest',
+  { timeout: 400_000 },
+  async () => {
+    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+    const { number } = await quoted(buyer, `MC${Date.now()}`, 3, 3)
+    const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
+    const rows = done(
+      await buyer.call('/api/quo/purchase/itemList', { entity: { where, screen: 'purchaserReviewQuotation' }, pager: { page: 1, pageSize: 50 } }),
+    ).list as readonly Shown[]
+    const lines = rows.map(({ id, quoteVersion }) => ({ quotationLine: id, quotedVersion: quoteVersion }))
+    const { id } = done(await buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'en')
+    const { page } = manager
+    await manager.open(`purchaserComparativePriceDetail?id=${id}`)
+    await page.locator('[data-pivot] .matrix-cell').first().waitFor(TIMEOUT)
+    await manager.action('takeBest').click()
+    // The third in rank of the first part: 2 dearer, with 13 % of tax 2.26 a piece.
+    await page.locator('.matrix .rdg-row').first().locator('.matrix-cell').filter({ hasText: /^3/ }).first().click()
+    await page.keyboard.type('12.5')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => figure(manager, 'best').innerText(), TIMEOUT).toBe('+28.25 CNY')
+    const told = await figure(manager, 'sum').innerText()
+    await manager.action('awardTaken').click()
+    await page.locator('.semi-toast').first().waitFor(TIMEOUT)
+    const saved = done(await buyer.call('/api/comparePrice/detail', { entity: { id } })).entity as Shown
+    expect(saved).toMatchObject({ aboveLowest: '28.25' })
+    expect(told.replaceAll(',', '')).toBe(`${Number(saved.amount).toFixed(2)} CNY`)
+    expect((saved.lines as readonly Shown[]).map(({ proposedQuantity }) => proposedQuantity).toSorted()).toEqual([
+      '0',
+      '0',
+      '0',
+      '0',
+      '0',
+      '12.5',
+      '27.5',
+      '40',
+      '40',
+    ])
     expect(manager.troubles).toEqual([])
     await manager.close()
   },

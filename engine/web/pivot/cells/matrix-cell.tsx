@@ -48,7 +48,13 @@ export function matrixCell(drawing: CellDrawing, row: MatrixRow, group: string):
           {tiers !== undefined && <i className="matrix-mark">{words.text('ui.matrix.tiers', { count: String(tiers.length) })}</i>}
           {hasAlternative(row, group) && <i className="matrix-mark">{words.text('ui.matrix.alternative')}</i>}
           {toReference(line, pivot)}
-          {pivot.cells.map((path) => (path === pivot.best ? '' : textIn(renderers, line, path))).map((other) => (other === '' ? null : ` · ${other}`))}
+          {pivot.cells
+            .filter((path) => path !== pivot.best)
+            .map((path) => (
+              <span key={path} className="matrix-other">
+                {textIn(renderers, line, path)}
+              </span>
+            ))}
         </span>
       </span>
     </div>
