@@ -689,15 +689,6 @@ const rows: readonly PageRow[] = [
     seen: ['false', 'field.system.item', 'field.system.quantity'],
   },
   {
-    key: 'ListDeclaration.pivot',
-    says: 'the rows of a list can stand side by side',
-    project: 'rich',
-    ...contractMatrix,
-    draw: screen('contractLineList'),
-    observe: all('[data-shape]', 'data-shape'),
-    seen: ['rows', 'matrix'],
-  },
-  {
     key: 'PivotDeclaration.against',
     says: 'a price to compare with stands beside its row',
     project: 'rich',

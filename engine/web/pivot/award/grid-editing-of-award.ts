@@ -39,6 +39,7 @@ export function gridEditingOfAward(store: AwardStore, fields: AwardFields, onRef
   return {
     isOpen: (row, key) => mostAt(row, key).gt(0),
     isNeeded: () => false,
+    isRequiredNow: () => false,
     typed: () => undefined,
     write: (changes) =>
       writeTexts(changes.map((change) => ({ row: change.id, key: change.key, text: 'typed' in change ? change.typed : String(change.value ?? '') }))),
