@@ -30,6 +30,8 @@ const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn'
 const OF_SETTINGS = 'ui.settings.'
 /** Words that only screens with a matrix show. */
 const OF_MATRIX = 'ui.matrix.'
+/** Words that only details of what is approved show. */
+const OF_APPROVALS = 'ui.approval.'
 /** Words of the spreadsheets that the server writes; no page shows them. */
 const OF_SPREADSHEETS = 'ui.spreadsheet.'
 /** Words of the palette, which load with it. */
@@ -53,6 +55,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
   const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
+  const showsApprovals = Object.values(part.screens).some(
+    (screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0,
+  )
   // A button that makes a document by another transition than the form's own is named after that transition.
   const creating = new Set(
     Object.values(part.screens).flatMap((screen) =>
@@ -65,6 +70,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
+    if (key.startsWith(OF_APPROVALS)) return showsApprovals
     if (key.startsWith(OF_MATRIX)) return showsMatrix
     switch (kind) {
       case 'field':
@@ -117,7 +123,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_PALETTE].some((words) => key.startsWith(words))) return false
+      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_PALETTE].some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )

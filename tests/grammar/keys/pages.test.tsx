@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { DetailScreen, ListScreen, Screen, SettingsScreen } from '../../../engine/core/model/screen.ts'
 import { completeDocument } from '../../theme/complete-document.ts'
+import { elementsWithSize } from '../../theme/elements-with-size.ts'
 import { openPage, type Page, type Visit } from './page.tsx'
 import { madeOf, madeOtherwise, madeWithout, type Change, type ProjectName } from './row.ts'
 
@@ -22,6 +23,7 @@ type PageRow = Visit & {
 }
 
 completeDocument()
+elementsWithSize({ width: 1600, height: 560 })
 const waitOptions = { timeout: 30_000, interval: 40 }
 
 const { ScreenOutlet, preloadView } = await import('../../../engine/web/app/ScreenOutlet.tsx')
