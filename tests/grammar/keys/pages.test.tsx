@@ -688,7 +688,7 @@ const rows: readonly PageRow[] = [
     otherwise: { '"cells": ["quantity", "taken"]': '"cells": ["taken", "quantity"]' },
     draw: section('pivot', { lines: [{ id: 'l1', item: 'Bearing', closed: false, quantity: '5', taken: '2' }] }),
     observe: textsOf('.rdg [role="columnheader"]'),
-    seen: ['false', 'field.system.item', 'field.system.quantity'],
+    seen: ['false', 'field.system.item', 'field.system.quantity', 'field.system.taken'],
   },
   {
     key: 'PivotDeclaration.against',
@@ -697,7 +697,7 @@ const rows: readonly PageRow[] = [
     ...contractMatrix,
     draw: screen('contractLineList'),
     observe: all('.rdg [data-column="before"]', 'title'),
-    seen: ['field.contractLine.before'],
+    seen: ['field.system.before'],
   },
   {
     key: 'PivotDeclaration.tiers',
