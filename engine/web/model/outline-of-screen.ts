@@ -5,8 +5,10 @@ import type { Screen } from '../../core/model/screen.ts'
  */
 export function outlineOfScreen(screen: Screen): Screen {
   switch (screen.kind) {
-    case 'list':
-      return { ...screen, columns: [], filters: [], pinned: [], sort: [], totals: [], actions: { row: [], bulk: [], bar: [] } }
+    case 'list': {
+      const { pivot: _, ...list } = screen
+      return { ...list, columns: [], filters: [], pinned: [], sort: [], totals: [], actions: { row: [], bulk: [], bar: [] } }
+    }
     case 'detail':
       return { ...screen, headline: [], sections: [], actions: [], next: [] }
     case 'form':

@@ -26,7 +26,6 @@ export function packOfPalette(model: Model, texts: readonly KeyedText[]): Pack {
     screens: {},
     linkedScreens: {},
     vocabularies: Object.fromEntries(Object.entries(model.vocabularies).filter(([name]) => vocabularies.has(name))),
-    limits: {},
     errors: {},
     permissions: {},
     imports: {},

@@ -11,11 +11,6 @@ import type { PackModel } from './packs.ts'
 /** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
 
-/** A declaration without an area of its own belongs to the area of its folder. */
-function areaOfFile(file: string): string {
-  return file.split('/')[1] ?? SHARED_AREA
-}
-
 function outlineOf({ searchable: _, ...entity }: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
@@ -145,11 +140,10 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
   const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
   const isHandMade = screen.kind === 'handMade' && screen.permission !== undefined
-  const limits = kept(model.limits, ({ at }) => areas.has(areaOfFile(at.file)))
   const imports = kept(model.imports, ({ entity }) => own.has(entity))
   const shown = screensShown(model, screen)
   const beside = new Set(linkedScreens(model, screen))
-  const refusals = new Set(wordsIn([entities, limits, imports]))
+  const refusals = new Set(wordsIn([entities, imports]))
   return {
     entities: mapped(entities, askedOnPage),
     outlines,
@@ -159,7 +153,6 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
       outlineOfScreen,
     ),
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
-    limits,
     // The server words the refusals that only it makes. A rule may name a code of another area.
     errors: kept(model.errors, ({ name, area }) => area !== SHARED_AREA && (refusals.has(name) || (screen.kind === 'handMade' && areas.has(area)))),
     permissions: isHandMade ? model.permissions : {},
@@ -173,7 +166,7 @@ function* wordsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* wordsIn(each)
 }
 
-/** Everything that belongs to no single screen: the codes that any answer may bring, and their limits. */
+/** Everything that belongs to no single screen: the codes that any answer may bring. */
 export function commonPackModel(model: Model): PackModel {
   return {
     entities: {},
@@ -181,7 +174,6 @@ export function commonPackModel(model: Model): PackModel {
     screens: {},
     linkedScreens: {},
     vocabularies: {},
-    limits: kept(model.limits, ({ at }) => areaOfFile(at.file) === SHARED_AREA),
     errors: kept(model.errors, ({ area }) => area === SHARED_AREA),
     permissions: {},
     imports: {},

@@ -12,7 +12,7 @@ export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferenc
 }
 
 /** The content of one screen's pack. */
-export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'limits' | 'errors' | 'permissions' | 'imports'> & {
+export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'errors' | 'permissions' | 'imports'> & {
   /** Entities that the screen only shows: their fields and masks, without their actions. */
   readonly outlines: Readonly<Record<string, Entity>>
   /** Screens that it leads to, without their content. */
