@@ -203,6 +203,8 @@ test(
     await page.keyboard.type('12.5')
     await page.keyboard.press('Enter')
     await expect.poll(() => figure(manager, 'best').innerText(), TIMEOUT).toBe('+28.25 CNY')
+    // The target of 110 is 124.30 with tax: 14,916.00 for 120 pieces.
+    await expect.poll(() => figure(manager, 'comparedTarget').innerText(), TIMEOUT).toBe('−1,259.95 CNY')
     const told = await figure(manager, 'sum').innerText()
     await manager.action('awardTaken').click()
     await page.locator('.semi-toast').first().waitFor(TIMEOUT)
