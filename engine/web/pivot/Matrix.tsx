@@ -22,6 +22,7 @@ import { awardTotals, type AwardTotals } from './award/award-totals.ts'
 import { gridEditingOfAward, type AwardRefusal } from './award/grid-editing-of-award.ts'
 import { mostOf } from './award/places.ts'
 import { useAmountOf, type LinesDocument } from './award/use-amount-of.ts'
+import { useProposalOfAward, type Proposing } from './award/use-proposal-of-award.ts'
 import { AwardEditor } from './cells/AwardEditor.tsx'
 import { matrixCell, textOfCell, type CellDrawing } from './cells/matrix-cell.tsx'
 import { groupOfKey, keyOfGroup } from './lines/key-of-group.ts'
@@ -54,6 +55,7 @@ type Props = {
   readonly action: string
   /** That nothing is taken is something to send, too. */
   readonly mayBeNothing?: boolean
+  readonly proposing?: Proposing | undefined
   readonly onTaken?: (taken: Taken) => void
   readonly onAward: (taken: readonly TakenLine[]) => void
   /** The window of a telephone. */
@@ -85,6 +87,7 @@ export function Matrix({
   isSending = false,
   action,
   mayBeNothing = false,
+  proposing,
   onTaken,
   onAward,
   isNarrow = false,
@@ -185,7 +188,11 @@ export function Matrix({
     return (line: Row) => (currency === undefined ? '' : textOfValue(valueAtPath(line, currency)))
   }, [award])
   const amountOf = useAmountOf(entity, award, best, document)
-  const totals = useMemo(() => awardTotals(rows, { against, wanted: award.wanted, amountOf, currencyOf }), [rows, against, award, amountOf, currencyOf])
+  const priced = useMemo(() => ({ against, wanted: award.wanted, amountOf, currencyOf }), [against, award, amountOf, currencyOf])
+  const totals = useMemo(() => awardTotals(rows, priced), [rows, priced])
+  const proposal = useProposalOfAward(store, arranged.rows, fields, proposing)
+  const proposedRows = proposal?.rows
+  const proposed = useMemo(() => (proposedRows === undefined ? undefined : awardTotals(proposedRows, priced)), [proposedRows, priced])
 
   const editing = useMemo(() => {
     const told = (refusal: AwardRefusal) =>
@@ -206,6 +213,10 @@ export function Matrix({
     if (key === ' ' && !shiftKey) {
       const place = placeOf(at)
       if (place !== undefined) store.toggle(place)
+      return true
+    }
+    if (key.toLowerCase() === 'p' && proposal !== undefined) {
+      proposal.next()
       return true
     }
     if (key.toLowerCase() !== 'b') return false
@@ -262,6 +273,8 @@ export function Matrix({
         isWriting={isWriting}
         isClosed={isClosed}
         isSending={isSending}
+        proposed={proposed}
+        proposal={proposal}
         onBest={() => store.takeBest(rows.map(({ id }) => id))}
         onClear={store.clear}
         onAward={send}

@@ -7,6 +7,7 @@ import { formatDecimal } from '../cells/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'
 import { useSendKeys } from '../ui/use-send-keys.ts'
 import type { AwardTotals, Difference, Sums } from './award/award-totals.ts'
+import type { ProposalOfAward } from './award/use-proposal-of-award.ts'
 import { percent, signOf } from './lines/percent.ts'
 
 type Props = {
@@ -21,13 +22,17 @@ type Props = {
   readonly isWriting: boolean
   readonly isClosed: boolean
   readonly isSending: boolean
+  /** What the proposal would come to, once it was asked for. */
+  readonly proposed: AwardTotals | undefined
+  readonly proposal: ProposalOfAward | undefined
   readonly onBest: () => void
   readonly onClear: () => void
   readonly onAward: () => void
 }
 
 /** Beneath the matrix: what is taken so far, compared with every known price, and the action that takes it. */
-export function MatrixSummary({ entity, totals, groups, action, refusals, isWriting, isClosed, isSending, onBest, onClear, onAward }: Props) {
+export function MatrixSummary(props: Props) {
+  const { entity, totals, groups, action, refusals, isWriting, isClosed, isSending, proposed, proposal, onBest, onClear, onAward } = props
   const words = useWords()
   const against = totals.against.filter(({ lines }) => lines > 0)
   useSendKeys(() => isWriting && !isSending && onAward(), { saves: false })
@@ -55,6 +60,15 @@ export function MatrixSummary({ entity, totals, groups, action, refusals, isWrit
             {totals.divided > 0 ? words.text('ui.matrix.divided', { count: String(totals.divided) }) : ''}
           </Compared>
         )}
+        {proposed !== undefined && (
+          <Figure name="proposed" label={words.text('ui.matrix.proposed')} value={sumsText(proposed.sums)}>
+            {[
+              words.text('ui.matrix.orders', { count: String(proposed.ofGroup.size) }),
+              words.text('ui.matrix.rows', { whole: String(proposed.whole), all: String(proposed.needed) }),
+              ...(proposed.divided > 0 ? [words.text('ui.matrix.divided', { count: String(proposed.divided) })] : []),
+            ].join(' · ')}
+          </Figure>
+        )}
       </dl>
       {!isClosed && (
         <div className="matrix-actions">
@@ -63,6 +77,11 @@ export function MatrixSummary({ entity, totals, groups, action, refusals, isWrit
               <Button theme="borderless" data-action="takeBest" title="Shift+B" onClick={onBest}>
                 {words.text('ui.matrix.takeBest')}
               </Button>
+              {proposal !== undefined && (
+                <Button theme="borderless" data-action="propose" title="P" loading={proposal.isAsking} onClick={proposal.next}>
+                  {words.text(proposed === undefined ? 'ui.matrix.propose' : 'ui.matrix.takeProposed')}
+                </Button>
+              )}
               <Button theme="borderless" type="tertiary" data-action="clearTaken" disabled={totals.lines === 0} onClick={onClear}>
                 {words.text('ui.matrix.clear')}
               </Button>
@@ -78,7 +97,7 @@ export function MatrixSummary({ entity, totals, groups, action, refusals, isWrit
           />
         </div>
       )}
-      {isWriting && <Keys />}
+      {isWriting && <Keys hasProposal={proposal !== undefined} />}
     </footer>
   )
 }
@@ -126,12 +145,14 @@ const keys = [
   [['Ctrl', 'Z'], 'ui.keys.undo'],
   [['Ctrl', 'Enter'], 'ui.keys.submit'],
 ] as const
+const ofProposal = [['P'], 'ui.matrix.propose'] as const
 
-function Keys() {
+function Keys({ hasProposal }: { readonly hasProposal: boolean }) {
   const words = useWords()
+  const all = hasProposal ? [...keys, ofProposal] : keys
   return (
     <p className="matrix-keys">
-      {keys.map(([pressed, text]) => (
+      {all.map(([pressed, text]) => (
         <span key={text}>
           {pressed.map((key) => (
             <kbd key={key}>{key}</kbd>

@@ -126,3 +126,18 @@ test('what was taken before stays where the line still has it', () => {
   )
   expect(told(store)).toEqual({ 'cylinder-Longda': '24' })
 })
+
+test('a proposal takes the place of what was written, in one step, and leaves out what a line has not got any more', () => {
+  const store = begun()
+  store.toggle(cell('cylinder', 'Longda'))
+  store.takeExactly(
+    new Map([
+      ['cylinder-Donghua', '15'],
+      ['cylinder-Taihe', '26'],
+      ['seal-Donghua', '40'],
+    ]),
+  )
+  expect(told(store)).toEqual({ 'cylinder-Donghua': '15', 'seal-Donghua': '40' })
+  store.undo()
+  expect(told(store)).toEqual({ 'cylinder-Longda': '40' })
+})

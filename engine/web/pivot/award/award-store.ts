@@ -26,6 +26,8 @@ export type AwardStore = {
   readonly toggle: (cell: CellPlace) => void
   /** Takes what these rows need from their least figures on. */
   readonly takeBest: (rows: readonly string[]) => void
+  /** Takes this and nothing else; of a line that has less, nothing. */
+  readonly takeExactly: (taken: Taken) => void
   readonly clear: () => void
   /** Returns the cell that changed. */
   readonly undo: () => CellPlace | undefined
@@ -41,19 +43,23 @@ export function awardStore(pivot: readonly PivotRow[], fields: AwardFields, star
   const rowById = new Map(pivot.map((row) => [row.id, row]))
   const lineOf = ({ row, group }: CellPlace) => rowById.get(row)?.cells.get(group)
   const listeners = new Set<() => void>()
-  let taken = new Map<string, string>()
-  for (const [line, quantity] of start) taken.set(line, quantity)
-  for (const row of pivot)
-    for (const line of row.cells.values()) {
-      const id = String(line['id'])
-      const held = parseDecimal(taken.get(id) ?? '')
-      if (held !== undefined && held.gt(mostOf(line, fields))) taken.delete(id)
-    }
+  let taken = possible(start)
   let rows: readonly MatrixRow[] = pivot.map((row) => ({ ...row, taken: takenIn(row, taken) }))
   // A whole cell that is taken, and a quantity that is then typed into it, are one step: the others keep what they had before.
   let justTaken: { readonly cell: CellPlace; readonly before: Map<string, string> } | undefined
   const past: Map<string, string>[] = []
   const future: Map<string, string>[] = []
+
+  function possible(asked: Taken): Map<string, string> {
+    const found = new Map(asked)
+    for (const row of pivot)
+      for (const line of row.cells.values()) {
+        const id = String(line['id'])
+        const held = parseDecimal(found.get(id) ?? '')
+        if (held !== undefined && held.gt(mostOf(line, fields))) found.delete(id)
+      }
+    return found
+  }
 
   function takenOf(next: Taken, line: { readonly [name: string]: unknown }): Decimal {
     return parseDecimal(next.get(String(line['id'])) ?? '') ?? ZERO
@@ -165,6 +171,7 @@ export function awardStore(pivot: readonly PivotRow[], fields: AwardFields, star
       }
       change(next)
     },
+    takeExactly: (asked) => change(possible(asked)),
     clear: () => change(new Map()),
     undo: () => back(past, future),
     redo: () => back(future, past),

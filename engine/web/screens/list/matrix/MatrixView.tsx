@@ -19,6 +19,7 @@ import type { ListState } from '../state/list-state.ts'
 import { conditionsOf } from '../state/list-request.ts'
 import { keepTaken, keptTaken } from './kept-taken.ts'
 import { useAllRows } from './use-all-rows.ts'
+import { useProposing } from './use-proposing.ts'
 
 type Props = {
   readonly screen: ListScreen
@@ -37,6 +38,7 @@ export function MatrixView({ screen, entity, pivot, state }: Props) {
   const isNarrow = useNarrow()
   const all = useAllRows(screen, state, true)
   const { award } = pivot
+  const proposing = useProposing(award)
   const { action } = award
   const key = JSON.stringify([screen.name, conditionsOf(state, state.tab ?? '')])
   const lines = all.data?.rows
@@ -79,6 +81,7 @@ export function MatrixView({ screen, entity, pivot, state }: Props) {
         most={most}
         reasons={mayUse(action)}
         action={words.action(action)}
+        proposing={proposing}
         onTaken={keep}
         onAward={send}
       />
