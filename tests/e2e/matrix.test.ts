@@ -227,26 +227,30 @@ test(
   },
 )
 
-test('[INQ-30] what the proposal would do stands beneath before it is taken: P asks for it, P takes it, Ctrl+Z gives it back', { timeout: 400_000 }, async () => {
-  const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-  const { number } = await quoted(buyer, `MG${Date.now()}`, 3, 3)
-  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
-  const { page } = manager
-  await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)
-  await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
-  await page.locator('.matrix .rdg-row [role=gridcell]').first().click()
-  await page.keyboard.press('p')
-  await expect.poll(() => figure(manager, 'proposed').innerText(), TIMEOUT).toBe('12,060.00 CNY')
-  expect(await page.locator('.matrix-cell[data-taken]').count()).toBe(0)
-  await screenshot(page, 'matrix-6-proposed')
-  await page.keyboard.press('p')
-  await expect.poll(() => figure(manager, 'sum').innerText(), TIMEOUT).toBe('12,060.00 CNY')
-  expect(await page.locator('.matrix-cell[data-taken]').count()).toBe(3)
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => page.locator('.matrix-cell[data-taken]').count(), TIMEOUT).toBe(0)
-  expect(manager.troubles).toEqual([])
-  await manager.close()
-})
+test(
+  '[INQ-30] what the proposal would do stands beneath before it is taken: P asks for it, P takes it, Ctrl+Z gives it back',
+  { timeout: 400_000 },
+  async () => {
+    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+    const { number } = await quoted(buyer, `MG${Date.now()}`, 3, 3)
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
+    const { page } = manager
+    await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)
+    await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+    await page.locator('.matrix .rdg-row [role=gridcell]').first().click()
+    await page.keyboard.press('p')
+    await expect.poll(() => figure(manager, 'proposed').innerText(), TIMEOUT).toBe('12,060.00 CNY')
+    expect(await page.locator('.matrix-cell[data-taken]').count()).toBe(0)
+    await screenshot(page, 'matrix-6-proposed')
+    await page.keyboard.press('p')
+    await expect.poll(() => figure(manager, 'sum').innerText(), TIMEOUT).toBe('12,060.00 CNY')
+    expect(await page.locator('.matrix-cell[data-taken]').count()).toBe(3)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => page.locator('.matrix-cell[data-taken]').count(), TIMEOUT).toBe(0)
+    expect(manager.troubles).toEqual([])
+    await manager.close()
+  },
+)
 
 test('a price that was quoted anew since the matrix was read is not awarded: the refusal says so', { timeout: 400_000 }, async () => {
   const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)

@@ -23,7 +23,12 @@ export type Recipient = { readonly person: Actor; readonly seesDocument: boolean
  * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
  * see the document: now, or before the action if the declaration says so. Nobody is told of what they did themselves.
  */
-export async function recipientsOf(context: CallContext, due: DueNotice, notice: Notice | undefined, entity: Entity | undefined): Promise<readonly Recipient[]> {
+export async function recipientsOf(
+  context: CallContext,
+  due: DueNotice,
+  notice: Notice | undefined,
+  entity: Entity | undefined,
+): Promise<readonly Recipient[]> {
   const members = (await membersFor(context, due)).filter(({ accountId }) => accountId !== due.payload.account)
   const { document: id, before } = due.payload
   if (entity === undefined || notice === undefined || id === undefined) return members.map((person) => ({ person, seesDocument: false }))

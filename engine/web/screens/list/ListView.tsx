@@ -141,7 +141,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
         <div inert={pivot === undefined && hasSelection}>
           <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
         </div>
-        {pivot === undefined && hasSelection && <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />}
+        {pivot === undefined && hasSelection && (
+          <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
+        )}
       </div>
       <FilterChips screen={screen} entity={entity} state={state} onChange={change} />
       <ViewNote entity={entity} view={view} isMissing={isMissing} />
