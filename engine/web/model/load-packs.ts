@@ -7,7 +7,7 @@ import { declarationsAtom, modelAtom, emptyModel } from './model-store.ts'
 import { store } from '../foundation/store.ts'
 import { fetchPack } from './fetch-pack.ts'
 import { mergePack } from './merge-pack.ts'
-import { commonPack, palettePack, type ModelFrame, type Pack, type PaletteContent } from './packs.ts'
+import { commonPack, latePack, palettePack, type ModelFrame, type Pack, type PaletteContent } from './packs.ts'
 
 const loaded: Record<Language, Map<string, Promise<void>>> = { cn: new Map(), en: new Map() }
 
@@ -42,6 +42,11 @@ const palettes: Partial<Record<Language, PaletteContent>> = {}
 export async function loadPalette(language: Language): Promise<PaletteContent> {
   await load(palettePack, language)
   return palettes[language]!
+}
+
+/** Loads the words that no page shows at first. */
+export function loadLateWords(): Promise<void> {
+  return load(latePack, store.get(languageAtom))
 }
 
 /** Loads what a screen needs: declarations, and texts in the language of the page. */

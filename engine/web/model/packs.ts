@@ -42,4 +42,7 @@ export const commonPack = 'common'
 /** The name of the pack that loads when the palette is opened. */
 export const palettePack = 'palette'
 
+/** The name of the pack with words that no page shows at first: they load with the part that shows them. */
+export const latePack = 'late'
+
 export type SplitModel = { readonly frame: ModelFrame; readonly packs: Readonly<Record<Language, Readonly<Record<string, Pack>>>> }

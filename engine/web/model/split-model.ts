@@ -4,8 +4,8 @@ import { codeOfRight } from '../../core/permissions/has-right.ts'
 import { permissionOfRoute } from '../../core/permissions/permission-of-route.ts'
 import { commonPackModel, packModelOfScreen } from './pack-of-screen.ts'
 import { packOfPalette } from './pack-of-palette.ts'
-import { commonPack, palettePack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
-import { commonTexts, type KeyedText, keyedTexts, textsOfPack } from './texts-of-pack.ts'
+import { commonPack, latePack, palettePack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
+import { commonTexts, lateTexts, type KeyedText, keyedTexts, textsOfPack } from './texts-of-pack.ts'
 
 /** The declarations that every page of a side needs, whatever its screen. */
 export function frameOf(model: Model): ModelFrame {
@@ -24,6 +24,7 @@ export function packOf(model: Model, name: string, language: Language): Pack | u
   const texts = keyedTexts(model.texts[language])
   if (name === commonPack) return packOfCommon(model, commonPackModel(model), texts)
   if (name === palettePack) return packOfPalette(model, texts)
+  if (name === latePack) return packOfLate(texts)
   const screen = model.screens[name]
   return screen === undefined ? undefined : packOfPart(packModelOfScreen(model, screen), texts)
 }
@@ -37,6 +38,7 @@ export function splitModel(model: Model): SplitModel {
     return {
       [commonPack]: packOfCommon(model, common, texts),
       [palettePack]: packOfPalette(model, texts),
+      [latePack]: packOfLate(texts),
       ...Object.fromEntries(parts.map(([name, part]) => [name, packOfPart(part, texts)])),
     }
   }
@@ -45,6 +47,11 @@ export function splitModel(model: Model): SplitModel {
 
 function packOfCommon(model: Model, part: PackModel, texts: readonly KeyedText[]): Pack {
   return { part, texts: commonTexts(model, part, texts) }
+}
+
+function packOfLate(texts: readonly KeyedText[]): Pack {
+  const part = { entities: {}, outlines: {}, screens: {}, linkedScreens: {}, vocabularies: {}, errors: {}, permissions: {}, imports: {} }
+  return { part, texts: lateTexts(texts) }
 }
 
 function packOfPart(part: PackModel, texts: readonly KeyedText[]): Pack {

@@ -36,6 +36,10 @@ const OF_APPROVALS = 'ui.approval.'
 const OF_SPREADSHEETS = 'ui.spreadsheet.'
 /** Words of the palette, which load with it. */
 const OF_PALETTE = 'ui.palette.'
+/** Words of keys, which load with the list of shortcuts and with a matrix. */
+const OF_KEYS = 'ui.keys.'
+/** Words about API keys, which load with a person's account and where rights are given. */
+const OF_API_KEYS = 'ui.apiKey.'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
 
@@ -72,6 +76,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
     if (key.startsWith(OF_APPROVALS)) return showsApprovals
     if (key.startsWith(OF_MATRIX)) return showsMatrix
+    if (key.startsWith(OF_API_KEYS)) return namesPermissions
     switch (kind) {
       case 'field':
         return labels.has(key)
@@ -123,7 +128,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_PALETTE].some((words) => key.startsWith(words))) return false
+      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_PALETTE, OF_KEYS, OF_API_KEYS].some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
@@ -132,6 +137,11 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
 /** The texts of the palette: its own, and the words of what it finds. */
 export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Texts {
   return { ...textsOfPack(part, texts), ...recordOf(texts.filter(({ key }) => key.startsWith(OF_PALETTE))) }
+}
+
+/** The texts that load with the part that shows them: of keys and of API keys. */
+export function lateTexts(texts: readonly KeyedText[]): Texts {
+  return recordOf(texts.filter(({ key }) => key.startsWith(OF_KEYS) || key.startsWith(OF_API_KEYS)))
 }
 
 function hasMatrix(screen: Screen): boolean {

@@ -4,11 +4,13 @@ import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Model } from '../../../engine/core/model/model.ts'
-import type { Language } from '../../../engine/core/model/side.ts'
 import { addTexts, initTexts } from '../../../engine/web/i18n/translate.ts'
 import { languageAtom } from '../../../engine/web/i18n/language.ts'
 import { modelAtom } from '../../../engine/web/model/model-store.ts'
 import { guest, sessionAtom } from '../../../engine/web/session/session.ts'
+import type { Language } from '../../../engine/core/model/side.ts'
+import type { Pack } from '../../../engine/web/model/packs.ts'
+import { packOf } from '../../../engine/web/model/split-model.ts'
 import { store } from '../../../engine/web/foundation/store.ts'
 
 /** The actions and observations of a person on a page. */
@@ -36,6 +38,12 @@ export type Visit = {
 const counts = { all: { total: 0, capped: false }, tabs: {} }
 const nothing = { status: 'SUCCESS', returnCode: '0', returnMsg: '', list: [], entity: {}, pager: { total: 0 } }
 
+/** What the page loads of the model later. */
+function packAt(model: Model, path: string): Pack | undefined {
+  const [, language, name] = /^\/model\/(cn|en)\/(\w+)\.json$/.exec(path) ?? []
+  return name === undefined ? undefined : packOf(model, name, language as Language)
+}
+
 /** Draws a part of a site by a model, for a signed-in person. */
 export async function openPage(
   model: Model,
@@ -45,6 +53,8 @@ export async function openPage(
   const asked: string[] = []
   const sent = new Map<string, unknown>()
   globalThis.fetch = async (path, request) => {
+    const pack = packAt(model, String(path))
+    if (pack !== undefined) return new Response(JSON.stringify(pack))
     asked.push(String(path))
     if (typeof request?.body === 'string') sent.set(String(path), JSON.parse(request.body))
     return new Response(JSON.stringify({ ...nothing, ...(String(path).endsWith('/statusCount') ? { entity: counts } : {}), ...answers[String(path)] }), {
