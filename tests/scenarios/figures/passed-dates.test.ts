@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enter } from '../../support/master-data.ts'
+import { enterSecondSupplier } from '../second-supplier.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
+
+let story: Story
+let foundry = ''
+beforeAll(async () => {
+  story = await startStory()
+  foundry = await enterSecondSupplier(story)
+})
+afterAll(() => story.api.close())
+
+const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
+
+/** The first line of what the supplier sees of an inquiry over ten pieces that was sent to both suppliers. */
+async function asked(more: Shown): Promise<Shown> {
+  const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '95' }]
+  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
+  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
+  return (await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity!.lines[0]
+}
+
+test('[PRI-11] [PRI-14] [INQ-22] the latest price of the library is one that holds: of 80 until yesterday and 60 from tomorrow, entered after 75, it is 75', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
+  const materialRecord = await enter(story.buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
+  const price = (amount: string, validFrom: string, validTo: string) =>
+    enter(story.buyer, '/api/ku/addRepo', { materialRecord, supplier: story.master.supplier, taxRate: '0.13', price: amount, validFrom, validTo })
+  await price('75', '2026-11-20', '2026-11-20')
+  await price('80', '2026-01-01', '2026-11-19')
+  await price('60', '2026-11-21', '2027-12-31')
+  const listLine = await story.listLine('10', { materialRecord })
+  expect(await story.detail('/api/project/materials/detail', listLine)).toMatchObject({ libraryPrice: '75', latestLibraryPrice: '75' })
+  const entity = { deadline: soon(), invitees: [{ supplier: foundry }], lines: [{ purchaseListLine: listLine }] }
+  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+  expect(inquiry).toMatchObject({ lines: [{ latestLibraryPrice: '75' }] })
+  const lines = [{ purchaseListLine: await story.listLine('10', { materialRecord }) }]
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
+  expect(order).toMatchObject({ lines: [{ libraryPrice: '75', latestLibraryPrice: '75' }] })
+})
