@@ -25,6 +25,17 @@ async function asked(more: Shown): Promise<Shown> {
   return (await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity!.lines[0]
 }
 
+test('[INQ-24] on 20 November a bid, and a part that is taken, for delivery on the 19th are refused, and for the 20th accepted', async () => {
+  const live = await asked({ type: 'BID', live: true, minimumStep: '0.5', extensionWindow: '3', extensionBy: '5' })
+  const bid = (replyDate: string, price: string) => story.seller.call('/api/quo/supplier/bid', { entity: { id: live.id, price, replyDate } })
+  expect(refusals(await bid('2026-11-19', '90'))).toEqual(['replyDate REPLY_DATE_PAST'])
+  done(await bid('2026-11-20', '90'))
+  const part = await asked({ grab: true })
+  const take = (replyDate: string) => story.seller.call('/api/quo/supplier/grab', { entity: { id: part.id, replyDate } })
+  expect(refusals(await take('2026-11-19'))).toEqual(['replyDate REPLY_DATE_PAST'])
+  done(await take('2026-11-20'))
+})
+
 test('[PRI-11] [PRI-14] [INQ-22] the latest price of the library is one that holds: of 80 until yesterday and 60 from tomorrow, entered after 75, it is 75', async () => {
   const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'PC', name: 'Pieces' })
   const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'pc', name: '件', unitGroup, isUnit: true })
