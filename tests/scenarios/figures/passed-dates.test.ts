@@ -54,3 +54,15 @@ test('[PRI-11] [PRI-14] [INQ-22] the latest price of the library is one that hol
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
   expect(order).toMatchObject({ lines: [{ libraryPrice: '75', latestLibraryPrice: '75' }] })
 })
+
+test('[ORD-13] a delay to 20 November that waited until the 21st is not agreed to; it is declined, and asked for anew', async () => {
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
+  const act = (person: 'buyer' | 'seller', action: string, more: Shown = {}) =>
+    story[person].call(`/api/tradeOrder/${person === 'buyer' ? 'purchase' : 'supplier'}/${action}`, { entity: { id: order.id, ...more } })
+  done(await act('seller', 'delay', { delayDate: '2026-11-20', delayReason: 'furnace' }))
+  story.api.clock.advance(24 * 3_600_000)
+  expect(refusals(await act('buyer', 'agreeDelay'))).toEqual(['delayDate DELAY_DATE_PAST'])
+  done(await act('buyer', 'declineDelay'))
+  done(await act('seller', 'delay', { delayDate: '2027-01-15', delayReason: 'furnace' }))
+  expect(done(await act('buyer', 'agreeDelay')).entity).toMatchObject({ postponement: 'AGREED', lines: [{ deliveryDate: '2027-01-15' }] })
+})
