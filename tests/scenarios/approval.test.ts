@@ -106,6 +106,21 @@ test('[ORD-8] a refused order is changed and submitted again, and its first roun
   })
 })
 
+test('[ORD-7] who raised the price of an order from 100 to 200 does not approve it, although its maker handed it in; a third person does', async () => {
+  const order = await add('8')
+  expect(order).toMatchObject({ amount: '904', status: 'WAITORDER' })
+  done(await story.buyer.call(at('revoke'), { entity: { id: order.id } }))
+  const { version, lines } = (await manager.call(at('detail'), { entity: { id: order.id } })).entity as Shown
+  const changed = await manager.call(at('changeOrder'), { entity: { id: order.id, version, lines: [{ id: lines[0].id, price: '200' }] } })
+  expect(done(changed).entity).toMatchObject({ amount: '1808' })
+  expect(done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
+  expect(refusals(await manager.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  const waiting = (await manager.call(at('list'), { entity: { screen: 'approvalOrder' } })).list as unknown as Shown[]
+  expect(waiting.map(({ id }) => id)).not.toContain(order.id)
+  const director = await story.api.login('englishBuyer')
+  expect(done(await director.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+})
+
 test('[ORD-9] a recalled order and a deleted one leave no approval open', async () => {
   const recalled = await add('10')
   expect(done(await story.buyer.call(at('revoke'), { entity: { id: recalled.id } })).entity).toMatchObject({ status: 'REFUSEDAPPROVAL', recalled: true })

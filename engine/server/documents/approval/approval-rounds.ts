@@ -16,6 +16,8 @@ export type ApprovalRound = {
   readonly startedBy: string | null
   /** The author of the document from which this one was made automatically, in this round or an earlier one; null if people made it. */
   readonly sourceAuthor: string | null
+  /** Who changed the document until it was handed in; null if nobody did, and for old rounds. */
+  readonly editedBy: readonly string[] | null
 }
 
 /** The open round, if there is one. */
@@ -27,7 +29,7 @@ export async function openRound(tx: Tx, purchaser: string, entity: string, docum
 /** Every round of these documents, oldest first. */
 export async function roundsOf(tx: Tx, purchaser: string, entity: string, documents: readonly string[]): Promise<readonly ApprovalRound[]> {
   const { rows } = await sql<ApprovalRound>`
-    select a.id, a.document, a.name, a.round, a.status, a.levels, a.current, a."createdAt", a."startedBy", a."sourceAuthor" from approval a
+    select a.id, a.document, a.name, a.round, a.status, a.levels, a.current, a."createdAt", a."startedBy", a."sourceAuthor", a."editedBy" from approval a
     where a.purchaser = ${purchaser} and a.entity = ${entity} and a.document = any(${[...documents]}::text[]) order by a.round`.execute(tx)
   return rows
 }

@@ -131,7 +131,8 @@ export function reasonsNotToDecide(round: ApprovalRound, document: Document, act
   if (level !== undefined && !actor.permissions.has(level.approver))
     return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
   if (round.levels.some(({ decidedBy }) => barred.has(decidedBy))) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
-  return [document.createdBy, round.startedBy, round.sourceAuthor].some((account) => barred.has(account)) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
+  const authors = [document.createdBy, round.startedBy, round.sourceAuthor, ...(round.editedBy ?? [])]
+  return authors.some((account) => barred.has(account)) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
 }
 
 async function startRound(
@@ -143,9 +144,12 @@ async function startRound(
   origin: Origin | undefined,
 ): Promise<void> {
   const others = origin?.others.map(({ id }) => id as string) ?? []
+  const edits = Object.values(entity.transitions).flatMap(({ name: action, input }) => (input === '*' ? [action] : []))
+  const editors = sql`(select array_agg(distinct h.account) from "auditEntry" h where h.document = ${document.id} and h.purchaser = ${work.purchaser}
+    and h.entity = ${entity.name} and h.action = any(${edits}::text[]) and h.account is not null and not h.refused)`
   // People who are barred by the document's origin stay barred in later rounds. The first round keeps the documents that count with this one.
-  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor", "dividedWith")
-    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${origin?.sourceAuthor ?? null}::text, max("sourceAuthor")), ${others.length > 0 ? others : null}::text[]
+  await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor", "dividedWith", "editedBy")
+    select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${origin?.sourceAuthor ?? null}::text, max("sourceAuthor")), ${others.length > 0 ? others : null}::text[], ${editors}
     from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
 }
 

@@ -40,7 +40,7 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
         }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []
       const named = (level: ApprovalLevel) => ({ ...level, approverName: approverName(model, actor, level) })
-      const approvals = rounds.map(({ id: _, document: __, startedBy: ___, sourceAuthor: ____, ...round }) => ({
+      const approvals = rounds.map(({ id: _, document: __, startedBy: ___, sourceAuthor: ____, editedBy: _____, ...round }) => ({
         ...round,
         levels: round.levels.map(named),
       }))

@@ -42,6 +42,7 @@ export const PLATFORM_STEPS = [
   'approvals-of-divided-documents',
   'timed-notices',
   'notice-choices',
+  'editors-of-approved-documents',
 ] as const
 
 /** The statements of a step. */
