@@ -107,6 +107,18 @@ test('[PRJ-5] a person of another enterprise, or one who has left, cannot be put
   expect(offered.map(({ text }) => text)).toEqual(['buyer', 'englishBuyer', 'manager', 'newcomer', 'reader'])
 })
 
+test('[PRJ-6] a request with a line without a budget price waits for every level, as if it cost more than any; at a price of 0 it needs none', async () => {
+  const unpriced = { materialRecord: null, partName: 'bracket', purchaseUnit: box, quantity: '5000', taxRate: '0.13' }
+  const approvals = async (made: Shown) => (done(await story.buyer.call(at('history'), { entity: { id: made.id } })).entity as Shown).approvals
+  const made = await add(unpriced)
+  expect(made).toMatchObject({ budgetAmount: '0', approvalStatus: 'PR_WAIT_APPROVAL', lines: [{ budgetPrice: null }] })
+  expect(await approvals(made)).toMatchObject([{ levels: [{ level: 1 }, { level: 2 }] }])
+  const priced = { materialRecord: material, quantity: '10', deliveryDate: '2026-12-20' }
+  const beside = await add({}, { lines: [priced, { deliveryDate: '2026-12-20', ...unpriced }] })
+  expect(beside).toMatchObject({ budgetAmount: '113', approvalStatus: 'PR_WAIT_APPROVAL' })
+  expect(await add({ ...unpriced, budgetPrice: '0' })).toMatchObject({ budgetAmount: '0', approvalStatus: 'PR_NO_APPROVAL' })
+})
+
 test('[PRJ-6] a request with two levels is in approval after the first and approved after the second', async () => {
   const made = await add({ quantity: '5000' })
   expect(made).toMatchObject({ budgetAmount: '56500', approvalStatus: 'PR_WAIT_APPROVAL' })

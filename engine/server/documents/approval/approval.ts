@@ -87,8 +87,8 @@ async function livingOthers(work: UnitOfWork, entity: Entity, { region, approval
 }
 
 /**
- * The levels that an approval of the document would have if it were started now, with `others` that count with it. By a person from whom the figure is masked:
- * every level, since a choice would tell the figure.
+ * The levels that an approval of the document would have if it were started now, with `others` that count with it. Every level if the figure is blank, and by a
+ * person from whom it is masked, since a choice would tell the figure.
  */
 export async function levelsFor(
   work: UnitOfWork,
@@ -104,13 +104,12 @@ export async function levelsFor(
   const isUnread = isByPerson && isMaskedFigure(model, entity, approval.by, values, work.actor)
   const currency = currencyOf(entity, approval.by, values)
   const together = [values, ...others.filter((other) => currencyOf(entity, approval.by, other) === currency)]
-  const figure = together.map((each) => figureOf(model, approval.by, each)).reduce((sum, each) => sum.plus(each))
-  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, { figure: isUnread ? undefined : figure, currency })
-}
-
-function figureOf(model: Model, by: Formula, values: LiveValues): Decimal {
-  const figure = valueOf(model, by, values)
-  return figure instanceof Decimal ? figure : new Decimal(0)
+  const figures = together.map((each) => valueOf(model, approval.by, each))
+  const known = figures.filter((figure) => figure instanceof Decimal)
+  // What is blank may be any amount.
+  const isUnknown = isUnread || known.length < figures.length
+  const figure = isUnknown ? undefined : known.reduce((sum, each) => sum.plus(each))
+  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, { figure, currency })
 }
 
 /** The currency of an approval's figure: that of the field which it reads. */
