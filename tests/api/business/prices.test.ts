@@ -465,6 +465,22 @@ test('[PRI-16] an order at a one-time price can be recalled and changed, at this
   await prefer({})
 })
 
+test('[PRI-16] a new order shows at once that it used the one-time price of 7.5, or the tier of 7, as it does after a change', async () => {
+  const { price, order } = await priced('M-71')
+  made(await price({ price: '7.5', oneTime: true }))
+  const tiers = [{ quantityFrom: '0.000001', quantityTo: '99', price: '7' }]
+  made(await price({ pricing: 'TIERED', price: undefined, oneTime: true, tiers }))
+  for (const [each, of] of [
+    ['7.5', 'usedFixedPrice'],
+    ['7', 'usedTierPrice'],
+  ] as const) {
+    const id = made(await order(each))
+    expect((await story.order(id)).lines).toMatchObject([{ usedLibraryPrice: each, [of]: null }])
+    const { changed } = await recalled(id)
+    expect(done(await changed({ remark: 'by Friday' })).entity).toMatchObject({ lines: [{ usedLibraryPrice: each, [of]: each }] })
+  }
+})
+
 test('[PRI-16] an order at a tier of a one-time price can be changed, as far as its quantity stays in a tier at this price', async () => {
   const { price, order } = await priced('M-51')
   const tiers = [
