@@ -481,6 +481,16 @@ test('[PRI-16] a new order shows at once that it used the one-time price of 7.5,
   }
 })
 
+test('[PRI-12] with price verification two boxes at 7 are not ordered by a library price of 7 for a piece; two pieces are', async () => {
+  const { price, order } = await priced('M-72')
+  made(await price({ price: '7' }))
+  await prefer({ priceVerification: true })
+  const boxes = { price: '7', quantityUnit: '箱' }
+  expect(refusals(await order('7', boxes))).toEqual(['lines NO_LIBRARY_PRICE'])
+  made(await order('7', { ...boxes, quantityUnit: '只M-72' }))
+  await prefer({})
+})
+
 test('[PRI-16] an order at a tier of a one-time price can be changed, as far as its quantity stays in a tier at this price', async () => {
   const { price, order } = await priced('M-51')
   const tiers = [
