@@ -538,6 +538,20 @@ test('[PRI-17] a new price replaces one that holds: 8 is void, 9 holds and names
   expect(again.issues?.map(({ code }) => code)).toEqual(['PRICE_ALREADY_VOID'])
 })
 
+test('[PRI-3] [PRI-8] [PRI-17] a price of 8 is replaced by 11.30 with tax alone, which is 10, and then by nothing but new days; it is not changed by a price with tax', async () => {
+  const { price } = await priced('M-73')
+  const replace = async (replaces: string, more: Record<string, unknown>) =>
+    made(await story.buyer.call('/api/ku/repo/replace', { entity: { replaces, ...more } }))
+  const taxed = await replace(made(await price({ price: '8' })), { enteredTaxPrice: '11.3', validFrom: '2020-01-01' })
+  expect(await record(taxed)).toMatchObject({ price: '10', taxPrice: '11.3' })
+  const later = await replace(taxed, { validFrom: '2021-01-01' })
+  expect(await record(later)).toMatchObject({ price: '10', taxPrice: '11.3', validFrom: '2021-01-01' })
+  const { version } = await record(later)
+  const changed = (change: Record<string, unknown>) => story.buyer.call('/api/ku/updateRepo', { entity: { id: later, version, ...change } })
+  expect(refusals(await changed({ enteredTaxPrice: '22.6' }))).toEqual(['enteredTaxPrice READ_ONLY'])
+  expect(done(await changed({ price: '20' })).entity).toMatchObject({ price: '20', taxPrice: '22.6' })
+})
+
 test('[PRI-17] a price for any quantity is replaced by one in tiers', async () => {
   const { price } = await priced('M-44')
   const old = made(await price({ price: '8' }))
