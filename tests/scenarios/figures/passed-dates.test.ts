@@ -22,7 +22,8 @@ async function asked(more: Shown): Promise<Shown> {
   const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
   const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return (await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity!.lines[0]
+  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  return seen.lines[0]
 }
 
 test('[INQ-24] on 20 November a bid, and a part that is taken, for delivery on the 19th are refused, and for the 20th accepted', async () => {
