@@ -57,13 +57,15 @@ test('[PRI-11] [PRI-14] [INQ-22] the latest price of the library is one that hol
 })
 
 test('[ORD-13] a delay to 20 November that waited until the 21st is not agreed to; it is declined, and asked for anew', async () => {
-  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
-  const act = (person: 'buyer' | 'seller', action: string, more: Shown = {}) =>
-    story[person].call(`/api/tradeOrder/${person === 'buyer' ? 'purchase' : 'supplier'}/${action}`, { entity: { id: order.id, ...more } })
-  done(await act('seller', 'delay', { delayDate: '2026-11-20', delayReason: 'furnace' }))
+  const { id } = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
+  const delay = { entity: { id, delayDate: '2026-11-20', delayReason: 'furnace' } }
+  done(await story.seller.call('/api/tradeOrder/supplier/delay', delay))
   story.api.clock.advance(24 * 3_600_000)
-  expect(refusals(await act('buyer', 'agreeDelay'))).toEqual(['delayDate DELAY_DATE_PAST'])
-  done(await act('buyer', 'declineDelay'))
-  done(await act('seller', 'delay', { delayDate: '2027-01-15', delayReason: 'furnace' }))
-  expect(done(await act('buyer', 'agreeDelay')).entity).toMatchObject({ postponement: 'AGREED', lines: [{ deliveryDate: '2027-01-15' }] })
+  // The sessions of yesterday are over.
+  const [buyer, seller] = [await story.api.login('buyer'), await story.api.login('seller')]
+  const agree = () => buyer.call('/api/tradeOrder/purchase/agreeDelay', { entity: { id } })
+  expect(refusals(await agree())).toEqual(['delayDate DELAY_DATE_PAST'])
+  done(await buyer.call('/api/tradeOrder/purchase/declineDelay', { entity: { id } }))
+  done(await seller.call('/api/tradeOrder/supplier/delay', { entity: { ...delay.entity, delayDate: '2027-01-15' } }))
+  expect(done(await agree()).entity).toMatchObject({ postponement: 'AGREED', lines: [{ deliveryDate: '2027-01-15' }] })
 })
