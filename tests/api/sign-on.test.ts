@@ -77,6 +77,24 @@ test('[SES-51] an active member whom the provider confirms is signed in and redi
   expect((await ask((await signOn('lin')).session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer' })
 })
 
+const mailsAbout = async (account: string) => (await sql<{ kind: string }>`select kind from mail where account = ${account}`.execute(api.pool)).rows.map(({ kind }) => kind)
+
+test('[SES-89] who comes by a provider from a browser that is new to the account gets a mail, not from the first of all, nor from one that is known', async () => {
+  const comeFrom = async (browser: string) => {
+    const gone = await go()
+    const returned = await provider.signIn(gone.address, 'lin')
+    const { cookies } = await get(returned.pathname + returned.search, `${gone.cookie}; ${browser}`)
+    return `counterpart-browser=${cookies.find(({ name }) => name === 'counterpart-browser')!.value}`
+  }
+  const first = await comeFrom('')
+  expect(await mailsAbout('account of buyer')).toEqual([])
+  const second = await comeFrom('')
+  expect(second).not.toBe(first)
+  expect(await mailsAbout('account of buyer')).toEqual(['newDevice'])
+  expect([await comeFrom(first), await comeFrom(second)]).toEqual([first, second])
+  expect(await mailsAbout('account of buyer')).toEqual(['newDevice'])
+})
+
 test('[SES-52] the redirect to the provider asks for a code with PKCE, state and nonce', async () => {
   const { address } = await go('https://elsewhere.example/')
   const query = Object.fromEntries(new URL(address).searchParams)
@@ -313,6 +331,9 @@ test('[SES-96] a link found by a replaced address changes nothing of the account
   const { promote } = await replacedAddress()
   const { session } = await signOn('low')
   expect((await ask(session, '/api/member/info')).entity).toMatchObject({ loginName: 'reader' })
+  // The person is told, and the browser is not known afterwards.
+  expect(await mailsAbout('account of reader')).toContain('newDevice')
+  expect((await sql`select from "knownBrowser" where account = 'account of reader'`.execute(api.pool)).rows).toEqual([])
   const changes = ['/api/member/factor/beginTotp', '/api/member/session/endAll', '/api/member/data/export'] as const
   const answers = await Promise.all(changes.map((path) => ask(session, path)))
   expect(answers.map(({ issues }) => issues?.[0]?.code)).toEqual(Array(3).fill('CONFIRMATION_NEEDED'))

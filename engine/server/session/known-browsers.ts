@@ -38,7 +38,18 @@ export async function rememberBrowser(pool: Pool | Tx, account: string, browser:
   const { isNew, hasOthers } = rows[0]!
   if (!isNew) return
   await keepNewest(pool, 'knownBrowser', sql`account = ${account}`, MAX_BROWSERS)
-  if (hasOthers && (await noticesOf(pool, account, now)) < MAX_NOTICES) await notifyPerson(pool, 'newDevice', account, now, { address })
+  if (hasOthers) await tellOfNew(pool, account, address, now)
+}
+
+/** Tells the person of a sign-in from a browser that is new to the account, and does not remember it. */
+export async function tellOfBrowser(pool: Pool | Tx, account: string, browser: string | undefined, address: string, now: Date): Promise<void> {
+  const secretHash = browser === undefined ? null : hashOfSecret(browser)
+  const { rows } = await sql`select 1 from "knownBrowser" where account = ${account} and "secretHash" = ${secretHash}`.execute(pool)
+  if (rows.length === 0) await tellOfNew(pool, account, address, now)
+}
+
+async function tellOfNew(pool: Pool | Tx, account: string, address: string, now: Date): Promise<void> {
+  if ((await noticesOf(pool, account, now)) < MAX_NOTICES) await notifyPerson(pool, 'newDevice', account, now, { address })
 }
 
 async function noticesOf(pool: Pool | Tx, account: string, now: Date): Promise<number> {

@@ -9,6 +9,8 @@ import type { VerifiedPerson } from './verified-person.ts'
 import type { Tx } from '../schema/database.ts'
 
 type Refused = 'SIGN_ON_UNVERIFIED' | 'SIGN_ON_UNKNOWN' | 'deactivated'
+/** `isByAddressOfOthers`: the link was made by an address that somebody else had put in place of the person's. */
+export type Vouched = { readonly principal: Principal; readonly isByAddressOfOthers: boolean }
 type MemberRow = { account: string; name: string; enterprise: string; isActive: boolean; emailSetBy: string | null; emailReplaced: boolean }
 
 /**
@@ -24,7 +26,7 @@ export async function memberOfVerifiedPerson(
   side: Side,
   vouched: VerifiedPerson,
   now: Date,
-): Promise<Principal | Refused> {
+): Promise<Vouched | Refused> {
   const issuer = settings.issuer.href
   const { rows: linked } = await sql<{ account: string; addressSetBy: string | null }>`
     select account, "addressSetBy" from "externalIdentity" where issuer = ${issuer} and subject = ${vouched.subject}`.execute(tx)
@@ -42,7 +44,13 @@ export async function memberOfVerifiedPerson(
   // Whoever set the address may be the one who comes by it, now: they may have set it long before.
   const opener = setBy ?? ofSomebodyElse(member.emailSetBy, account)
   if (opener !== null) await noteOpening(tx, { accountId: opener }, account, now)
-  return { account, enterprise, side, signOnIssuer: issuer }
+  const linkSetBy = known === undefined ? linkedBy(member) : known.addressSetBy
+  return { principal: { account, enterprise, side, signOnIssuer: issuer }, isByAddressOfOthers: ofSomebodyElse(linkSetBy, account) !== null }
+}
+
+/** Who keeps a say in the link that is made now. */
+function linkedBy({ emailReplaced, emailSetBy }: MemberRow): string | null {
+  return emailReplaced ? emailSetBy : null
 }
 
 function ofSomebodyElse(setBy: string | null, account: string): string | null {
@@ -67,13 +75,13 @@ async function membersOf(tx: Tx, { enterprise }: SignOnSettings, side: Side, who
 
 /** Records the account of this subject; refused if the account belongs to another subject, or another claim names another account. */
 async function link(tx: Tx, { issuer, claim }: SignOnSettings, member: MemberRow, { subject, named }: VerifiedPerson, now: Date): Promise<boolean> {
-  const { account, name, emailSetBy, emailReplaced } = member
+  const { account, name } = member
   if (claim !== 'email') {
     const { rows } = await sql`select 1 from account where id = ${account} and "loginName" = ${named ?? null}`.execute(tx)
     if (rows.length === 0) return false
   }
   const { rows } = await sql`insert into "externalIdentity" (issuer, subject, account, "addressSetBy", "createdAt")
-    values (${issuer.href}, ${subject}, ${account}, ${emailReplaced ? emailSetBy : null}, ${now})
+    values (${issuer.href}, ${subject}, ${account}, ${linkedBy(member)}, ${now})
     on conflict do nothing returning 1`.execute(tx)
   if (rows.length === 0) return false
   await writeAudit(tx, [

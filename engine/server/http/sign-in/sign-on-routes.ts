@@ -1,15 +1,18 @@
 import * as oidc from 'openid-client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Side } from '../../../core/model/side.ts'
+import { rememberBrowser, tellOfBrowser } from '../../session/known-browsers.ts'
+import { newSecret } from '../../session/secret.ts'
 import { openSession } from '../../session/sessions.ts'
-import { memberOfVerifiedPerson } from '../../sign-on/member-of-verified-person.ts'
+import { type Vouched, memberOfVerifiedPerson } from '../../sign-on/member-of-verified-person.ts'
+import type { Tx } from '../../schema/database.ts'
 import { verifiedPerson } from '../../sign-on/verified-person.ts'
 import { authorizationSeconds, endAuthorization, beginAuthorization } from '../../sign-on/pending-authorization.ts'
 import { addressOfSite } from '../requests/address-of-site.ts'
 import { languageOfRequest } from '../requests/language-of-request.ts'
 import { safeRedirectPath } from '../requests/safe-redirect-path.ts'
 import type { AppServices } from '../requests/app-services.ts'
-import { cookieNameFor, replaceSession } from '../requests/session-cookies.ts'
+import { cookieNameFor, keepKnownBrowser, knownBrowser, replaceSession } from '../requests/session-cookies.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
@@ -75,14 +78,32 @@ async function back(services: AppServices, request: FastifyRequest, reply: Fasti
   const vouched = await verifiedPerson(provider, address, String(state), away, settings.claim)
   const now = clock.now()
   const entered = await pool.transaction().execute(async (tx) => {
-    const principal = await memberOfVerifiedPerson(tx, model, settings, side, vouched, now)
-    return typeof principal === 'string'
-      ? principal
-      : { cookie: await openSession(tx, newId(), principal, now, clientDetailsOf(request), services.sessionLimits) }
+    const found = await memberOfVerifiedPerson(tx, model, settings, side, vouched, now)
+    if (typeof found === 'string') return found
+    const known = knownBrowser(services, request)
+    return {
+      cookie: await openSession(tx, newId(), found.principal, now, clientDetailsOf(request), services.sessionLimits),
+      browser: await browserOf(tx, found, known, request.ip, now),
+    }
   })
   if (typeof entered === 'string') return toLogin(services, reply, entered)
   await replaceSession(services, request, reply, side, entered.cookie)
+  if (entered.browser !== undefined) keepKnownBrowser(services, reply, entered.browser)
   return reply.redirect(away.returnUrl)
+}
+
+/**
+ * The browser by which the person is known from now on; they are told of a new one. Whoever comes by an address that somebody else put in place of the person's
+ * is not known by it later: that would outlast the session.
+ */
+async function browserOf(tx: Tx, { principal, isByAddressOfOthers }: Vouched, known: string | undefined, address: string, now: Date): Promise<string | undefined> {
+  if (isByAddressOfOthers) {
+    await tellOfBrowser(tx, principal.account, known, address, now)
+    return undefined
+  }
+  const browser = known ?? newSecret()
+  await rememberBrowser(tx, principal.account, browser, address, now)
+  return browser
 }
 
 function toLogin({ model }: AppServices, reply: FastifyReply, why: string): FastifyReply {
