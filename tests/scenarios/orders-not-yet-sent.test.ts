@@ -120,6 +120,40 @@ test('[ORD-16] an order that is closed while it is refused never reaches its sup
   expect(done(await story.seller.call('/api/tradeOrder/supplier/detail', { entity: { id: sent.id } })).entity).toMatchObject({ status: 'close' })
 })
 
+test('[ORD-8] what an order was changed from before it reached the supplier stays with the purchaser; of a revoked one the supplier reads what differs', async () => {
+  await ordersNeedApproval()
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
+  const change = async (price: string) => {
+    const { version } = await story.order(order.id)
+    const changed = [{ id: order.lines[0].id, price }]
+    done(await story.buyer.call('/api/tradeOrder/purchase/changeOrder', { entity: { id: order.id, version, lines: changed } }))
+  }
+  const told = async () => done(await story.seller.call('/api/tradeOrder/supplier/history', { entity: { id: order.id } })).list as Shown[]
+  const pricesTold = async () =>
+    (await told()).flatMap(({ action, changes }) =>
+      (changes as Shown[]).flatMap(({ path, before, after }) => (path.endsWith('].price') ? [`${action}: ${before} to ${after}`] : [])),
+    )
+  await act('refuse', order, { approvalReason: 'too dear' }, manager)
+  await change('97')
+  await change('91')
+  await act('reApproval', order)
+  await act('approve', order, {}, manager)
+  expect((await told()).map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'reApproval'])
+  expect(await pricesTold()).toEqual([])
+  expect(JSON.stringify(await told())).not.toContain('97')
+
+  await act('revoke', order)
+  await change('96')
+  await change('90')
+  await act('reApproval', order)
+  await act('approve', order, {}, manager)
+  expect(await pricesTold()).toEqual(['edit: 91 to 90'])
+  expect(JSON.stringify(await told())).not.toContain('96')
+  const whole = done(await story.buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } }))
+  expect(JSON.stringify(whole)).toMatch(/"before":"100","after":"97"/)
+})
+
 test('[INQ-30, ORD-16] an upgrade takes back what suppliers read of orders that never reached them', async () => {
   await ordersNeedApproval()
   const first = await quotedByBoth()

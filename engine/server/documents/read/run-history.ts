@@ -17,6 +17,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { partyRefs } from '../unit-of-work/counterparty-of.ts'
 import { reasonFieldOf } from '../actions/reason-of.ts'
 import { readerFor } from '../visibility/reader-for.ts'
+import { entriesOutOfSight, isFollowing, withoutUnseen } from './out-of-sight.ts'
 import { withListChanges } from './list-changes.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 
@@ -25,9 +26,10 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
     const reader = await readerFor(tx, context, actor)
     return runAsOwner(tx, document.purchaser as string, async () => {
-      const told = sinceItIsHis(model, entity, actor, await readHistory(tx, entity.name, document.id as string)).filter(
-        (entry) => entry.action !== 'recompute' || entry.toState !== null,
-      )
+      const whole = await readHistory(tx, entity.name, document.id as string)
+      const hidden = await entriesOutOfSight(tx, context, actor, entity, document, whole)
+      const isTold = (entry: HistoryEntry) => actor.side === 'purchaser' || approvalActOf(entity, entry) === undefined
+      const told = withoutUnseen(sinceItIsHis(model, entity, actor, whole), hidden, isTold).filter((entry) => !isFollowing(entry) || entry.toState !== null)
       const isOpen = await openSeals(tx, context, actor, entity, document)
       const sightOn = (row: Entity) => visibilityAt(visibilityFor(model, row, actor), isOpen)
       const entries = told
@@ -73,10 +75,14 @@ function asSeenBy(
   { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
 ): readonly Told[] {
   const entry = withoutHidden(actor, entity, visibility, told)
-  const act = entity.transitions[entry.action]?.approval?.act
+  const act = approvalActOf(entity, entry)
   if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
   if (act === 'approve' || act === 'refuse') return []
   return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
+}
+
+function approvalActOf(entity: Entity, { action }: Pick<HistoryEntry, 'action'>) {
+  return entity.transitions[action]?.approval?.act
 }
 
 /** Without a reason that was entered in a hidden field, and without the name of a person of a hidden enterprise. */
