@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../engine/server/schema/migrate.ts'
-import type { SignedIn } from '../support/api.ts'
-import { enter } from '../support/master-data.ts'
-import { projectModel } from '../support/project-model.ts'
-import { asRead } from './as-read.ts'
-import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
+import { projectModel } from '../../support/project-model.ts'
+import { asRead } from '../../scenarios/as-read.ts'
+import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
+import { done, refusals, startStory } from '../../scenarios/story.ts'
+import type { Shown, Story } from '../../scenarios/story.ts'
 
 let story: Story
 let manager: SignedIn
