@@ -111,6 +111,7 @@ export function askedQuotation(changed: Row = {}): Document {
         comparing: '0',
         approvingQuantity: '0',
         awardedQuantity: '0',
+        grantedQuantity: '0',
       },
     ],
     ...changed,
