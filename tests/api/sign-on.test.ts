@@ -77,7 +77,8 @@ test('[SES-51] an active member whom the provider confirms is signed in and redi
   expect((await ask((await signOn('lin')).session, '/api/member/info')).entity).toMatchObject({ loginName: 'buyer' })
 })
 
-const mailsAbout = async (account: string) => (await sql<{ kind: string }>`select kind from mail where account = ${account}`.execute(api.pool)).rows.map(({ kind }) => kind)
+const mailsAbout = async (account: string) =>
+  (await sql<{ kind: string }>`select kind from mail where account = ${account}`.execute(api.pool)).rows.map(({ kind }) => kind)
 
 test('[SES-89] who comes by a provider from a browser that is new to the account gets a mail, not from the first of all, nor from one that is known', async () => {
   const comeFrom = async (browser: string) => {

@@ -96,7 +96,13 @@ async function back(services: AppServices, request: FastifyRequest, reply: Fasti
  * The browser by which the person is known from now on; they are told of a new one. Whoever comes by an address that somebody else put in place of the person's
  * is not known by it later: that would outlast the session.
  */
-async function browserOf(tx: Tx, { principal, isByAddressOfOthers }: Vouched, known: string | undefined, address: string, now: Date): Promise<string | undefined> {
+async function browserOf(
+  tx: Tx,
+  { principal, isByAddressOfOthers }: Vouched,
+  known: string | undefined,
+  address: string,
+  now: Date,
+): Promise<string | undefined> {
   if (isByAddressOfOthers) {
     await tellOfBrowser(tx, principal.account, known, address, now)
     return undefined
