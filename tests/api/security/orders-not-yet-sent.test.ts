@@ -135,23 +135,23 @@ test('[ORD-8] what an order was changed from before it reached the supplier stay
       (changes as Shown[]).flatMap(({ path, before, after }) => (path.endsWith('].price') ? [`${action}: ${before} to ${after}`] : [])),
     )
   await act('refuse', order, { approvalReason: 'too dear' }, manager)
-  await change('97')
+  await change('97.31')
   await change('91')
   await act('reApproval', order)
   await act('approve', order, {}, manager)
   expect((await told()).map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'reApproval'])
   expect(pricesIn(await told())).toEqual([])
-  expect(JSON.stringify(await told())).not.toContain('97')
+  expect(JSON.stringify(await told())).not.toContain('97.31')
 
   await act('revoke', order)
-  await change('96')
+  await change('96.47')
   await change('90')
   await act('reApproval', order)
   await act('approve', order, {}, manager)
   expect(pricesIn(await told())).toEqual(['edit: 91 to 90'])
-  expect(JSON.stringify(await told())).not.toContain('96')
+  expect(JSON.stringify(await told())).not.toContain('96.47')
   const whole = done(await story.buyer.call('/api/tradeOrder/purchase/history', { entity: { id: order.id } })).list as Shown[]
-  expect(pricesIn(whole)).toEqual(['edit: 100 to 97', 'edit: 97 to 91', 'edit: 91 to 96', 'edit: 96 to 90'])
+  expect(pricesIn(whole)).toEqual(['edit: 100 to 97.31', 'edit: 97.31 to 91', 'edit: 91 to 96.47', 'edit: 96.47 to 90'])
 })
 
 test('[INQ-30, ORD-16] an upgrade takes back what suppliers read of orders that never reached them', async () => {
