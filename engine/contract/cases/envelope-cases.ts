@@ -4,6 +4,7 @@ import type { Place } from '../../core/model/place.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
+import { storyOf } from '../../core/story/story-of.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
 import { rangeOfRows } from '../../core/query/range-of-rows.ts'
@@ -38,12 +39,12 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
     if (path === undefined || found.some((one) => one.path === path)) return
     const isList = kind === 'list'
     found.push({
-      about: ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind) ? entity.name : `${entity.name}.${kind}`,
+      about: ['list', 'detail', 'history', 'links', 'story', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind) ? entity.name : `${entity.name}.${kind}`,
       path,
       side,
       at,
       isList,
-      isAboutOne: ['detail', 'history', 'links'].includes(kind),
+      isAboutOne: ['detail', 'history', 'links', 'story'].includes(kind),
       ...(isList && { range: rangeOfRows(model, side, entity.name, lines) }),
     })
   }
@@ -56,6 +57,7 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
   if (entity.line !== undefined || !entity.parties.includes(side)) return found
   for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
     add(pathBelow(entity, side, kind), kind, entity.at)
+  if (storyOf(model, entity.name, side) !== undefined) add(pathBelow(entity, side, 'story'), 'story', entity.at)
   const own = entity.paths.list[side]
   if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), 'statusCount', entity.at)
   if (entity.single !== undefined && entity.single.per === undefined) add(pathBelow(entity, side, 'getDefault'), 'getDefault', entity.at)

@@ -155,11 +155,33 @@ type SectionBody =
   /** The documents that refer to this one (or to its lines), and those that it came from. */
   | { readonly kind: 'links'; readonly id: string; readonly links: readonly { readonly entity: string; readonly screen: string }[] }
 
+/** The documents behind a step: related ones, and the field with their day. */
+export type StepDocuments = { readonly entity: string; readonly day?: string; readonly when?: Formula }
+
+/**
+ * A step of a document's story, told by one of: a date field (`day`), the states of a region, figures (`done` of `of`), or its documents alone. With `lines`
+ * the formulas and `due` are of each line, otherwise of the document.
+ */
+export type Step = {
+  readonly id: string
+  readonly day?: string
+  readonly region?: string
+  readonly states?: readonly string[]
+  readonly lines?: string
+  readonly done?: Formula
+  readonly of?: Formula
+  readonly when?: Formula
+  readonly due?: string
+  readonly documents?: StepDocuments
+}
+
 /** One document: headline, sections and actions. */
 export type DetailScreen = ScreenBase & {
   readonly kind: 'detail'
   readonly entity: string
   readonly headline: readonly string[]
+  /** The steps of its way, in a strip under its head. */
+  readonly story?: readonly Step[]
   readonly sections: readonly Section[]
   /** "*": every action of this side. */
   readonly actions: '*' | readonly ActionRef[]

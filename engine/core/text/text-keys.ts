@@ -16,6 +16,11 @@ export function sectionTextKeys(screen: string, section: string): readonly strin
   return [`section.${screen}.${section}`, `section.${section}`]
 }
 
+/** The keys of a step's name: of one screen, then of all. */
+export function stepTextKeys(screen: string, step: string): readonly string[] {
+  return [`step.${screen}.${step}`, `step.${step}`]
+}
+
 /** The keys of an issue's text: a bound that is itself not allowed (`exclusive` in its params), a value beside few `choices`, and a `value` that names no record, have one of their own. */
 export function issueTextKeys({ code, params }: Pick<Issue, 'code' | 'params'>): readonly string[] {
   const variants = (['exclusive', 'choices', 'value'] as const).filter((name) => params[name] !== undefined)

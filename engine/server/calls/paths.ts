@@ -1,6 +1,7 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { storyOf } from '../../core/story/story-of.ts'
 import { type Side, sides } from '../../core/model/side.ts'
 
 /** The target of a path. */
@@ -12,7 +13,7 @@ export type PathTarget =
   | { readonly kind: 'propose'; readonly entity: string; readonly transition: string }
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
-  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
+  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
 
@@ -31,7 +32,7 @@ export function pathsOf(model: Model): ReadonlyMap<string, TargetBySide> {
   for (const side of sides) {
     // A path that the declaration spells out takes precedence over one derived from a base path.
     for (const entity of Object.values(model.entities)) addNamed(entity, side, add)
-    for (const entity of Object.values(model.entities)) addBelowBase(entity, side, add)
+    for (const entity of Object.values(model.entities)) addBelowBase(model, entity, side, add)
     for (const { name, path } of Object.values(model.imports)) {
       add(path[side], side, { kind: 'import', name })
       if (path[side] !== undefined) add(`${path[side]}/template`, side, { kind: 'importTemplate', name })
@@ -57,7 +58,7 @@ function addNamed(entity: Entity, side: Side, add: Add): void {
   add(entity.paths.detail[side], side, { kind: 'detail', entity: entity.name })
 }
 
-function addBelowBase(entity: Entity, side: Side, add: Add): void {
+function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void {
   for (const transition of Object.values(entity.transitions)) addConversion(entity, transition, side, add)
   const base = entity.line === undefined ? entity.api[side] : undefined
   if (base === undefined) return
@@ -65,6 +66,7 @@ function addBelowBase(entity: Entity, side: Side, add: Add): void {
   add(`${base}/list`, side, { kind: 'list', entity: name })
   add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
   for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
+  if (storyOf(model, name, side) !== undefined) add(`${base}/story`, side, { kind: 'story', entity: name })
   const own = entity.paths.list[side]
   // A list with a path of its own has its counts beside it.
   if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), side, { kind: 'statusCount', entity: name })

@@ -50,6 +50,8 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
         request: { entity: openObject({ id: text, entities: { ...texts, description: 'Links to these documents alone' } }, ['id']) },
         answer: { entity: { type: 'object', description: 'By entity' } },
       }
+    case 'story':
+      return { request: { entity: oneDocument }, answer: { list: listOf(refTo('StoryStep')) } }
     case 'options':
       return { request: { entity: optionsRequest }, answer: { list: listOf({ type: 'object' }) } }
     case 'defaults':
@@ -134,4 +136,23 @@ export const historyEntrySchema: Schema = {
     }),
   },
   required: ['id', 'action', 'at', 'changes'],
+}
+
+/** One step of a document's story. */
+export const storyStepSchema: Schema = {
+  type: 'object',
+  properties: {
+    id: text,
+    stage: { enum: ['done', 'part', 'open'] },
+    at: { ...text, description: 'When it happened: a day or an instant' },
+    done: { ...text, description: 'A decimal; with "counts", a number of lines' },
+    of: { ...text, description: 'Of how much' },
+    unit: text,
+    counts: { enum: ['lines'] },
+    share: { ...text, description: 'How much of it, from 0 to 1' },
+    due: { ...text, format: 'date' },
+    late: { type: 'integer', minimum: 1, description: 'Days after "due"' },
+    documents: listOf({ type: 'object', properties: { id: text, text, status: text, at: text }, required: ['id', 'text'] }),
+  },
+  required: ['id', 'stage'],
 }

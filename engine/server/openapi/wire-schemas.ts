@@ -1,4 +1,4 @@
-import { conditionSchema, historyEntrySchema } from './calls-by-kind.ts'
+import { conditionSchema, historyEntrySchema, storyStepSchema } from './calls-by-kind.ts'
 import { jobSchema } from './file-schemas.ts'
 import { type Schema, refTo } from './schema.ts'
 
@@ -79,4 +79,5 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
   Job: jobSchema,
   Condition: conditionSchema,
   HistoryEntry: historyEntrySchema,
+  StoryStep: storyStepSchema,
 }

@@ -13,7 +13,7 @@ import { type LiveState, follow } from './follow.ts'
 import { newerDocument } from './newer-document.ts'
 import { openLive } from './open-live.ts'
 
-/** The minimum interval between refetches of the history while the document changes. */
+/** The minimum interval between refetches of history and story while the document changes. */
 const HISTORY_EVERY = 5000
 
 /** Keeps the document of a detail up to date while the page is visible. */
@@ -23,6 +23,7 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
   const model = useModel()
   const detail = pathOfVerb(model, entity, side, 'detail')
   const history = pathOfVerb(model, entity, side, 'history')
+  const story = pathOfVerb(model, entity, side, 'story')
   useEffect(() => {
     if (!isLive || id === '') return undefined
     let asked = 0
@@ -32,7 +33,7 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
         queryClient.setQueryData<Row>([detail, id], (shown) => newerDocument(row as Row, shown))
         if (Date.now() - asked < HISTORY_EVERY) return
         asked = Date.now()
-        void queryClient.invalidateQueries({ queryKey: [history, id] })
+        for (const path of [history, story]) void queryClient.invalidateQueries({ queryKey: [path, id] })
       },
       onState: setState,
       onOver(reason) {
@@ -56,6 +57,6 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
       document.removeEventListener('visibilitychange', look)
       follower.stop()
     }
-  }, [entity.name, id, isLive, detail, history, queryClient])
+  }, [entity.name, id, isLive, detail, history, story, queryClient])
   return isLive ? state : undefined
 }

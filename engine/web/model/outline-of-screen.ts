@@ -9,8 +9,10 @@ export function outlineOfScreen(screen: Screen): Screen {
       const { pivot: _, ...list } = screen
       return { ...list, columns: [], filters: [], pinned: [], sort: [], totals: [], actions: { row: [], bulk: [], bar: [] } }
     }
-    case 'detail':
-      return { ...screen, headline: [], sections: [], actions: [], next: [] }
+    case 'detail': {
+      const { story: _, ...detail } = screen
+      return { ...detail, headline: [], sections: [], actions: [], next: [] }
+    }
     case 'form':
       return { ...screen, sections: [] }
     default:

@@ -3,7 +3,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Decision } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
-import type { Screen } from '../../core/model/screen.ts'
+import type { Screen, Step } from '../../core/model/screen.ts'
 import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
 import { outlineOfScreen } from './outline-of-screen.ts'
 import type { PackModel } from './packs.ts'
@@ -123,6 +123,13 @@ function askedOnPage(entity: Entity): Entity {
   return { ...entity, rules: kept(entity.rules, ({ on, check }) => on !== undefined || /^prefs\.\w+$/.test(check.source.trim())) }
 }
 
+/** The server tells a story; a page names its steps and knows what opens the documents behind them. */
+function withStoryNamed(screen: Screen): Screen {
+  if (screen.kind !== 'detail' || screen.story === undefined) return screen
+  const named = ({ id, documents }: Step): Step => ({ id, ...(documents !== undefined && { documents: { entity: documents.entity } }) })
+  return { ...screen, story: screen.story.map(named) }
+}
+
 /** Everything that a screen needs, and nothing else: its size does not depend on the number of other screens. */
 export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   const { own, made, seen, named } = entitiesOfScreen(model, screen)
@@ -147,7 +154,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   return {
     entities: mapped(entities, askedOnPage),
     outlines,
-    screens: Object.fromEntries(shown.map((each) => [each.name, each])),
+    screens: Object.fromEntries(shown.map((each) => [each.name, withStoryNamed(each)])),
     linkedScreens: mapped(
       kept(model.screens, ({ name }) => beside.has(name) && !shown.some((each) => each.name === name)),
       outlineOfScreen,

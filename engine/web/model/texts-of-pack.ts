@@ -41,7 +41,7 @@ const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
-const ofScreens: ReadonlySet<string> = new Set(['section', 'card', 'columnGroup'])
+const ofScreens: ReadonlySet<string> = new Set(['section', 'step', 'card', 'columnGroup'])
 
 /** A text with the first two words of its key. */
 export type KeyedText = { readonly key: string; readonly kind: string; readonly name: string; readonly text: string }
@@ -94,6 +94,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       case 'import':
         return part.imports[name] !== undefined
       case 'section':
+      case 'step':
       case 'card':
       case 'columnGroup':
         return part.screens[name] !== undefined

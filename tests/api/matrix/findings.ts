@@ -14,6 +14,7 @@ const READING = new Set([
   'detail',
   'history',
   'links',
+  'story',
   'statusCount',
   'options',
   'defaults',
@@ -184,7 +185,7 @@ function leaksOf(endpoint: Endpoint, request: RequestEnvelope, text: string | un
 
 /** Whether a path names the row that it concerns. */
 function needsWorld({ target }: Endpoint): boolean {
-  return ['detail', 'history', 'links', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
+  return ['detail', 'history', 'links', 'story', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
 }
 
 /** Sends all requests: those for files at once, since each waits for a job; the rest one after the other. */

@@ -140,6 +140,7 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'detail':
     case 'history':
     case 'links':
+    case 'story':
       return [{ entity: { id } }]
     case 'list':
       return listRequests(model, side, target.entity, target.lines)

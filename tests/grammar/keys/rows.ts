@@ -12,6 +12,7 @@ import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
 import { searchRows } from './search.ts'
 import { specRows } from './spec.ts'
+import { storyRows } from './story.ts'
 import { tableRows } from './tables.ts'
 import { viewRows } from './views.ts'
 
@@ -25,6 +26,7 @@ export const rows: readonly KeyRow[] = [
   ...screenRows,
   ...menuRows,
   ...searchRows,
+  ...storyRows,
   ...specRows,
   ...boundRows,
   ...conversionRows,

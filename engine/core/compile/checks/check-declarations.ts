@@ -15,6 +15,7 @@ import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
 import { hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { hiddenNumbers, sealedSearch } from './hidden-search.ts'
+import { hiddenStories, storiesToldTwice } from './hidden-stories.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
 import { maskedPeriods } from './masked-periods.ts'
@@ -65,6 +66,8 @@ export const checks: readonly Check[] = [
   answersToNothing,
   hiddenNumbers,
   sealedSearch,
+  hiddenStories,
+  storiesToldTwice,
   repeatedPaths,
   unusedRules,
   unusedConversions,

@@ -9,7 +9,7 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /**
- * Row access, seals, filters of lists, counts of boards and of preferences run in the database, and so does everything that reads the day or the moment: these
+ * Row access, seals, filters of lists, counts of boards and of preferences, and the documents of stories run in the database, and so does everything that reads the day or the moment: these
  * expressions must be in the SQL subset.
  */
 export const outsideSqlSubset: Check = ({ model }) => {
@@ -20,9 +20,10 @@ export const outsideSqlSubset: Check = ({ model }) => {
       ...entity.masks.map((mask) => mask.sealed?.until),
       ...Object.values(entity.fields).flatMap((field) => [field.filter, ...workedOutWhenRead(model, entity, field)]),
     ]),
-    ...Object.values(model.screens).flatMap((screen) =>
-      screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : [],
-    ),
+    ...Object.values(model.screens).flatMap((screen) => {
+      if (screen.kind === 'detail') return (screen.story ?? []).map(({ documents }) => documents?.when)
+      return screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : []
+    }),
     ...Object.values(model.preferences.purchaser).flatMap(({ effect }) => [effect?.touches?.when, ...(effect?.strands ?? []).map(({ when }) => when)]),
   ]
   return formulas.flatMap((formula) => {

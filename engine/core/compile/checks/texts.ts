@@ -6,7 +6,7 @@ import { languages } from '../../model/side.ts'
 import type { Language } from '../../model/side.ts'
 import { operationSignatures } from '../../operations/operation-signatures.ts'
 import { operationTextKeys } from '../../operations/operation-text-keys.ts'
-import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys } from '../../text/text-keys.ts'
+import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys, stepTextKeys } from '../../text/text-keys.ts'
 import { placeOf } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
@@ -90,6 +90,7 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     yield { keys: [`screen.${screen.name}`], at: screen.at }
     if (screen.kind === 'detail' || screen.kind === 'form' || screen.kind === 'settings')
       for (const section of screen.sections) yield { keys: sectionTextKeys(screen.name, section.id), at: screen.at }
+    if (screen.kind === 'detail') for (const { id } of screen.story ?? []) yield { keys: stepTextKeys(screen.name, id), at: screen.at }
     if (screen.kind === 'settings') yield* neededOfSettings(model, screen)
     for (const columns of columnsOfScreen(screen))
       for (const { group } of columns) if (group !== undefined) yield { keys: columnGroupTextKeys(screen.name, group), at: screen.at }

@@ -337,6 +337,18 @@ export const meaningChecks = checksOf('one file', [
     'on a list a form that makes documents of the rows, in a section a transition of the document',
     'name one',
   ],
+  ['stepTwice', 'two steps are called "…"', 'one step of each name', 'take one of them away, or name it otherwise'],
+  ['stepToldTwice', 'the step "…" is told twice', 'one of "at", "states" and "done"', 'take the others away'],
+  ['stepOfNothing', 'nothing tells the step "…"', 'a step that a date, states, figures or documents tell', 'say "at", "states", "done" or "documents"'],
+  ['stepHalfCounted', 'the step "…" says "done" without "of", or "of" without "done"', 'both figures of a counted step', 'say both'],
+  ['stepLinesUncounted', 'the step "…" has lines, and nothing is counted of them', 'lines of a counted step', 'say "done" and "of", or take "lines" away'],
+  ['stepOfNoDay', 'a step has a day or an instant, and "…" is … field', 'a date or an instant field', 'name a field that holds a day'],
+  [
+    'stepOpensNothing',
+    'no section "links" of this screen says what opens "…"',
+    'documents that a section "links" of the screen opens',
+    'name them in a section "links"',
+  ],
   ['cardOfNoList', 'a card counts the rows of the list that it leads to, and "…" is none', 'a list for each card', 'name a list'],
   [
     'operationReadsType',

@@ -14,6 +14,7 @@ import { compileList } from './compile-list.ts'
 import { checkScreenLink } from './check-screen-link.ts'
 import { compilePaths } from './compile-paths.ts'
 import { compileSections } from './compile-sections.ts'
+import { compileStory } from './compile-story.ts'
 import { compileInvitation } from './compile-invitation.ts'
 
 /** A screen with every field, action and screen that it names checked; nothing when its entity is not there. */
@@ -54,6 +55,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
         ...base,
         entity: entity.name,
         headline: compilePaths(context, declared.headline, entity, sideOf(declared), within(node, 'headline')),
+        story: compileStory(context, declared, entity, node),
         sections: compileSections(context, declared, entity, node),
         actions:
           typeof declared.actions === 'string'

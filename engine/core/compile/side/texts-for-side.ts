@@ -23,6 +23,7 @@ export function textsForSide(whole: Model, partial: Model, side: Side, language:
       case 'value':
         return whole.vocabularies[second] === undefined || partial.vocabularies[second] !== undefined
       case 'section':
+      case 'step':
       case 'card':
         return whole.screens[second] === undefined || partial.screens[second] !== undefined
       case 'preference':

@@ -8,16 +8,16 @@ import { textOf } from '../../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { readHistory } from '../../store/audit.ts'
-import type { Change, HistoryEntry } from '../../store/audit.ts'
+import type { Change } from '../../store/audit.ts'
 import { runAsOwner } from '../../store/scope.ts'
 import { answerAboutDocument } from '../visibility/answer-about-document.ts'
 import type { ApprovalLevel } from '../approval/approval-levels.ts'
 import { roundsOf } from '../approval/approval-rounds.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { partyRefs } from '../unit-of-work/counterparty-of.ts'
-import { reasonFieldOf } from '../actions/reason-of.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { entriesOutOfSight, isFollowing, withoutUnseen } from './out-of-sight.ts'
+import { asSeenBy, sinceItIsHis } from './entries-for-reader.ts'
+import type { Told } from './entries-for-reader.ts'
 import { withListChanges } from './list-changes.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 
@@ -55,48 +55,6 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
 /** The name of the permission that a level waits for: pages do not have the names of all codes. */
 function approverName(model: Model, { language }: Actor, { approver }: ApprovalLevel): string {
   return model.permissions[approver] === undefined ? approver : textOf(model, language, `permission.${approver}`)
-}
-
-/** A supplier gets the history since the document names it: earlier entries concerned another supplier. */
-function sinceItIsHis(model: Model, entity: Entity, { side }: Actor, entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  if (side !== 'supplier') return entries
-  const names = new Set(partyRefs(model, entity).map(({ name }) => name))
-  const handed = entries.findLastIndex(({ changes = [] }) => changes.some(({ path, before }) => names.has(path) && before !== null))
-  return handed === -1 ? entries : entries.slice(handed).map((entry, place) => (place === 0 ? { ...entry, reason: null, changes: [] } : entry))
-}
-
-type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
-
-// An approval is the purchaser's own affair: the other side sees neither its decisions nor the states between them.
-function asSeenBy(
-  actor: Actor,
-  entity: Entity,
-  visibility: Visibility,
-  { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
-): readonly Told[] {
-  const entry = withoutHidden(actor, entity, visibility, told)
-  const act = approvalActOf(entity, entry)
-  if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
-  if (act === 'approve' || act === 'refuse') return []
-  return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
-}
-
-function approvalActOf(entity: Entity, { action }: Pick<HistoryEntry, 'action'>) {
-  return entity.transitions[action]?.approval?.act
-}
-
-/** Without a reason that was entered in a hidden field, and without the name of a person of a hidden enterprise. */
-function withoutHidden<Entry extends Pick<HistoryEntry, 'action' | 'reason' | 'side' | 'account' | 'accountName'>>(
-  actor: Actor,
-  entity: Entity,
-  { masked, unseen }: Visibility,
-  entry: Entry,
-): Entry {
-  const transition = entity.transitions[entry.action]
-  const given = transition === undefined ? undefined : reasonFieldOf(transition)
-  const isHidden = given !== undefined && (masked.has(given) || unseen.has(given))
-  const mask = entry.side === actor.side ? undefined : masked.get('supplierEnterprise')
-  return { ...entry, ...(isHidden && { reason: null }), ...(mask !== undefined && { account: null, accountName: mask }) }
 }
 
 /** Checks whether somebody of the purchaser did a supplier's action. */

@@ -10,6 +10,7 @@ import { runLinks } from '../../documents/read/run-links.ts'
 import { runList } from '../../documents/read/run-list.ts'
 import { runOptions } from '../../documents/read/run-options.ts'
 import { runPending } from '../../documents/read/run-pending.ts'
+import { runStory } from '../../documents/read/run-story.ts'
 import { runPrepare } from '../../documents/conversion/run-prepare.ts'
 import { runPropose } from '../../documents/conversion/run-propose.ts'
 import { runAction } from '../../documents/actions/run-action.ts'
@@ -26,6 +27,7 @@ export const handlerByKind: HandlerByKind = {
   statusCount: (context, actor, { entity }, envelope) => runCounts(context, actor, entity, envelope),
   history: (context, actor, { entity }, envelope) => runHistory(context, actor, entity, envelope),
   links: (context, actor, { entity }, envelope) => runLinks(context, actor, entity, envelope),
+  story: (context, actor, { entity }, envelope) => runStory(context, actor, entity, envelope),
   options: (context, actor, { entity }, envelope) => runOptions(context, actor, entity, envelope),
   defaults: (context, actor, { entity }, envelope) => runDefaults(context, actor, entity, envelope),
   getDefault: (context, actor, { entity }) => runGetDefault(context, actor, entity),

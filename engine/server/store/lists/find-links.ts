@@ -3,6 +3,7 @@ import type { Document } from '../../../core/model/document.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { rowAccessOf } from '../../../core/permissions/row-access.ts'
@@ -37,6 +38,20 @@ export async function findLinks(
   document: Document,
   wanted: readonly string[],
 ): Promise<Readonly<Record<string, readonly Link[]>>> {
+  const found = await relatedRows(tx, model, reader, entityName, document)
+  const links: Record<string, readonly Link[]> = {}
+  for (const name of wanted) links[name] = await linksTo(tx, model, reader, name, found.get(name) ?? [])
+  return links
+}
+
+/** The ids of all related rows by entity, without the document itself. */
+export async function relatedRows(
+  tx: Tx,
+  model: Model,
+  reader: ListReader,
+  entityName: string,
+  document: Document,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const entity = entityOf(model, entityName)
   const start: Found = new Map([[entityName, new Set([document.id as string])]])
   for (const field of fieldKindsOf(entity).lines)
@@ -53,16 +68,8 @@ export async function findLinks(
       step = onlyNew(step, found)
     }
   }
-  const links: Record<string, readonly Link[]> = {}
-  for (const name of wanted)
-    links[name] = await referencesTo(
-      tx,
-      model,
-      reader,
-      name,
-      [...(found.get(name) ?? [])].filter((id) => name !== entityName || id !== document.id),
-    )
-  return links
+  found.get(entityName)?.delete(document.id as string)
+  return found
 }
 
 /** Rows that refer to these. */
@@ -125,8 +132,19 @@ async function followOut(tx: Tx, model: Model, reader: ListReader, from: Found):
   return next
 }
 
+/** What more is asked of linked documents: the field with their day, and a condition. */
+export type LinksAsked = { readonly at?: string; readonly when?: Formula }
+
 /** The documents with their display names, as far as the reader may open such documents. */
-async function referencesTo(tx: Tx, model: Model, reader: ListReader, name: string, ids: readonly string[]): Promise<readonly Link[]> {
+export async function linksTo(
+  tx: Tx,
+  model: Model,
+  reader: ListReader,
+  name: string,
+  found: Iterable<string>,
+  { at, when }: LinksAsked = {},
+): Promise<readonly (Link & { readonly at?: string })[]> {
+  const ids = [...found]
   const entity = entityOf(model, name)
   const code = entity.read[reader.side]
   if (ids.length === 0 || (code !== undefined && !reader.permissions.has(code))) return []
@@ -134,12 +152,19 @@ async function referencesTo(tx: Tx, model: Model, reader: ListReader, name: stri
   const text = displayOf(paths, entity, 't')
   const state = resolvePath(paths, 'status')
   const status = state?.field.type === 'enum' && state.mask === undefined ? sql.raw(`${state.sql}::text`) : sql`null`
+  const dated = at === undefined ? undefined : resolvePath(paths, at)
+  const day = dated === undefined || dated.mask !== undefined ? sql`null` : sql.raw(dated.sql)
   const access = rowAccessOf(model, entity, reader)
   const allowed = access === undefined ? sql`true` : formulaSql(paths, access)
-  const { rows } = await sql<Reference & { status: string | null }>`
-    select t.id, ${status} as status, ${text.mask === undefined ? sql.raw(`coalesce(${text.sql}, '')`) : sql`${text.mask}::text`} as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
-    where ${ownRows(tx, entity, 't')} and t.id = any(${[...ids]}::text[]) and ${allowed} order by t.id limit ${MAX_ROWS}`.execute(tx)
-  return rows.map(({ status: shown, ...link }) => (shown === null ? link : { ...link, status: shown }))
+  const isMeant = when === undefined ? sql`true` : formulaSql(paths, when)
+  const { rows } = await sql<Reference & { status: string | null; at: string | null }>`
+    select t.id, ${status} as status, ${day} as at, ${text.mask === undefined ? sql.raw(`coalesce(${text.sql}, '')`) : sql`${text.mask}::text`} as text from ${sql.raw(quoted(name))} t ${sql.raw(joinsText(paths))}
+    where ${ownRows(tx, entity, 't')} and t.id = any(${ids}::text[]) and ${allowed} and ${isMeant} order by t.id limit ${MAX_ROWS}`.execute(tx)
+  return rows.map(({ status: shown, at: happened, ...link }) => ({
+    ...link,
+    ...(shown !== null && { status: shown }),
+    ...(happened !== null && { at: happened }),
+  }))
 }
 
 /** A fresh lookup is not stored, so it is no link. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DetailScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../model/use-model.ts'
@@ -19,6 +19,8 @@ import { Headline } from './Headline.tsx'
 import { DetailSections } from './DetailSections.tsx'
 import { useDetail } from '../../live/use-detail.ts'
 import { useDocumentActions } from './use-document-actions.tsx'
+
+const StoryStrip = lazy(async () => ({ default: (await import('./StoryStrip.tsx')).StoryStrip }))
 
 /** A document: its data, its state, its actions, its sources and its results. */
 export function DetailView({ screen }: { screen: DetailScreen }) {
@@ -60,6 +62,7 @@ function DetailArticle({ name, id, row, live }: { name: string; id: string; row:
   const entity = model.entities[screen.entity]!
   const { use, dialog } = useDocumentActions(screen, entity)
   const keeper = useKeeper()
+  const { user } = useSession()
   useEffect(() => {
     if (keeper !== undefined) remember(keeper, { kind: 'document', entity: entity.name, id })
   }, [keeper, entity.name, id])
@@ -72,6 +75,11 @@ function DetailArticle({ name, id, row, live }: { name: string; id: string; row:
         </div>
         <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />
       </header>
+      {screen.story !== undefined && user.invitation === undefined && (
+        <Suspense fallback={<div className="story-room" />}>
+          <StoryStrip screen={screen} story={screen.story} entity={entity} id={id} />
+        </Suspense>
+      )}
       <div className="detail-body">
         <DetailSections screen={screen} entity={entity} sections={screen.sections} row={row} />
       </div>

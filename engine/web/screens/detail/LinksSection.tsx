@@ -3,8 +3,8 @@ import type { Entity } from '../../../core/model/entity.ts'
 import { useModel } from '../../model/use-model.ts'
 import { StatusTag } from '../../cells/StatusTag.tsx'
 import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
+import { addressOfLinked } from './address-of-linked.ts'
 import type { Linked } from './use-links.ts'
 import { useLinks } from './use-links.ts'
 
@@ -32,7 +32,7 @@ export function LinksSection({ entity, links, id }: Props) {
             <dt>{words.text(`entity.${target}`)}</dt>
             <dd>
               <ul>
-                {together(documents, (each) => addressOfScreen(screen, model.screens[screen]?.kind === 'list' ? { q: each.text } : { id: each.id })).map(
+                {together(documents, (each) => addressOfLinked(model, screen, each)).map(
                   ({ address, each, count, isAlike }) => (
                     <li key={address}>
                       <Link to={address}>{each.text || '–'}</Link>

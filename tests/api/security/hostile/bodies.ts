@@ -35,6 +35,7 @@ export const READING: readonly PathTarget['kind'][] = [
   'detail',
   'history',
   'links',
+  'story',
   'pending',
   'boardCounts',
   'defaults',
