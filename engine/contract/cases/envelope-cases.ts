@@ -39,7 +39,9 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
     if (path === undefined || found.some((one) => one.path === path)) return
     const isList = kind === 'list'
     found.push({
-      about: ['list', 'detail', 'history', 'links', 'story', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind) ? entity.name : `${entity.name}.${kind}`,
+      about: ['list', 'detail', 'history', 'links', 'story', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind)
+        ? entity.name
+        : `${entity.name}.${kind}`,
       path,
       side,
       at,

@@ -51,7 +51,12 @@ export const crossFileChecks = checksOf('all files', [
     'tallies in one unit',
     'name in "unit" the field beside it that says in what all of them are',
   ],
-  ['hiddenTold', 'the step "…" would tell "…", which is hidden from some', 'stories of what every reader of the document sees', 'tell the step by something else'],
+  [
+    'hiddenTold',
+    'the step "…" would tell "…", which is hidden from some',
+    'stories of what every reader of the document sees',
+    'tell the step by something else',
+  ],
   ['storyToldTwice', '"…" has told the story of … already', 'one story of a document for each side', 'take one of them away'],
   ['hiddenPublished', '"…" of … is hidden from some, and would be published to everybody', 'fields that nobody hides', 'take it out of "published"'],
   [

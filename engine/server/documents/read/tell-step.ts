@@ -33,7 +33,10 @@ type Body = Omit<StoryStep, 'id' | 'documents'>
 function tellBody(told: Told, step: Step, documents: readonly StoryDocument[]): Body | undefined {
   const { model, entity, values, today } = told
   if (step.lines === undefined && !holds(model, step.when, values)) return undefined
-  const last = documents.flatMap(({ at }) => at ?? []).toSorted().at(-1)
+  const last = documents
+    .flatMap(({ at }) => at ?? [])
+    .toSorted()
+    .at(-1)
   if (step.done !== undefined) {
     const progress = progressOf(partsOf(told, step), today, dayIn(told, last))
     return progress && { ...progress, ...(last !== undefined && { at: last }) }

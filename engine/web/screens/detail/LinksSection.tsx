@@ -32,15 +32,13 @@ export function LinksSection({ entity, links, id }: Props) {
             <dt>{words.text(`entity.${target}`)}</dt>
             <dd>
               <ul>
-                {together(documents, (each) => addressOfLinked(model, screen, each)).map(
-                  ({ address, each, count, isAlike }) => (
-                    <li key={address}>
-                      <Link to={address}>{each.text || '–'}</Link>
-                      {count > 1 && <span className="links-count">×{count}</span>}
-                      {isAlike && each.status !== undefined && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={each.status} />}
-                    </li>
-                  ),
-                )}
+                {together(documents, (each) => addressOfLinked(model, screen, each)).map(({ address, each, count, isAlike }) => (
+                  <li key={address}>
+                    <Link to={address}>{each.text || '–'}</Link>
+                    {count > 1 && <span className="links-count">×{count}</span>}
+                    {isAlike && each.status !== undefined && vocabulary !== undefined && <StatusTag vocabulary={vocabulary} value={each.status} />}
+                  </li>
+                ))}
               </ul>
             </dd>
           </div>
