@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
-import type { SignedIn } from '../support/api.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
+import { enter } from '../../support/master-data.ts'
+import type { SignedIn } from '../../support/api.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -120,6 +121,8 @@ test('a shipment and a receipt tell their own way', async () => {
 })
 
 test('a request tells what is on the purchase list and what is ordered of it', async () => {
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'NUM', name: 'Numbers' })
+  const purchaseUnit = await enter(story.buyer, '/api/project/unit/add', { code: 'PCS', name: 'piece', unitGroup, isUnit: true, conversionRate: '1' })
   const request = done(
     await story.buyer.call('/api/project/add', {
       entity: {
@@ -127,7 +130,18 @@ test('a request tells what is on the purchase list and what is ordered of it', a
         endDate: '2026-12-20',
         purchasingGroup: story.master.group,
         deliveryAddress: 'Gate 1',
-        lines: [{ partName: 'Bearing', partNumber: 'B-100', quantity: '8', demandQuantity: '8', deliveryDate: '2026-12-20', budgetPrice: '100' }],
+        lines: [
+          {
+            partName: 'Bearing',
+            partNumber: 'B-100',
+            purchaseUnit,
+            demandUnit: purchaseUnit,
+            demandQuantity: '8',
+            quantity: '8',
+            deliveryDate: '2026-12-20',
+            budgetPrice: '100',
+          },
+        ],
       },
     }),
   ).entity as Shown
