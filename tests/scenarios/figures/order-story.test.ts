@@ -134,7 +134,7 @@ test('a request tells what is on the purchase list and what is ordered of it', a
           {
             partName: 'Bearing',
             partNumber: 'B-100',
-            purchaseUnit,
+            supplier: story.master.supplier, purchaseUnit,
             demandUnit: purchaseUnit,
             demandQuantity: '8',
             quantity: '8',
@@ -153,7 +153,7 @@ test('a request tells what is on the purchase list and what is ordered of it', a
   done(await story.buyer.call('/api/project/toPurchaseList', { entity: { id: request.id } }))
   const listed = step(await told(story.buyer, '/api/project/story', request.id), 'listed')
   expect(listed).toMatchObject({ stage: 'done', done: '8', of: '8', documents: [{ text: expect.any(String) }] })
-  const lines = [{ purchaseListLine: listed?.documents[0].id, supplier: story.master.supplier, quantity: '3', price: '100' }]
+  const lines = [{ purchaseListLine: listed?.documents[0].id, quantity: '3', price: '100' }]
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
   expect(step(await told(story.buyer, '/api/project/story', request.id), 'ordered')).toMatchObject({
     stage: 'part',
