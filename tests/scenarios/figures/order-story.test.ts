@@ -134,7 +134,8 @@ test('a request tells what is on the purchase list and what is ordered of it', a
           {
             partName: 'Bearing',
             partNumber: 'B-100',
-            supplier: story.master.supplier, purchaseUnit,
+            supplier: story.master.supplier,
+            purchaseUnit,
             demandUnit: purchaseUnit,
             demandQuantity: '8',
             quantity: '8',
