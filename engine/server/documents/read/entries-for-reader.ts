@@ -25,10 +25,15 @@ export function asSeenBy(
   { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
 ): readonly Told[] {
   const entry = withoutHidden(actor, entity, visibility, told)
-  const act = entity.transitions[entry.action]?.approval?.act
+  const act = approvalActOf(entity, entry)
   if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]
   if (act === 'approve' || act === 'refuse') return []
   return [{ ...entry, fromState: null, toState: null, reason: null, changes: [] }]
+}
+
+/** What an entry was in an approval; undefined for any other action. */
+export function approvalActOf(entity: Entity, { action }: Pick<HistoryEntry, 'action'>) {
+  return entity.transitions[action]?.approval?.act
 }
 
 /** Without a reason that was entered in a hidden field, and without the name of a person of a hidden enterprise. */
