@@ -28,15 +28,17 @@ afterAll(async () => {
 test('a person’s grid settings apply in another browser too', async () => {
   const office = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await office.open('purchaserOrderList')
-  const density = '.grid-tools button[aria-pressed]'
+  const density = '[data-density="compact"]'
   const saved = office.page.waitForResponse('**/api/member/setting/save')
-  await office.page.locator(density).first().click()
+  await office.page.locator('.grid-tools button').click()
+  await office.page.locator(density).click()
   expect(await (await saved).json()).toMatchObject({ status: 'SUCCESS', returnCode: '0' })
   await office.close()
 
   const home = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await home.open('purchaserOrderList')
-  await home.page.locator(`${density}[aria-pressed=true]`).first().waitFor()
+  await home.page.locator('.grid-tools button').click()
+  await home.page.locator(`${density} input:checked`).waitFor({ state: 'attached' })
   expect(home.troubles).toEqual([])
   await home.close()
 })

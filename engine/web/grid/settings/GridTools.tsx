@@ -22,6 +22,11 @@ function ColumnChooser({ entity, columns, settings, onChange }: Props) {
   }
   return (
     <div ref={namePopover(words.text('ui.columns.title'))} className="column-chooser">
+      {(['wrapped', 'compact'] as const).map((way) => (
+        <Checkbox key={way} data-density={way} checked={settings[way]} onChange={({ target }) => onChange({ ...settings, [way]: target.checked === true })}>
+          {words.text(`ui.density.${way}`)}
+        </Checkbox>
+      ))}
       {arranged.map((column, place) => {
         const name = words.path(entity, column.field)
         return (
@@ -59,24 +64,11 @@ function ColumnChooser({ entity, columns, settings, onChange }: Props) {
   )
 }
 
-/** The settings of a grid: which columns in which order, the density, and whether long texts wrap. */
+/** The settings of a grid behind one button: the density, whether long texts wrap, and which columns in which order. */
 export function GridTools(props: Props) {
-  const { settings, onChange } = props
   const words = useWords()
   return (
     <div className="grid-tools">
-      <Button
-        theme="borderless"
-        type="tertiary"
-        data-action="wrapTexts"
-        aria-pressed={settings.wrapped}
-        onClick={() => onChange({ ...settings, wrapped: !settings.wrapped })}
-      >
-        {words.text(settings.wrapped ? 'ui.density.oneLine' : 'ui.density.wrapped')}
-      </Button>
-      <Button theme="borderless" type="tertiary" aria-pressed={settings.compact} onClick={() => onChange({ ...settings, compact: !settings.compact })}>
-        {words.text(settings.compact ? 'ui.density.normal' : 'ui.density.compact')}
-      </Button>
       <Popover trigger="click" position="bottomRight" content={<ColumnChooser {...props} />}>
         <Button theme="borderless" type="tertiary">
           {words.text('ui.columns.title')}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
-import { ActionButton } from '../../actions/ActionButton.tsx'
+import { ActionBar } from '../../actions/ActionBar.tsx'
 import { isCreating } from '../../actions/is-creating.ts'
-import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -29,7 +28,6 @@ export function ListHeader({ screen, count, onAct, views, skip, shape, children 
   const words = useWords()
   const mayUse = useBlockingReasons()
   const { bar } = screen.actions
-  const primary = bar.find((ref) => isCreating(model, ref))
   return (
     <header className="list-head">
       <div className="list-name">
@@ -46,16 +44,7 @@ export function ListHeader({ screen, count, onAct, views, skip, shape, children 
         {shape}
       </div>
       <div className="list-bar">
-        {bar.map((ref) => (
-          <ActionButton
-            key={nameOfActionRef(ref)}
-            name={nameOfActionRef(ref)}
-            label={words.action(ref)}
-            look={ref === primary ? 'primary' : 'second'}
-            reasons={mayUse(ref)}
-            onClick={() => onAct(ref)}
-          />
-        ))}
+        <ActionBar refs={bar} primary={bar.find((ref) => isCreating(model, ref))} reasons={mayUse} onAct={onAct} />
         {children}
       </div>
     </header>

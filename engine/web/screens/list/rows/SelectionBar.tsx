@@ -1,7 +1,6 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef } from '../../../../core/model/screen.ts'
-import { ActionButton } from '../../../actions/ActionButton.tsx'
-import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
+import { ActionBar } from '../../../actions/ActionBar.tsx'
 import { maxRowsOf } from '../../../actions/max-rows.ts'
 import { refusalReasonsOf } from '../../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
@@ -41,17 +40,7 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
           {words.text(more.isAll ? 'ui.list.selectAllRows' : 'ui.list.chooseFirst', { count: String(more.count) })}
         </Button>
       )}
-      {refs.map((ref, place) => (
-        <ActionButton
-          key={nameOfActionRef(ref)}
-          name={nameOfActionRef(ref)}
-          label={words.action(ref)}
-          reasons={reasonsAgainst(ref)}
-          look={place === 0 ? 'primary' : 'second'}
-          danger={ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true}
-          onClick={() => onAct(ref, selected)}
-        />
-      ))}
+      <ActionBar refs={refs} primary={refs[0]} reasons={reasonsAgainst} onAct={(ref) => onAct(ref, selected)} />
       <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>
         {words.text('ui.list.clearChosen')}
       </Button>
