@@ -89,9 +89,15 @@ test('[LIST-11] only its owner reaches a private view; no view crosses enterpris
   for (const { id } of [own, shared]) await remove(buyer, id)
 })
 
+test('[LIST-17] a view keeps a range of amounts, and a condition on a column that is no filter', async () => {
+  const filters = { amount: { operator: 'atLeast', values: ['10000'] }, shippedShare: { operator: 'atMost', values: ['0.5'] } }
+  expect(await add(buyer, { name: 'Large and late', content: { filters } })).toMatchObject({ returnCode: '0', entity: { content: { filters } } })
+  for (const { id } of await viewsOf(buyer)) await remove(buyer, id)
+})
+
 test('[LIST-12] a shared view leaves out fields that its reader may not see, and counts them', async () => {
   const content = {
-    filters: { ...thisWeek, supplier: { operator: 'in', values: ['secret-supplier'] } },
+    filters: { ...thisWeek, supplier: { operator: 'in', values: ['secret-supplier'] }, amount: { operator: 'atLeast', values: ['10000'] } },
     sort: [
       { field: 'amount', descending: true },
       { field: 'createdAt', descending: false },
@@ -161,7 +167,7 @@ test.each([
   [{ name: 'x', content: {} }, 'CRITERION_NEEDED entity.content'],
   [{ name: 'x', content: { search: '', filters: {} } }, 'CRITERION_NEEDED entity.content'],
   [{ name: 'x', content: { filters: { createdAt: { operator: 'between', values: ['', ''] } } } }, 'CRITERION_NEEDED entity.content.filters.createdAt'],
-  [{ name: 'x', content: { filters: { amount: { operator: 'atLeast', values: ['1'] } } } }, 'UNKNOWN_KEY entity.content.filters.amount'],
+  [{ name: 'x', content: { filters: { closeReason: { operator: 'equals', values: ['1'] } } } }, 'UNKNOWN_KEY entity.content.filters.closeReason'],
   [{ name: 'x', content: { filters: { createdAt: { operator: 'like', values: ['1'] } } } }, 'WRONG_TYPE entity.content.filters.createdAt'],
   [{ name: 'x', content: { sort: [{ field: 'closeReason', descending: true }] } }, 'WRONG_TYPE entity.content.sort'],
   [{ name: 'x', content: { size: 2001 } }, 'WRONG_TYPE entity.content.size'],

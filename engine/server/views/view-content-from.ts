@@ -1,4 +1,5 @@
 import type { ListScreen } from '../../core/model/screen.ts'
+import { filterablePaths } from '../../core/query/filterable-paths.ts'
 import { OPERATORS, standsAlone } from '../../core/query/operators.ts'
 import type { ViewContent, ViewKind } from '../../core/query/view-content.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -33,12 +34,13 @@ export function viewContentFrom(screen: ListScreen, kind: ViewKind, given: unkno
   return Object.keys(content).length === 0 ? [issue('CRITERION_NEEDED', 'entity.content')] : content
 }
 
-function filterIssues({ filters: known }: ListScreen, filters: unknown): Issue[] {
+function filterIssues(screen: ListScreen, filters: unknown): Issue[] {
   if (filters === undefined) return []
   if (!isRecord(filters)) return [issue('WRONG_TYPE', 'entity.content.filters', { expected: 'object' })]
+  const known = filterablePaths(screen)
   return Object.entries(filters).flatMap(([path, condition]) => {
     const at = `entity.content.filters.${path}`
-    if (!known.includes(path)) return [issue('UNKNOWN_KEY', at, { key: path })]
+    if (!known.has(path)) return [issue('UNKNOWN_KEY', at, { key: path })]
     if (!isRecord(condition) || Object.keys(condition).some((key) => key !== 'operator' && key !== 'values'))
       return [issue('WRONG_TYPE', at, { expected: 'object' })]
     const operator = OPERATORS.find((each) => each === condition['operator'])

@@ -1,6 +1,7 @@
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
+import { filterablePaths } from '../../core/query/filterable-paths.ts'
 import type { Arrangement, ViewContent } from '../../core/query/view-content.ts'
 import { declaredBy } from '../documents/read/list-request-of.ts'
 import { queryPaths } from '../store/lists/formula-sql.ts'
@@ -21,6 +22,7 @@ export function visibleContent(
   const owner = entityOf(model, screen.entity)
   const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
   const paths = { ...queryPaths(model, reader, rows, 't'), declared: new Set(declaredBy(model, screen.entity, screen)) }
+  const filterable = filterablePaths(screen)
   const dropped = new Set<string>()
   const sees = (path: string) => {
     const target = resolvePath(paths, path)
@@ -32,7 +34,7 @@ export function visibleContent(
   const visible: ViewContent = {
     ...rest,
     ...(tab !== undefined && screen.tabs !== undefined && sees(screen.tabs.by) ? { tab } : {}),
-    ...(filters === undefined ? {} : { filters: Object.fromEntries(Object.entries(filters).filter(([path]) => screen.filters.includes(path) && sees(path))) }),
+    ...(filters === undefined ? {} : { filters: Object.fromEntries(Object.entries(filters).filter(([path]) => filterable.has(path) && sees(path))) }),
     ...(sort === undefined ? {} : { sort: sort.filter(({ field }) => sees(field)) }),
     ...(columns === undefined
       ? {}

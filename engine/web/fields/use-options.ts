@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../core/model/entity.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Reference } from '../../core/wire/envelope.ts'
 import { pathOfVerb } from '../api/paths-of-entity.ts'
 import { call } from '../api/call.ts'
@@ -13,25 +14,27 @@ type Asked = {
   readonly search: string
   readonly row?: Row
   readonly ids?: readonly string[]
-  readonly enabled: boolean
 }
 
 /** The options of a reference: the first matching rows, or the rows of `ids`, to name the chosen ones. */
-export function useOptions({ entity, field, search, row, ids, enabled }: Asked) {
+export function useOptions({ enabled, ...asked }: Asked & { readonly enabled: boolean }) {
   const model = useModel()
+  return useQuery({ ...optionsQuery(model, asked), enabled, placeholderData: keepPreviousData })
+}
+
+/** The query of options. */
+export function optionsQuery(model: Model, { entity, field, search, row, ids }: Asked) {
   const path = pathOfVerb(model, entity, side, 'options')
   const asked = {
     field: entity.line === undefined ? field : `${entity.line.field}.${field}`,
     ...(ids === undefined ? { search, ...(row === undefined ? {} : { row }) } : { ids }),
   }
-  return useQuery({
+  return {
     queryKey: [path, asked],
-    enabled,
     staleTime: 30_000,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<readonly Reference[]> => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Reference[]> => {
       const answer = await call(path, { entity: asked, pager: { page: 1, pageSize: 50 } }, signal)
       return (answer.list ?? []) as readonly Reference[]
     },
-  })
+  }
 }

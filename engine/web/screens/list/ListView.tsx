@@ -79,6 +79,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const { bulk: bulkRefs, bar: barRefs } = screen.actions
   const rows = list.data?.rows ?? []
   const hasSelection = selection.selected.size > 0
+  const shown = arrange(screen.columns, settings).flatMap((column) => (isHidden(column, settings) ? [] : [column.field]))
 
   function open(row: Row, newTab: boolean) {
     const address = addressOfRow(screen, row)
@@ -101,7 +102,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       orderSort,
       screen,
       rows: entity,
-      shown: arrange(screen.columns, settings).flatMap((column) => (isHidden(column, settings) ? [] : [column.field])),
+      shown,
       count: list.data ?? { total: 0, capped: false },
       ticked: [...selection.selected.keys()],
     })
@@ -118,6 +119,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
           views !== undefined && (
             <ViewMenu
               screen={screen}
+              entity={entity}
               state={state}
               settings={settings}
               onSettings={setSettings}
@@ -145,7 +147,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       <div className="list-tools">
         {/* The filters keep their room, so that choosing a row does not move the rows. */}
         <div inert={pivot === undefined && hasSelection}>
-          <FilterBar screen={screen} entity={entity} state={state} onChange={change} />
+          <FilterBar screen={screen} entity={entity} columns={shown} state={state} onChange={change} />
         </div>
         {pivot === undefined && hasSelection && (
           <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />

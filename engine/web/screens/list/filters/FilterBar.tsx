@@ -10,23 +10,36 @@ import { fieldAtPath } from '../../../../core/model/field-at-path.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { useDebounced } from '../../../fields/use-debounced.ts'
 import { useNarrow } from '../../use-narrow.ts'
+import { ColumnFilters } from './ColumnFilters.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import type { ListState } from '../state/list-state.ts'
 
-type Props = { readonly screen: ListScreen; readonly entity: Entity; readonly state: ListState; readonly onChange: (part: Partial<ListState>) => void }
+type Props = {
+  readonly screen: ListScreen
+  readonly entity: Entity
+  /** The columns as the person sees them. */
+  readonly columns: readonly string[]
+  readonly state: ListState
+  readonly onChange: (part: Partial<ListState>) => void
+}
 
 /** The number of filters in the first row; the declaration lists them in the order of use. */
 const inFirstRow = 4
 
-/** Search and the most used filters in one row; the rest behind "more", unfolded if one of them is in use. On a phone all are behind one button. */
-export function FilterBar({ screen, entity, state, onChange }: Props) {
+/**
+ * Search and the most used filters in one row; the rest, and those of further columns, behind "more", unfolded if one of them is in use. On a phone all are
+ * behind one button.
+ */
+export function FilterBar({ screen, entity, columns, state, onChange }: Props) {
   const words = useWords()
   const model = useModel()
   const { permissions } = useSession()
   const narrow = useNarrow()
   const first = narrow ? 0 : inFirstRow
   const behind = screen.filters.slice(first)
-  const [more, setMore] = useState(!narrow && behind.some((path) => state.filters[path] !== undefined))
+  const further = columns.filter((path) => !screen.filters.includes(path))
+  const usedFurther = Object.keys(state.filters).filter((path) => !screen.filters.includes(path))
+  const [more, setMore] = useState(!narrow && (usedFurther.length > 0 || behind.some((path) => state.filters[path] !== undefined)))
   const [typed, setTyped] = useState(state.search)
   const settled = useDebounced(typed, 400)
   useEffect(() => setTyped(state.search), [state.search])
@@ -82,13 +95,18 @@ export function FilterBar({ screen, entity, state, onChange }: Props) {
         onClear={() => onChange({ search: '' })}
       />
       {screen.filters.slice(0, first).map(filter)}
-      {behind.length > 0 && (
+      {behind.length + further.length > 0 && (
         <Button theme={narrow ? 'light' : 'borderless'} data-action="moreFilters" aria-expanded={more} onClick={() => setMore(!more)}>
           {narrow ? words.text('ui.filter.all') : words.text(more ? 'ui.filter.less' : 'ui.filter.more')}
           {narrow && used > 0 && ` (${used})`}
         </Button>
       )}
-      {more && <div className="filter-more">{behind.map(filter)}</div>}
+      {more && (
+        <div className="filter-more">
+          {behind.map(filter)}
+          <ColumnFilters entity={entity} paths={further} used={new Set(usedFurther)} filter={filter} />
+        </div>
+      )}
     </div>
   )
 }

@@ -53,6 +53,17 @@ test('[LIST-7] a state survives its address, commas and per cents included', () 
   expect(listStateFrom(new URLSearchParams(address.toString()), screen)).toEqual(state)
 })
 
+test('[LIST-17] a list is filtered by its columns, too', () => {
+  const withPrices: ListScreen = { ...screen, columns: [{ field: 'price', hidden: false }] }
+  const state: ListState = { ...plain, filters: { price: { operator: 'atLeast', values: ['10000'] } } }
+  const address = paramsOfState(state, withPrices, new URLSearchParams())
+  expect(address.get('f.price')).toBe('atLeast:10000')
+  expect(listStateFrom(address, withPrices)).toEqual(state)
+  expect(stateOfView(withPrices, { filters: { price: { operator: 'atLeast', values: ['10000'] }, weight: { operator: 'atMost', values: ['2'] } } })).toEqual(
+    state,
+  )
+})
+
 test('listStateFrom() ignores values that make no sense', () => {
   const address = 'page=-2&size=7&f.name=nearly:x&f.price=equals:1&f.grower=in:%25E0%25A4%25A&f.pickedOn=within'
   expect(listStateFrom(new URLSearchParams(address), screen)).toEqual(plain)

@@ -1,4 +1,5 @@
 import type { ListScreen } from '../../../../core/model/screen.ts'
+import { filterablePaths } from '../../../../core/query/filterable-paths.ts'
 import { OPERATORS, standsAlone } from '../../../../core/query/operators.ts'
 import type { HeldCondition, ViewContent } from '../../../../core/query/view-content.ts'
 
@@ -55,7 +56,8 @@ function sortFrom(text: string): Sort {
 
 /** The state of a list if the address says nothing more: as declared, or as a saved view has it. */
 export function stateOfView(screen: ListScreen, { tab, search = '', filters = {}, sort, size }: ViewContent = {}): ListState {
-  const known = Object.entries(filters).filter(([path]) => screen.filters.includes(path))
+  const paths = filterablePaths(screen)
+  const known = Object.entries(filters).filter(([path]) => paths.has(path))
   return withRange(screen, { tab, search, filters: Object.fromEntries(known), sort: sort ?? screen.sort, page: 1, size: knownSize(size) })
 }
 
@@ -68,9 +70,10 @@ function knownSize(size: number | undefined): number {
 export function listStateFrom(params: URLSearchParams, screen: ListScreen, view?: ViewContent): ListState {
   const base = stateOfView(screen, view)
   const filters: Record<string, Filter> = { ...base.filters }
+  const paths = filterablePaths(screen)
   for (const [key, text] of params) {
     const path = key.slice(filterPrefix.length)
-    if (!key.startsWith(filterPrefix) || !screen.filters.includes(path)) continue
+    if (!key.startsWith(filterPrefix) || !paths.has(path)) continue
     const filter = filterFrom(text)
     if (filter !== undefined) filters[path] = filter
     else if (text === none) delete filters[path]

@@ -4,6 +4,7 @@ import { useWords } from '../../../cells/use-words.ts'
 import { RefusedError } from '../../../api/refused-error.ts'
 import { DialogFooter } from '../../../ui/DialogFooter.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { MAX_NAME } from './view-name.ts'
 
 /** A further question besides the name. Absent: none. */
 export type ViewName = { readonly name: string; readonly columns?: boolean; readonly shared?: boolean }
@@ -65,8 +66,10 @@ export function NameDialog({ title, given, onSave, onClose }: Props) {
             id={id}
             autoFocus
             data-view-name=""
-            maxLength={50}
+            maxLength={MAX_NAME}
             value={named.name}
+            // Whoever types replaces a proposed name.
+            onFocus={({ currentTarget }) => currentTarget.select()}
             validateStatus={wrong === undefined ? 'default' : 'error'}
             onChange={(name) => {
               setNamed({ ...named, name })

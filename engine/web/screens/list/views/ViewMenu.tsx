@@ -1,23 +1,28 @@
 import IconChevronDown from '@douyinfe/semi-icons/lib/es/icons/IconChevronDown'
 import { Button, Dropdown } from '@douyinfe/semi-ui-19'
 import { lazy, Suspense, useState } from 'react'
+import type { Entity } from '../../../../core/model/entity.ts'
 import type { ListScreen } from '../../../../core/model/screen.ts'
 import type { SavedView } from '../../../../core/query/view-content.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { settingsFrom, type ColumnSettings } from '../../../grid/settings/column-settings.ts'
 import { toast } from '../../../ui/toast.ts'
 import { addressOfScreen } from '../../../navigation/address-of-screen.ts'
+import { conditionText } from '../filters/condition-text.ts'
 import type { ListState } from '../state/list-state.ts'
 import type { Views } from './use-views.ts'
 import { addView, changeView, deleteView, startWithView } from './view-calls.ts'
 import { differsFromView, viewOfState } from './view-of-state.ts'
 import { ViewItems } from './ViewItems.tsx'
 
+const AddViewDialog = lazy(async () => ({ default: (await import('./AddViewDialog.tsx')).AddViewDialog }))
 const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
 
 type Props = {
   readonly screen: ListScreen
+  /** Of the rows. */
+  readonly entity: Entity
   readonly state: ListState
   readonly settings: ColumnSettings
   readonly onSettings: (settings: ColumnSettings) => void
@@ -28,7 +33,7 @@ type Props = {
 }
 
 /** The saved views of a list: open, save the present state, rename, share, make it the first view, delete. */
-export function ViewMenu({ screen, state, settings, onSettings, views, view, onOpen, reload }: Props) {
+export function ViewMenu({ screen, entity, state, settings, onSettings, views, view, onOpen, reload }: Props) {
   const words = useWords()
   const [asked, setAsked] = useState<'add' | 'rename' | 'delete'>()
   const isChanged = view !== undefined && differsFromView(view.content, state, screen, settings)
@@ -122,10 +127,12 @@ export function ViewMenu({ screen, state, settings, onSettings, views, view, onO
       </Dropdown>
       <Suspense>
         {asked === 'add' && (
-          <NameDialog
+          <AddViewDialog
             title={words.text(view === undefined ? 'ui.view.add' : 'ui.view.duplicate')}
+            entity={entity}
+            state={state}
+            textOf={conditionText}
             given={{
-              name: '',
               columns: view === undefined ? viewOfState(state, screen, settings).columns !== undefined : view.content.columns !== undefined,
               ...(views.mayShare ? { shared: false } : {}),
             }}
