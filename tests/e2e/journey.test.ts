@@ -105,6 +105,10 @@ async function journey(language: 'cn' | 'en', buyerName: string): Promise<void> 
   await storekeeper.open(`purchaserWarehouseList?q=${order}`)
   await storekeeper.row('ST2').waitFor()
   await storekeeper.action('post').click()
+  // The storekeeper sees what is posted, and how much: the order, the part's number and name, the quantity.
+  const posted = storekeeper.page.locator('[role=dialog] .document-lines tbody tr').first().locator('td')
+  await posted.first().waitFor()
+  expect(await posted.allInnerTexts()).toEqual([order, expect.any(String), expect.stringMatching(/\S/), expect.stringMatching(/^\d/)])
   await storekeeper.type('warehouse', language === 'cn' ? '原材料库' : 'Raw materials')
   await storekeeper.action('confirmDialog').click()
   await storekeeper.page.locator('[role=dialog]').waitFor({ state: 'detached' })

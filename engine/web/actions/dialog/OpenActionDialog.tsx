@@ -9,6 +9,7 @@ import type { ActionDialogProps } from './action-dialog-props.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { BulkReport } from './BulkReport.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
+import { DocumentLines } from './DocumentLines.tsx'
 import { figuresFor } from './figures-for.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 import { RefusalBanner } from './RefusalBanner.tsx'
@@ -64,6 +65,9 @@ export function OpenActionDialog(props: ActionDialogProps) {
           <>
             {rows.length === 1 && !isWhole && fields.length > 0 && (
               <KeyFigures entity={entity} row={first} paths={figuresFor(fields, named)} except={fields.map(({ name }) => name)} />
+            )}
+            {rows.length === 1 && !isWhole && !hasLines && allocation === undefined && entity.line === undefined && (
+              <DocumentLines entity={entity} row={first} />
             )}
             {answer !== undefined && (issues.length === 0 || apart.length > 0) && (
               <RefusalBanner entity={entity} answer={answer} issues={apart} isStale={isStale} />
