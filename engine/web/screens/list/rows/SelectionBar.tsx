@@ -1,13 +1,21 @@
 import { Button } from '@douyinfe/semi-ui-19'
+import { lazy, Suspense, useState } from 'react'
 import type { ActionRef } from '../../../../core/model/screen.ts'
 import { ActionBar } from '../../../actions/ActionBar.tsx'
+import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
 import { maxRowsOf } from '../../../actions/max-rows.ts'
 import { refusalReasonsOf } from '../../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
 import { useModel } from '../../../model/use-model.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import type { Row } from '../../../cells/value-at-path.ts'
+import type { Refused } from './TakeReasons.tsx'
 import type { useSelectAll } from './use-select-all.ts'
+
+const TakeReasons = lazy(async () => ({ default: (await import('./TakeReasons.tsx')).TakeReasons }))
+
+/** More rows are tried only by the form itself. */
+const MOST_TRIED = 100
 
 type Props = {
   readonly selected: readonly Row[]
@@ -18,15 +26,21 @@ type Props = {
   readonly more?: ReturnType<typeof useSelectAll>
 }
 
-/** The actions on the selected rows. Rows for which an action is refused are left to the server's report, as long as one row permits it. */
+/**
+ * The actions on the selected rows. A form that would refuse them as they are chosen says so before it opens. Rows for which an action is refused are left to
+ * the server's report, as long as one row permits it.
+ */
 export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
   const words = useWords()
   const model = useModel()
   const mayUse = useBlockingReasons()
+  const [refused, setRefused] = useState<Refused>()
+  const ids = selected.map(({ id }) => String(id)).join()
+  const tried = selected.length > MOST_TRIED ? [] : refs.filter((ref) => ref.kind === 'create' && mayUse(ref).length === 0)
   function reasonsAgainst(ref: ActionRef): readonly string[] {
     const most = maxRowsOf(model, ref)
     if (selected.length > most) return [words.text('ui.action.overMost', { count: String(most) })]
-    if (ref.kind !== 'transition') return mayUse(ref)
+    if (ref.kind !== 'transition') return [...mayUse(ref), ...(refused?.ids === ids ? (refused.reasons[nameOfActionRef(ref)] ?? []) : [])]
     const each = selected.map((row) => refusalReasonsOf(row, ref.transition))
     if (each.some((reasons) => reasons?.length === 0)) return []
     const texts = new Set(each.flatMap((reasons) => reasons ?? []).map(words.issue))
@@ -41,6 +55,11 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
         </Button>
       )}
       <ActionBar refs={refs} primary={refs[0]} reasons={reasonsAgainst} onAct={(ref) => onAct(ref, selected)} />
+      {tried.length > 0 && (
+        <Suspense>
+          <TakeReasons refs={tried} ids={ids} onKnown={setRefused} />
+        </Suspense>
+      )}
       <Button theme="borderless" type="tertiary" data-action="clearSelection" onClick={onClear}>
         {words.text('ui.list.clearChosen')}
       </Button>
