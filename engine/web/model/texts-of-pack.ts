@@ -23,6 +23,8 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   // Texts that only the server uses.
   'mail',
   'explain',
+  // Words of the spreadsheets that forms read.
+  'heading',
 ])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
@@ -71,6 +73,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
     ),
   )
   const showsMatrix = Object.values(part.screens).some(hasMatrix)
+  const writesLines = Object.values(part.screens).some((screen) => screen.kind === 'form' && screen.sections.some(({ kind }) => kind === 'lines'))
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
@@ -113,6 +116,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       // The texts of the hand-made parts of an area.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'handMade' && screen.area === name)
+      // What a spreadsheet may call the columns of lines that are written here.
+      case 'heading':
+        return writesLines && Object.values(part.entities).some(({ line, fields }) => line !== undefined && fields[name] !== undefined)
       case 'permission':
       case 'module':
         return namesPermissions

@@ -3,7 +3,7 @@ import type { Row } from '../../../core/model/document.ts'
 import { model } from '../../../../tests/support/order.ts'
 import { draftOrder } from '../../../../tests/support/draft-order.ts'
 import { utilityColumn } from '../../grid/api/grid-column.ts'
-import { sheetOfLines, importSheet } from './lines-sheet.ts'
+import { importSheet, isCertain, mappedTo, mappingOf, sheetOfLines } from './lines-sheet.ts'
 
 const orderLine = model.entities['orderLine']!
 const columnOf = (key: string, label: string) =>
@@ -43,7 +43,14 @@ test('[INQ-42] each row of the file goes to the line of its number, wrong values
     ['1', 'ten', null, '2026-12-25', null],
     ['9', '1', null, null, null],
   ]
-  expect(importSheet(file, columns, orderLine, lines)).toEqual({ written: 3, refused: 1, added: 0, overflow: 0, skipped: 1, other: 0 })
+  expect(importSheet(file, mappingOf(file, columns)!, columns, orderLine, lines)).toEqual({
+    written: 3,
+    refused: 1,
+    added: 0,
+    overflow: 0,
+    skipped: 1,
+    other: 0,
+  })
   expect(lines.snapshot().rows).toMatchObject([
     { id: 'a', quantity: '10', deliveryDate: '2026-12-25' },
     { id: 'b', quantity: '10' },
@@ -65,7 +72,7 @@ test('[INQ-42] a row that names another part than the line of its number is of a
     ['2', ' Shaft ', '8'],
     ['3', null, '9'],
   ]
-  expect(importSheet(file, columns, closed, lines)).toEqual({ written: 2, refused: 0, added: 0, overflow: 0, skipped: 0, other: 1 })
+  expect(importSheet(file, mappingOf(file, columns)!, columns, closed, lines)).toEqual({ written: 2, refused: 0, added: 0, overflow: 0, skipped: 0, other: 1 })
   expect(lines.snapshot().rows).toMatchObject([
     { partName: 'Bearing', quantity: '10' },
     { partName: 'Shaft', quantity: '8' },
@@ -79,7 +86,65 @@ test('[INQ-42] rows without a number become new lines; a file with none of the h
     ['partName', '数量'],
     ['Shaft', '2'],
   ]
-  expect(importSheet(file, columns, orderLine, lines)).toMatchObject({ written: 2, added: 1, skipped: 0 })
+  expect(importSheet(file, mappingOf(file, columns)!, columns, orderLine, lines)).toMatchObject({ written: 2, added: 1, skipped: 0 })
   expect(lines.snapshot().rows).toMatchObject([{ partName: 'Bearing' }, { partName: 'Shaft', quantity: '2' }])
-  expect(importSheet([['Name'], ['x']], columns, orderLine, lines)).toBeUndefined()
+  expect(mappingOf([['Name'], ['x']], columns)).toBeUndefined()
+})
+
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = { partName: ['名称', 'Item'], quantity: ['采购数量', 'Qty'] }
+const wordsFor = (key: string) => OTHER_WORDS[key] ?? []
+
+test('[LINE-1] a file with headings of its own is mapped by other words for the columns; what is not known is named, and nothing is certain', () => {
+  const file = [['采购申请'], ['名称', '型号', '采购数量', '交货日期', '备注'], ['轴承', '6204', '10', '2026-12-24', null]]
+  const mapping = mappingOf(file, columns, wordsFor)!
+  expect(mapping.columns.map(({ heading, key, sample }) => `${heading} ${key} ${sample}`)).toEqual([
+    '名称 partName 轴承',
+    '型号 undefined 6204',
+    '采购数量 quantity 10',
+    '交货日期 deliveryDate 2026-12-24',
+    '备注 undefined ',
+  ])
+  expect(isCertain(mapping)).toBe(false)
+  expect(
+    isCertain(
+      mappingOf(
+        [
+          ['零件名称', '数量'],
+          ['轴承', '1'],
+        ],
+        columns,
+        wordsFor,
+      )!,
+    ),
+  ).toBe(true)
+  const { lines } = draftOrder([])
+  expect(importSheet(file, mapping, columns, orderLine, lines)).toMatchObject({ added: 1, refused: 0 })
+  expect(lines.snapshot().rows).toMatchObject([{ partName: '轴承', quantity: '10', deliveryDate: '2026-12-24' }])
+})
+
+test('[LINE-1] a name goes before another word for the same column, and a person may put a column elsewhere', () => {
+  const mapping = mappingOf(
+    [
+      ['名称', '零件名称', 'Qty'],
+      ['a', 'b', '1'],
+    ],
+    columns,
+    wordsFor,
+  )!
+  expect(mapping.columns.map(({ key }) => key)).toEqual([undefined, 'partName', 'quantity'])
+  expect(mappedTo(mapping, 0, 'partName').columns.map(({ key }) => key)).toEqual(['partName', undefined, 'quantity'])
+  expect(mappedTo(mapping, 2, undefined).columns.map(({ key }) => key)).toEqual([undefined, 'partName', undefined])
+})
+
+test('[LINE-1] headings of which none is known are left to the person', () => {
+  const mapping = mappingOf(
+    [
+      ['甲', '乙'],
+      ['轴承', '10'],
+    ],
+    columns,
+    wordsFor,
+  )!
+  expect(mapping.columns.map(({ key }) => key)).toEqual([undefined, undefined])
+  expect(isCertain(mapping)).toBe(false)
 })

@@ -41,19 +41,96 @@ function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell 
   return { kind: field?.type === 'date' && DAY.test(text) ? 'day' : 'text', text }
 }
 
+/** A column of a file: its heading, its first value, and the key of the column of the lines that takes it; none: it is not read. */
+export type SheetColumn = {
+  readonly index: number
+  readonly heading: string
+  readonly sample: string
+  readonly key: string | undefined
+  /** Its heading is the name of that column, and not another word for it. */
+  readonly isNamed: boolean
+}
+
+/** How a file is read: its row of headings, the column with the line numbers, and where the others go. */
+export type SheetMapping = { readonly headings: number; readonly number: number | undefined; readonly columns: readonly SheetColumn[] }
+
+/**
+ * Reads the headings of a file: first by the names of the columns, then by other words for them. Each column of the lines takes the first one of the file.
+ * Undefined for a file without a heading.
+ */
+export function mappingOf(
+  texts: readonly (readonly (string | null)[])[],
+  columns: readonly GridColumn[],
+  wordsFor: (key: string) => readonly string[] = () => [],
+): SheetMapping | undefined {
+  const data = columns.filter(({ isData }) => isData)
+  const named = keysByName(data, ({ key, label }) => [key, label])
+  const worded = keysByName(data, ({ key }) => wordsFor(key))
+  const isKnown = (cell: string | null) => named.has(normalizedName(cell ?? '')) || worded.has(normalizedName(cell ?? ''))
+  const first = texts.slice(0, FIRST_ROWS)
+  const known = first.map((cells) => cells.filter(isKnown).length)
+  const most = Math.max(0, ...known)
+  const headings = most > 0 ? known.indexOf(most) : first.findIndex((cells) => cells.filter(isFilled).length > 1)
+  if (headings === -1) return undefined
+  const below = texts.slice(headings + 1)
+  const heads = texts[headings]!
+  const number = heads.findIndex((cell) => cell?.trim() === NUMBER_HEADING)
+  const taken = new Map<number, { readonly key: string; readonly isNamed: boolean }>()
+  for (const [names, isNamed] of [
+    [named, true],
+    [worded, false],
+  ] as const)
+    for (const [index, cell] of heads.entries()) {
+      const key = names.get(normalizedName(cell ?? ''))
+      if (key !== undefined && !taken.has(index) && ![...taken.values()].some((other) => other.key === key)) taken.set(index, { key, isNamed })
+    }
+  const width = Math.max(heads.length, ...below.map(({ length }) => length))
+  const found = Array.from({ length: width }, (_, index): SheetColumn => {
+    const sample = below.map((cells) => cells[index] ?? null).find(isFilled) ?? ''
+    return { index, heading: (heads[index] ?? '').trim(), sample: sample.trim(), key: undefined, isNamed: false, ...taken.get(index) }
+  })
+  return {
+    headings,
+    number: number === -1 ? undefined : number,
+    columns: found.filter(({ index, heading, sample }) => index !== number && (heading !== '' || sample !== '')),
+  }
+}
+
+/** Whether nobody has to look at it: every column is one of the lines by its name. */
+export function isCertain({ columns }: SheetMapping): boolean {
+  return columns.every(({ key, isNamed }) => key !== undefined && isNamed)
+}
+
+/** The mapping with a column of the file put elsewhere; what went there before is not read. */
+export function mappedTo(mapping: SheetMapping, index: number, key: string | undefined): SheetMapping {
+  const put = (column: SheetColumn): SheetColumn => {
+    if (column.index === index) return { ...column, key, isNamed: false }
+    return column.key === key ? { ...column, key: undefined, isNamed: false } : column
+  }
+  return { ...mapping, columns: mapping.columns.map(put) }
+}
+
+function isFilled(cell: string | null): cell is string {
+  return (cell ?? '').trim() !== ''
+}
+
+/** The first one of columns with the same name. */
+function keysByName(columns: readonly GridColumn[], namesOf: (column: GridColumn) => readonly string[]): ReadonlyMap<string, string> {
+  return new Map(columns.flatMap((column) => namesOf(column).map((name) => [normalizedName(name), column.key] as const)).toReversed())
+}
+
 /**
  * Writes the rows of a file into the lines as one undo step. A row goes to the line of its number, into open cells with a different value. A row whose closed
- * cells differ from that line belongs to another document and is not taken. Rows without a number become new lines, if lines may be added. Returns undefined if
- * no heading is known.
+ * cells differ from that line belongs to another document and is not taken. Rows without a number become new lines, if lines may be added.
  */
 export function importSheet(
   texts: readonly (readonly (string | null)[])[],
+  mapping: SheetMapping,
   columns: readonly GridColumn[],
   line: Entity,
   store: LineStore,
-): SheetResult | undefined {
-  const keys = keysOf(texts, columns)
-  if (keys === undefined) return undefined
+): SheetResult {
+  const keys = { ...mapping, columns: mapping.columns.flatMap(({ index, key }) => columns.flatMap((column) => (column.key === key ? { column, index } : []))) }
   const { rows } = store.snapshot()
   const changes: CellChange[] = []
   const fresh: (readonly (string | null)[])[] = []
@@ -96,28 +173,4 @@ function changesOf(places: readonly Place[], cells: readonly (string | null)[], 
     if (field === undefined || typed === column.copied(row) || !store.isOpen(row, field)) return []
     return [{ id: String(row['id']), field: field.name, typed }]
   })
-}
-
-/** The row of the headings, and which column of the file is which of the grid; the first one of columns with the same heading. */
-function keysOf(
-  texts: readonly (readonly (string | null)[])[],
-  columns: readonly GridColumn[],
-): { readonly headings: number; readonly number: number | undefined; readonly columns: readonly Place[] } | undefined {
-  const byName = new Map(
-    columns
-      .filter(({ isData }) => isData)
-      .flatMap((column) => [column.key, column.label].map((name) => [normalizedName(name), column] as const))
-      .toReversed(),
-  )
-  const known = texts.slice(0, FIRST_ROWS).map((cells) => cells.filter((cell) => byName.has(normalizedName(cell ?? ''))).length)
-  const most = Math.max(0, ...known)
-  if (most === 0) return undefined
-  const headings = known.indexOf(most)
-  const places = new Map<GridColumn, Place>()
-  for (const [index, cell] of texts[headings]!.entries()) {
-    const column = byName.get(normalizedName(cell ?? ''))
-    if (column !== undefined && !places.has(column)) places.set(column, { column, index })
-  }
-  const number = texts[headings]!.findIndex((cell) => cell?.trim() === NUMBER_HEADING)
-  return { headings, number: number === -1 ? undefined : number, columns: [...places.values()] }
 }
