@@ -6,6 +6,7 @@ import { declarationsOf } from './context/compilation.ts'
 import type { Compilation } from './context/compilation.ts'
 import { compileCatalogues } from './catalogue/compile-catalogues.ts'
 import { completeEntity, outlineEntity } from './entity/compile-entity.ts'
+import { markCompletedTexts } from './entity/mark-completed-texts.ts'
 import { markCopiedNumbers } from './entity/mark-copied-numbers.ts'
 import { compileImports } from './catalogue/compile-imports.ts'
 import { compileMenus } from './screen/compile-menus.ts'
@@ -103,7 +104,8 @@ export function compileMeaning(compilation: Compilation): CompiledDeclarations {
   for (const entity of declared.values()) outlines[entity.name] = outlineEntity(compilation, known, entity)
   const sources: ScopeSources = { entities: outlines, vocabularies: catalogues.vocabularies, preferences: outlinedPreferences.preferences }
   const context = { compilation, catalogues, declared, sources }
-  const entities = markCopiedNumbers(Object.fromEntries([...declared.values()].map((entity) => [entity.name, completeEntity(context, entity)])))
+  const complete = Object.fromEntries([...declared.values()].map((entity) => [entity.name, completeEntity(context, entity)]))
+  const entities = markCompletedTexts(markCopiedNumbers(complete))
   const screens = declarationsOf(compilation, 'screen')
     .map((declaration) => compileScreen(context, declaration))
     .filter((screen): screen is Screen => screen !== undefined)

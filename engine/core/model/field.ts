@@ -98,6 +98,8 @@ export type Field = {
   readonly format?: string
   /** type text: a copy of a document's number. */
   readonly holdsNumber?: boolean
+  /** type text, of a line: a name of the record in this ref field, from which it is taken. */
+  readonly names?: string
   /** Unique within the purchaser (with the named fields added to the key). */
   readonly unique?: readonly string[]
   readonly default?: Formula

@@ -99,6 +99,7 @@ const optionsRequest = openObject(
     field: { ...text, description: 'The field that a record is chosen for; "lines.supplier" for that of a row' },
     search: text,
     ids: { ...texts, description: 'The names of these records' },
+    told: { type: 'boolean', description: 'With the first other names and codes of each record, under "names"' },
     row: { type: 'object', description: 'The row with what is entered so far' },
     texts: { ...texts, description: 'The records of these names, such as pasted ones' },
   },

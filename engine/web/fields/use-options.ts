@@ -14,7 +14,12 @@ type Asked = {
   readonly search: string
   readonly row?: Row
   readonly ids?: readonly string[]
+  /** With the first other names and codes of each. */
+  readonly isTold?: boolean
 }
+
+/** A record to choose. */
+type Option = Reference & { readonly names?: readonly string[] }
 
 /** The options of a reference: the first matching rows, or the rows of `ids`, to name the chosen ones. */
 export function useOptions({ enabled, ...asked }: Asked & { readonly enabled: boolean }) {
@@ -23,18 +28,19 @@ export function useOptions({ enabled, ...asked }: Asked & { readonly enabled: bo
 }
 
 /** The query of options. */
-export function optionsQuery(model: Model, { entity, field, search, row, ids }: Asked) {
+export function optionsQuery(model: Model, { entity, field, search, row, ids, isTold }: Asked) {
   const path = pathOfVerb(model, entity, side, 'options')
   const asked = {
     field: entity.line === undefined ? field : `${entity.line.field}.${field}`,
+    ...(isTold === true ? { told: true } : {}),
     ...(ids === undefined ? { search, ...(row === undefined ? {} : { row }) } : { ids }),
   }
   return {
     queryKey: [path, asked],
     staleTime: 30_000,
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Reference[]> => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Option[]> => {
       const answer = await call(path, { entity: asked, pager: { page: 1, pageSize: 50 } }, signal)
-      return (answer.list ?? []) as readonly Reference[]
+      return (answer.list ?? []) as readonly Option[]
     },
   }
 }

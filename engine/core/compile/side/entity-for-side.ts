@@ -17,7 +17,12 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
     formula === undefined || formula.references.some((path) => readsHidden(path, hidden)) ? undefined : formula
   const fields: Record<string, Field> = {}
-  for (const field of Object.values(entity.fields)) if (isFieldOfSide(field, side)) fields[field.name] = offeredTo(model, side, fieldForSide(field, readable))
+  const completes = ({ names }: Field) => names !== undefined && isFieldOfSide(entity.fields[names]!, side)
+  for (const field of Object.values(entity.fields))
+    if (isFieldOfSide(field, side)) {
+      const { names, ...offered } = offeredTo(model, side, fieldForSide(field, readable))
+      fields[field.name] = { ...offered, ...optional('names', completes(field) ? names : undefined) }
+    }
   const transitions = Object.fromEntries(
     Object.entries(entity.transitions)
       .filter(([, transition]) => transition.path[side] !== undefined)

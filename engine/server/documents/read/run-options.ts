@@ -16,12 +16,12 @@ import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 
 /**
  * The options of a ref field: `field` is "supplier", or "lines.materialRecord"; `row` holds the values of the choosing row so far. With `texts`, the record
- * that each of them names: a block of thousands of pasted cells is one request.
+ * that each of them names: a block of thousands of pasted cells is one request. `told` adds the first other names and codes of each record.
  */
 export function runOptions(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
   return answerOrRefusal(model, actor.language, async () => {
-    const { field, search, ids, row, texts } = envelope.entity ?? {}
+    const { field, search, ids, row, texts, told } = envelope.entity ?? {}
     if (typeof field !== 'string') throw new RefusedError([issue('REQUIRED', 'entity.field')])
     const [first = '', second] = field.split('.')
     const entity = entityOf(model, entityName)
@@ -38,6 +38,7 @@ export function runOptions(context: CallContext, actor: Actor, entityName: strin
         entity: choosing,
         field: second ?? first,
         ...(typeof search === 'string' ? { search } : {}),
+        ...(told === true ? { isTold: true } : {}),
         ...(Array.isArray(ids) ? { ids: ids.filter((id): id is string => typeof id === 'string') } : {}),
         ...(typeof row === 'object' && row !== null ? { document: row as Row } : {}),
       }

@@ -1,4 +1,5 @@
 import { beginningOf } from '../../../core/text/beginning-of.ts'
+import { beginsWithInitials } from './begins-with-initials.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -18,6 +19,11 @@ import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from '../scope.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
 import type { Tx } from '../../schema/database.ts'
+
+/** A record to choose; `names`: its first other codes and names, if they are asked for. */
+export type Option = Reference & { readonly names?: readonly string[] }
+
+const MOST_TOLD = 2
 
 /** The target rows of a ref field for a reader: those that the reader may see. */
 type Choice = {
@@ -70,7 +76,7 @@ function namesOf(paths: QueryPaths, entity: Entity): readonly string[] {
  * The first fifty rows that pass the field's filter and the reader's access, by their text; what is called exactly as searched stands first, so that it is among
  * them and is what Enter takes. Throws `ListRefusedError`.
  */
-export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Reference[]> {
+export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Option[]> {
   const choice = choosableRows(tx, model, reader, request)
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
   const { entity, filter, paths, text, conditions } = choice
@@ -80,26 +86,31 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
   const search = request.search?.trim() ?? ''
   if (search !== '') {
     const pattern = `%${escapeLikePattern(beginningOf(search, 100))}%`
-    conditions.push(
-      sql`(${sql.join(
-        [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`),
-        sql` or `,
-      )})`,
-    )
+    const contains = [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`)
+    conditions.push(sql`(${sql.join([...contains, ...startsBySound(reader, entity, paths, search)], sql` or `)})`)
   }
-  const { rows } = await sql<Reference>`
-    select t.id, coalesce(${sql.raw(text)}, '') as text from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
+  const others = request.isTold === true ? searchedColumns(paths).slice(0, MOST_TOLD) : []
+  const told = others.length === 0 ? sql`` : sql`, array_remove(array[${sql.raw(others.join(', '))}]::text[], null) as names`
+  const { rows } = await sql<Option>`
+    select t.id, coalesce(${sql.raw(text)}, '') as text${told} from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
     where ${sql.join(conditions, sql` and `)} order by ${search === '' ? sql`` : sql`lower(${sql.raw(text)}) = lower(${search}) desc nulls last, `}coalesce(${sql.raw(text)}, '')${sql.raw(reader.textCollation === undefined ? '' : ` collate ${quoted(reader.textCollation)}`)}, t.id limit ${MAX_OPTIONS}`.execute(
     tx,
   )
   return rows
 }
 
-/** Codes and names; long texts are no way to find a record. */
+/** The names that begin with what is searched as pinyin initials: for readers of Chinese, in a database that orders it by its sounds. */
+function startsBySound(reader: ListReader, { searchable }: Entity, paths: QueryPaths, search: string): readonly RawBuilder<boolean>[] {
+  const { textCollation } = reader
+  if (reader.language !== 'cn' || textCollation === undefined) return []
+  return (searchable?.[reader.side]?.initials ?? []).flatMap((name) => beginsWithInitials(paths, name, search, textCollation) ?? [])
+}
+
+/** Codes and names; long texts are no way to find a record, and nobody knows its id. */
 function searchedColumns(paths: QueryPaths): string[] {
   const { fields, display, englishDisplay } = paths.entity
   const names = Object.values(fields)
-    .filter(({ name, type }) => (name !== display || englishDisplay !== undefined) && (type === 'text' || type === 'sequence'))
+    .filter(({ name, type, system }) => !system && (name !== display || englishDisplay !== undefined) && (type === 'text' || type === 'sequence'))
     .map(({ name }) => name)
   const targets = names.map((name) => resolvePath(paths, name))
   return targets.flatMap((target) => (target === undefined || target.mask !== undefined ? [] : [target.sql])).slice(0, 6)

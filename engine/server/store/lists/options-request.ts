@@ -9,6 +9,8 @@ export type OptionsRequest = {
   readonly search?: string
   /** Only these ids, such as the chosen ones. */
   readonly ids?: readonly string[]
+  /** Names and codes of each record besides its text. */
+  readonly isTold?: boolean
   /** The choosing row so far, for the field's filter. */
   readonly document?: Row
 }

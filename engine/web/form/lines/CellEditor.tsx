@@ -6,6 +6,7 @@ import type { CellEditing } from '../../grid/api/grid-editing.ts'
 import { DateEditor } from './editors/DateEditor.tsx'
 import { EnumEditor } from './editors/EnumEditor.tsx'
 import { FlagEditor } from './editors/FlagEditor.tsx'
+import { NameEditor } from './editors/NameEditor.tsx'
 import { RefEditor } from './editors/RefEditor.tsx'
 import { TextEditor } from './editors/TextEditor.tsx'
 
@@ -21,6 +22,8 @@ type Props = CellEditing & {
 /** The editor of an open cell, by the type of its field. */
 export function CellEditor({ entity, onRemember, ...editing }: Props) {
   const { field } = editing
+  const record = entity.fields[field.names ?? '']
+  if (record !== undefined) return <NameEditor {...editing} entity={entity} record={record} onRemember={onRemember} />
   switch (field.type) {
     case 'enum':
       return <EnumEditor {...editing} />

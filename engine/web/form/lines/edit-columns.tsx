@@ -11,6 +11,7 @@ import type { GridColumn } from '../../grid/api/grid-column.ts'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import type { LineStore } from '../line-store/line-store.ts'
+import { withFreeText } from './with-free-text.tsx'
 
 type Wanted = {
   readonly model: Model
@@ -36,7 +37,7 @@ export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Want
     (column): GridColumn => {
       const field = line.fields[column.key]
       if (field === undefined) return column
-      const shown = visibleOnly(namedOnly(column, field, nameOf), field, store)
+      const shown = withFreeText(visibleOnly(namedOnly(column, field, nameOf), field, store), line, wanted.words.text('ui.lines.freeText'))
       if (field.readonly || field.system || neverWritten.includes(field.type)) return shown
       return {
         ...shown,

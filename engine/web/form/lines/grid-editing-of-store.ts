@@ -3,7 +3,8 @@ import type { Row } from '../../cells/value-at-path.ts'
 import type { GridPlace, GridEditing } from '../../grid/api/grid-editing.ts'
 import { fillBlock } from '../../grid/fill/fill-block.ts'
 import { markKey } from '../line-store/cell-marks.ts'
-import type { BlockResult, LinePlace, LineSnapshot, LineStore } from '../line-store/line-store.ts'
+import type { BlockResult, CellChange, LinePlace, LineSnapshot, LineStore } from '../line-store/line-store.ts'
+import { ChosenRecord, changesOfChoice } from './chosen-record.ts'
 
 type Told = {
   /** The result of writing a block or a typed text. */
@@ -38,7 +39,12 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
       return (rows.length === 0 ? [newRow] : rows.slice(0, mostAsked)).some((row) => store.isRequired(row, field))
     },
     typed: (row, key) => store.typed(String(row['id']), key),
-    write: (changes) => void store.write(changes.map(({ key, ...change }) => ({ ...change, field: key }))),
+    write: (changes) =>
+      void store.write(
+        changes.flatMap(({ key, ...change }): readonly CellChange[] =>
+          'value' in change && change.value instanceof ChosenRecord ? changesOfChoice(line, change.id, change.value) : [{ ...change, field: key }],
+        ),
+      ),
     writeBlock: (at, texts) => onBlock(store.writeBlock({ row: at.row, fields: at.keys }, texts)),
     fillBlock,
     undo: () => placeOf(store.undo()),

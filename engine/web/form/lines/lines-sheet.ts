@@ -161,7 +161,9 @@ function isOfAnother(places: readonly Place[], cells: readonly (string | null)[]
   return places.some(({ column, index }) => {
     const { [column.key]: field } = line.fields
     const typed = (cells[index] ?? '').trim()
-    if (field?.type !== 'text' || field.computed !== undefined || field.default !== undefined || store.isOpen(row, field)) return false
+    if (field?.type !== 'text' || field.computed !== undefined || store.isOpen(row, field)) return false
+    // What names the part is the part, whatever it was taken from.
+    if (field.default !== undefined && field.names === undefined) return false
     return typed !== '' && typed !== column.copied(row).trim()
   })
 }

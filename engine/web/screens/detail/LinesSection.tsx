@@ -6,6 +6,7 @@ import { useModel } from '../../model/use-model.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
+import { withFreeText } from '../../form/lines/with-free-text.tsx'
 import { useConditions } from '../../form/use-conditions.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
@@ -52,7 +53,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
         heading: row,
         isThere: isInLines,
         isSortable: () => false,
-      }),
+      }).map((column) => withFreeText(column, line, words.text('ui.lines.freeText'))),
     ]
   }, [line, model, words, scales, screen, section, order, hidden, shown, row, isInLines])
   const totals = useMemo(
