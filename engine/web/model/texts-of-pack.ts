@@ -36,6 +36,8 @@ const OF_MATRIX = 'ui.matrix.'
 const OF_APPROVALS = 'ui.approval.'
 /** Words of the spreadsheets that the server writes; no page shows them. */
 const OF_SPREADSHEETS = 'ui.spreadsheet.'
+/** Words of forms. */
+const OF_WRITING = 'ui.writing.'
 /** Words of the palette, which load with it. */
 const OF_PALETTE = 'ui.palette.'
 /** Words of keys, which load with the list of shortcuts and with a matrix. */
@@ -73,13 +75,15 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
     ),
   )
   const showsMatrix = Object.values(part.screens).some(hasMatrix)
-  const writesLines = Object.values(part.screens).some((screen) => screen.kind === 'form' && screen.sections.some(({ kind }) => kind === 'lines'))
+  const forms = Object.values(part.screens).flatMap((screen) => (screen.kind === 'form' ? [screen] : []))
+  const writesLines = forms.some(({ sections }) => sections.some(({ kind }) => kind === 'lines'))
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
     if (key.startsWith(OF_APPROVALS)) return showsApprovals
     if (key.startsWith(OF_MATRIX)) return showsMatrix
     if (key.startsWith(OF_API_KEYS)) return namesPermissions
+    if (key.startsWith(OF_WRITING)) return forms.length > 0
     switch (kind) {
       case 'field':
         return labels.has(key)
@@ -135,7 +139,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_PALETTE, OF_KEYS, OF_API_KEYS].some((words) => key.startsWith(words))) return false
+      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS].some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )

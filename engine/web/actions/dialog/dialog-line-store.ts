@@ -127,6 +127,13 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
     },
     snapshot: () => last,
     write,
+    fill(cells) {
+      const values = new Map(cells.map((cell) => [cell.id, cell.values]))
+      perform(
+        held.rows.map((row) => ({ ...row, ...values.get(String(row['id'])) })),
+        [...values.keys()],
+      )
+    },
     writeBlock,
     add() {
       const rows = withLine(held.rows, crypto.randomUUID())

@@ -31,7 +31,7 @@ type Props = {
 
 // RJSF starts over with another schema object, so it gets one only if something differs.
 function shapeOf(fields: readonly ShownField[]): string {
-  return fields.map(({ field, label, required, readonly }) => `${field.name}:${label}:${required}:${readonly}`).join()
+  return fields.map(({ field, label, required, readonly, note = '' }) => `${field.name}:${label}:${required}:${readonly}:${note}`).join()
 }
 
 /** The header fields of a document, drawn by RJSF in our theme. Issues come from the rules and from the server alike. */

@@ -2,8 +2,14 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { assertNever } from '../../../core/assert-never.ts'
 import type { Field } from '../../../core/model/field.ts'
 
-/** The present state of a field in a form. */
-export type ShownField = { readonly field: Field; readonly label: string; readonly required: boolean; readonly readonly: boolean }
+/** The present state of a field in a form; `note` stands below its input. */
+export type ShownField = {
+  readonly field: Field
+  readonly label: string
+  readonly required: boolean
+  readonly readonly: boolean
+  readonly note?: string | undefined
+}
 
 function typeOf(field: Field): RJSFSchema {
   switch (field.type) {
@@ -40,11 +46,11 @@ function typeOf(field: Field): RJSFSchema {
 export function headerSchema(fields: readonly ShownField[]): { readonly schema: RJSFSchema; readonly uiSchema: UiSchema } {
   const properties: Record<string, RJSFSchema> = {}
   const uiSchema: UiSchema = { 'ui:order': fields.map(({ field }) => field.name) }
-  for (const { field, label, readonly } of fields) {
+  for (const { field, label, readonly, note } of fields) {
     properties[field.name] = { title: label, ...typeOf(field) }
     // Long texts, files and lists of records get a row of their own.
     const wide = field.type === 'longText' || field.type === 'files' || field.type === 'refs' ? { 'ui:wide': true } : {}
-    uiSchema[field.name] = { 'ui:widget': 'field', 'ui:readonly': readonly, ...wide }
+    uiSchema[field.name] = { 'ui:widget': 'field', 'ui:readonly': readonly, ...wide, ...(note === undefined ? {} : { 'ui:help': note }) }
   }
   return { schema: { type: 'object', required: fields.filter(({ required }) => required).map(({ field }) => field.name), properties }, uiSchema }
 }

@@ -85,6 +85,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
     snapshot,
     ...writer,
     ...arrangement,
+    fill: (cells) => perform([{ kind: 'cells', lines, cells: cells.filter(({ id }) => live.row(lines, id) !== undefined) }], []),
     undo: about.undo,
     redo: about.redo,
     mayAdd,

@@ -45,6 +45,8 @@ export type LineStore = {
   /** The same object until something changes. */
   readonly snapshot: () => LineSnapshot
   readonly write: (changes: readonly CellChange[]) => BlockResult
+  /** Puts figures that the server looked up into lines; nobody can enter them. */
+  readonly fill: (cells: readonly { readonly id: string; readonly values: Row }[]) => void
   /** Writes texts from a row on, each into the field of its column (none if undefined). Adds lines up to the maximum. */
   readonly writeBlock: (at: { readonly row: number; readonly fields: readonly (string | undefined)[] }, texts: readonly (readonly string[])[]) => BlockResult
   /** Adds lines before place `at`, or after the last. Returns their ids: fewer than requested if there is no room. */

@@ -16,13 +16,14 @@ type Props = CellEditing & {
   readonly label: string
   /** The content of the cell as editable text. */
   readonly text: string
+  /** The ref field of the records that the text names, if it is open. */
+  readonly record: Field | undefined
   readonly onRemember: (reference: Reference) => void
 }
 
 /** The editor of an open cell, by the type of its field. */
-export function CellEditor({ entity, onRemember, ...editing }: Props) {
+export function CellEditor({ entity, record, onRemember, ...editing }: Props) {
   const { field } = editing
-  const record = entity.fields[field.names ?? '']
   if (record !== undefined) return <NameEditor {...editing} entity={entity} record={record} onRemember={onRemember} />
   switch (field.type) {
     case 'enum':

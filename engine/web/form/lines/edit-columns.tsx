@@ -38,6 +38,7 @@ export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Want
       const field = line.fields[column.key]
       if (field === undefined) return column
       const shown = withFreeText(visibleOnly(namedOnly(column, field, nameOf), field, store), line, wanted.words.text('ui.lines.freeText'))
+      const record = line.fields[field.names ?? '']
       if (field.readonly || field.system || neverWritten.includes(field.type)) return shown
       return {
         ...shown,
@@ -45,7 +46,15 @@ export function editColumns({ line, store, nameOf, onRemember, ...wanted }: Want
         isRequiredAtTimes: !field.required && field.requiredWhen !== undefined,
         ...(field.type === 'flag' ? { toggled: (row: Row) => row[field.name] !== true } : {}),
         edit: (editing) => (
-          <CellEditor {...editing} entity={line} field={field} label={column.label} text={shown.copied(editing.row)} onRemember={onRemember} />
+          <CellEditor
+            {...editing}
+            entity={line}
+            field={field}
+            record={record !== undefined && store.isOpen(editing.row, record) ? record : undefined}
+            label={column.label}
+            text={shown.copied(editing.row)}
+            onRemember={onRemember}
+          />
         ),
       }
     },

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
+import type { Row } from '../../cells/value-at-path.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { FieldsInForm } from './FieldsInForm.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { IssueList, type IssueTarget } from './IssueList.tsx'
 import { LinesInForm } from './LinesInForm.tsx'
+import { useProposals } from './use-proposals.ts'
 
 type Props = {
   readonly screen: FormScreen
@@ -14,19 +17,24 @@ type Props = {
   readonly store: DocumentStore
   readonly names: ReferenceNames
   readonly hidden: boolean
+  /** The creating transition, if what follows from a chosen record is proposed. */
+  readonly proposes: Transition | undefined
+  /** The values with which the form began. */
+  readonly start: Row
   readonly foot: ReactNode
   readonly onReload: () => void
 }
 
 /** One document being edited: its header by RJSF, its lines in the grid, its issues, and the bar at the bottom. Each part reads the store itself. */
-export function DocumentForm({ screen, entity, store, names, hidden, foot, onReload }: Props) {
+export function DocumentForm({ screen, entity, store, names, hidden, proposes, start, foot, onReload }: Props) {
   const [target, setTarget] = useState<IssueTarget>()
+  const proposed = useProposals({ entity, transition: proposes, store, names, start })
   const about = { screen: screen.name, entity, store, names }
   return (
     <div className="document-form" hidden={hidden} data-document={String(store.document()['id'] ?? '')}>
       <div className="form-body">
         {screen.sections.map((section) => {
-          if (section.kind === 'fields') return <FieldsInForm key={section.id} {...about} section={section} />
+          if (section.kind === 'fields') return <FieldsInForm key={section.id} {...about} section={section} proposed={proposed} />
           if (section.kind !== 'lines') return null
           return <LinesInForm key={section.id} {...about} section={section} target={target?.lines === section.lines ? target : undefined} />
         })}

@@ -9,6 +9,7 @@ import { useFields } from '../../form/store/use-document-store.ts'
 import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
+import type { Proposed } from './use-proposals.ts'
 
 type Props = {
   readonly screen: string
@@ -16,6 +17,7 @@ type Props = {
   readonly section: Extract<Section, { kind: 'fields' }>
   readonly store: DocumentStore
   readonly names: ReferenceNames
+  readonly proposed: Proposed
 }
 
 const Form = memo(HeaderForm)
@@ -25,7 +27,7 @@ const Form = memo(HeaderForm)
  * after the line's own cell, so that a key in a cell never waits for them, and a sum renders only its figure. If all its fields are hidden, the section is
  * hidden too.
  */
-export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names }: Props) {
+export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names, proposed }: Props) {
   const words = useWords()
   const present = useFields(store, section.fields)
   const deferred = useDeferredValue(present)
@@ -42,9 +44,12 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
     () =>
       [...visible].map((name) => {
         const field = entity.fields[name]!
-        return { field, label: words.field(entity, field), required: required.has(name), readonly: readonly.has(name) }
+        const proposal = proposed[name]
+        // What a person has changed comes from nowhere else.
+        const note = proposal !== undefined && proposal.value === document[name] ? proposal.note : undefined
+        return { field, label: words.field(entity, field), required: required.has(name), readonly: readonly.has(name), note }
       }),
-    [entity, words, visible, required, readonly],
+    [entity, words, visible, required, readonly, proposed, document],
   )
   if (fields.length === 0) return null
   return (

@@ -22,6 +22,9 @@ import { useAfterSave } from './use-after-save.ts'
 import { useSaving } from './use-saving.ts'
 import { useDocumentStores } from './use-document-stores.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
+import { side } from '../../session/session.ts'
+
+const NOTHING: Row = {}
 
 type Props = {
   readonly screen: FormScreen
@@ -124,6 +127,8 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
           store={store}
           names={names}
           hidden={place !== shown}
+          proposes={isNew && !fromSources && side === 'purchaser' ? transition : undefined}
+          start={kept === undefined && starts[place] !== undefined ? names.stored(starts[place]) : NOTHING}
           foot={foot}
           onReload={() => void onReload().then((documents) => documents !== undefined && begin(documents))}
         />
