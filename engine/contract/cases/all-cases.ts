@@ -13,6 +13,7 @@ import { figureCases } from './figure-cases.ts'
 import { filterCases } from './filter-cases.ts'
 import { envelopeCases } from './envelope-cases.ts'
 import { historyCases } from './history/history-cases.ts'
+import { listOrderCases } from './list-order-cases.ts'
 import { listRelationCases } from './list-relation-cases.ts'
 import { newestChangeCases } from './history/newest-change-cases.ts'
 import { toldChangeCases } from './history/told-change-cases.ts'
@@ -51,6 +52,7 @@ export function allCases(model: Model, people: People, stories: readonly StoryFi
     ...sumCases(model),
     ...tallyCases(model),
     ...totalCases(model),
+    ...listOrderCases(model),
     ...historyCases(model),
     ...newestChangeCases(model),
     ...toldChangeCases(model),

@@ -28,6 +28,11 @@ export function pageOf({ screen }: Listing, ids: readonly string[], pageSize: nu
   return { entity: { screen: screen.name, ids, where: [] }, ...(screen.rows === undefined && OLDEST_FIRST), pager: { page: 1, pageSize } }
 }
 
+/** All rows with these ids, in the order of a column. */
+export function inOrderOf({ screen }: Listing, ids: readonly string[], order: string, orderSort: 'asc' | 'desc'): RequestEnvelope {
+  return { entity: { screen: screen.name, ids, where: [] }, order, orderSort, pager: { page: 1, pageSize: ids.length } }
+}
+
 const OLDEST_FIRST = { order: 'createdAt', orderSort: 'asc' }
 
 /** The totals of an answer; a figure that is not there has none. */

@@ -24,6 +24,7 @@ import { figureDifferences, viewsOf } from './shown-figures.ts'
 import { changeDifference } from './told-changes.ts'
 import { listingOf } from './listed.ts'
 import { lookAtList } from './look-at-list.ts'
+import { lookAtOrder } from './look-at-order.ts'
 import { answerDifferences } from './answer-differences.ts'
 import { workbookOf } from './workbook-of.ts'
 import type { ActionStep, AskStep, FindStep, HistoryStep, ListStep, Step, Story } from './story-file.ts'
@@ -180,9 +181,16 @@ async function list(world: World, known: Known, step: ListStep): Promise<Told | 
   const side = step.by ?? (screen === undefined || screen.side === 'both' ? 'purchaser' : screen.side)
   const listing = listingOf(world.model, step.list, side)
   if (listing === undefined) return { untold: `${step.list} is no list of the ${side}` }
-  const ids: string[] = []
-  for (const each of step.of) ids.push(String(await valueAt(world, known, each)))
-  return lookAtList(world.people.all(side), listing, ids, step)
+  const idsOf = async (paths: readonly string[]): Promise<readonly string[]> => {
+    const ids: string[] = []
+    for (const each of paths) ids.push(String(await valueAt(world, known, each)))
+    return ids
+  }
+  const person = world.people.all(side)
+  const ids = await idsOf(step.of)
+  const looked = await lookAtList(person, listing, ids, step)
+  if (step.order === undefined || step.inOrder === undefined || looked.findings.length > 0 || looked.reply.answer?.returnCode !== '0') return looked
+  return lookAtOrder(person, listing, ids, step.order, await idsOf(step.inOrder))
 }
 
 async function ask(world: World, known: Known, step: AskStep): Promise<Told | Untold> {

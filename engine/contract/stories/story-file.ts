@@ -18,6 +18,8 @@ export type StoryFile = {
 export type Story = {
   /** A sentence; unique in its file. */
   readonly name: string
+  /** How the figures were worked out, for whoever reads them; the contract does not. */
+  readonly working?: string
   /** The purchaser's preferences while the story runs. */
   readonly preferences?: Row
   readonly steps: readonly Step[]
@@ -101,6 +103,10 @@ export type ListStep = {
   readonly pageSize?: number
   /** The totals of all these rows, not of the page; null where their units have no common one. */
   readonly totals?: Readonly<Record<string, string | null>>
+  /** The column by whose values all these rows are asked for, from the least to the greatest and back. */
+  readonly order?: string
+  /** Their ids in this order. */
+  readonly inOrder?: readonly string[]
   /** The columns of a file with these rows. */
   readonly columns?: readonly string[]
   /** The cells of each row of this file, as texts; a .csv file and a workbook have the same. */

@@ -634,6 +634,29 @@ export const hooked: readonly Hooked[] = [
     hook: pageTotals,
   },
   {
+    name: 'a list is in the order of texts',
+    only: 'purchaseListLine/figures/a list is in the order',
+    hook: (verbs) => ({
+      ...verbs,
+      list: async (...asked) => {
+        const answer = await verbs.list!(...asked)
+        const textOf = (row: Readonly<Record<string, unknown>>): string => String(row['price'])
+        return { ...answer, list: ((answer.list ?? []) as readonly Shown[]).toSorted((one, other) => textOf(one).localeCompare(textOf(other))) }
+      },
+    }),
+  },
+  {
+    name: 'a list is the other way round',
+    only: 'purchaseListLine/relation/order of',
+    hook: (verbs) => ({
+      ...verbs,
+      list: async (...asked) => {
+        const answer = await verbs.list!(...asked)
+        return { ...answer, list: (answer.list ?? []).toReversed() }
+      },
+    }),
+  },
+  {
     name: 'a change is told the other way round',
     only: 'order/figures/a changed quantity',
     hook: changedHistory(({ path, before, after }) => ({ path, before: after, after: before })),

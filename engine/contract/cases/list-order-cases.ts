@@ -1,0 +1,86 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+import type { Row } from '../../core/model/document.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
+import type { Model } from '../../core/model/model.ts'
+import { rangeOfRows } from '../../core/query/range-of-rows.ts'
+import { isNumber } from '../../core/model/stored-value.ts'
+import { sides } from '../../core/model/side.ts'
+import type { Side } from '../../core/model/side.ts'
+import { findingOf } from '../stories/finding.ts'
+import type { Finding } from '../stories/finding.ts'
+import { isFigure } from '../stories/is-figure.ts'
+import { inOrderOf, listingOf } from '../stories/listed.ts'
+import type { Listing } from '../stories/listed.ts'
+import type { World } from '../world/world.ts'
+import { unreached } from './case.ts'
+import type { Case, Trial, Unsent } from './case.ts'
+import { trialOfFindings } from './trial-of-findings.ts'
+
+/** How many rows are put in order: enough for figures of one digit and of several. */
+const ROWS = 30
+const WAYS = ['asc', 'desc'] as const
+
+/** Rows that are asked for in the order of a figure are in the order of the figures, not of their texts: 9 is before 25.5, and that before 100. */
+export function listOrderCases(model: Model): readonly Case[] {
+  return Object.values(model.screens).flatMap((screen) =>
+    screen.kind !== 'list'
+      ? []
+      : sides.flatMap((side): readonly Case[] => {
+          const listing = listingOf(model, screen.name, side)
+          // Where a list shows only some months, a condition would have to say which.
+          if (listing === undefined || (screen.side !== side && screen.side !== 'both') || rangeOfRows(model, side, screen.entity, screen.rows) !== undefined)
+            return []
+          const columns = figuresOf(model, listing)
+          return columns.length === 0
+            ? []
+            : [
+                {
+                  id: `${screen.entity}/relation/order of ${screen.name}/${side}`,
+                  kind: 'relation',
+                  about: screen.entity,
+                  title: `${screen.name} is in the order of ${columns.join(', ')} when it is asked for`,
+                  why: { text: `${screen.name}: ${columns.join(', ')}`, at: listing.entity.at },
+                  ready: (world) => inOrder(world, listing, side, columns),
+                },
+              ]
+        }),
+  )
+}
+
+/** The columns with figures; what is found when the list is opened may be another figure at the next call. */
+function figuresOf(model: Model, { screen, entity }: Listing): readonly string[] {
+  return screen.columns
+    .map(({ field }) => field)
+    .filter((path) => {
+      const field = fieldAtPath(model, entity, path)?.field
+      return field !== undefined && isNumber(field) && field.lookup?.fresh !== true
+    })
+}
+
+async function inOrder(world: World, listing: Listing, side: Side, columns: readonly string[]): Promise<Trial | Unsent> {
+  const { screen, entity, path } = listing
+  const person = world.people.all(side)
+  const { answer } = await person.call(path, { entity: { screen: screen.name, where: [] }, pager: { page: 1, pageSize: ROWS } })
+  const rows = answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
+  const ids = rows.map(({ id }) => String(id))
+  let last: Trial | undefined
+  for (const column of columns) {
+    // One value, however often, has no order.
+    if (new Set(rows.map((row) => row[column]).filter(isFigure)).size < 2) continue
+    for (const way of WAYS) {
+      const envelope = inOrderOf(listing, ids, column, way)
+      const reply = await person.call(path, envelope)
+      const values = ((reply.answer?.list ?? []) as readonly Row[]).map((row) => row[column]).filter(isFigure)
+      const wrong = values.findIndex((value, index) => index > 0 && (way === 'asc' ? isLess(value, values[index - 1]!) : isLess(values[index - 1]!, value)))
+      const told = `${screen.name} by ${column} (${way}) shows ${values[wrong - 1]} before ${values[wrong]}`
+      const findings: readonly Finding[] = wrong === -1 ? [] : [findingOf(entity.name, column, told)]
+      last = trialOfFindings(world.model, { person, path, envelope }, reply, findings)
+      if (findings.length > 0 || reply.answer?.returnCode !== '0') return last
+    }
+  }
+  return last ?? unreached(`${screen.name} shows no two figures of a column that differ`)
+}
+
+function isLess(one: string, other: string): boolean {
+  return new Decimal(one).lessThan(other)
+}
