@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demonstration } from '../support/browser/demonstration.ts'
-import { visit } from '../support/browser/visitor.ts'
+import { demonstration } from '../../support/browser/demonstration.ts'
+import { visit } from '../../support/browser/visitor.ts'
 
 const here = demonstration()
 /** The machine may be busy. */
