@@ -74,6 +74,7 @@ export const platformCalls: readonly PlatformCall[] = [
   own('/api/member/notify/choose', { isStrict: true }),
   own('/api/member/setting/get'),
   own('/api/member/search', { isStrict: true, keys: [text('text', 100), list('recent')] }),
+  own('/api/member/tasks', { isStrict: true }),
   own('/api/member/view/list'),
   own('/api/member/view/add'),
   own('/api/member/view/update'),

@@ -3,6 +3,7 @@ import type { Formula } from './formula.ts'
 import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle.ts'
 import type { Notice } from './notice.ts'
 import type { Place } from './place.ts'
+import type { ActionRef } from './screen.ts'
 import type { Side } from './side.ts'
 
 /**
@@ -92,6 +93,26 @@ export type Searchable = {
   readonly at: Place
 }
 
+/** An action that ends a task: one of the document, or a form that makes what follows from it. */
+export type TaskAction = Extract<ActionRef, { readonly kind: 'transition' | 'create' }>
+
+/** Work that documents wait for. Whoever may take the first of its actions on a document now has it to do. */
+export type Task = {
+  readonly name: string
+  readonly side: Side
+  /** The usual one first. */
+  readonly actions: readonly TaskAction[]
+  /** Which documents wait, besides what the first action asks for; in the SQL subset. */
+  readonly when?: Formula
+  /** The day or instant until which it is to be done: "deadline", "inquiry.deadline", or "lines.deliveryDate" for the earliest of the rows. */
+  readonly due?: string
+  /** What a task shows beside the document's name. */
+  readonly shows: readonly string[]
+  /** The detail or list screen that it opens. */
+  readonly opens: string
+  readonly at: Place
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -102,6 +123,7 @@ export type Entity = {
   /** The text field that stands in its place for people who read English, where it is filled. */
   readonly englishDisplay?: string
   readonly searchable?: Readonly<Partial<Record<Side, Searchable>>>
+  readonly tasks?: Readonly<Record<string, Task>>
   /** Set for a line entity: its document and the field there. */
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */

@@ -218,6 +218,8 @@ export type BoardScreen = ScreenBase & {
   readonly kind: 'board'
   /** The boards that people switch between, this one included. */
   readonly boards?: readonly string[]
+  /** It begins with the person's tasks. */
+  readonly tasks?: true
   readonly cards: readonly {
     readonly id: string
     readonly screen: string

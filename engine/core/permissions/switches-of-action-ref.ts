@@ -1,3 +1,4 @@
+import type { Formula } from '../model/formula.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { ActionRef } from '../model/screen.ts'
@@ -6,6 +7,11 @@ import type { Side } from '../model/side.ts'
 
 /** A preference that must be on, the refusal while it is off, and the place of the rule. */
 export type Switch = { readonly preference: string; readonly code: string; readonly at: Place }
+
+/** The preference that a guard is alone ("prefs.x"). */
+export function preferenceOfSwitch(check: Formula): string | undefined {
+  return /^prefs\.(\w+)$/.exec(check.source.trim())?.[1]
+}
 
 /**
  * The switches of a creating form: guards that are one preference alone ("prefs.x") and so are known before there is a document. Recognised by their text,
@@ -19,7 +25,7 @@ export function switchesOfActionRef(model: Pick<Model, 'screens' | 'entities'>, 
   const transition: Transition | undefined = entity?.transitions[ref.transition ?? screen.transition]
   return (transition?.guards ?? []).flatMap((name) => {
     const rule = entity?.rules[name]
-    const preference = /^prefs\.(\w+)$/.exec(rule?.check.source.trim() ?? '')?.[1]
+    const preference = rule && preferenceOfSwitch(rule.check)
     return rule === undefined || preference === undefined ? [] : [{ preference, code: rule.code, at: rule.at }]
   })
 }

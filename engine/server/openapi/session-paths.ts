@@ -143,6 +143,7 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     text: { type: 'string', minLength: 2, maxLength: 100 },
     recent: { type: 'array', maxItems: 20, items: { type: 'object', properties: { entity: text, id: text } } },
   }),
+  '/api/member/tasks': post('What the person has to do now, over all documents, by the time until which it is to be done'),
   '/api/member/view/list': post('The saved views and display templates of a list that the person may use', { screen: text }),
   '/api/member/view/add': post('Keeps what a list shows under a name', {
     screen: text,

@@ -22,7 +22,7 @@ export async function enterRoute(key: string, { request }: Pick<LoaderFunctionAr
   const route = store.get(modelAtom).routes[key]
   const session = store.get(sessionAtom)
   const instead = routeInLanguage(key, store.get(languageAtom))
-  if (instead !== undefined) return redirect(`/${instead}${new URL(request.url).search}`)
+  if (instead !== undefined && new URL(request.url).search === '') return redirect(`/${instead}`)
 
   // An invited person's home is the page of the invitation.
   const { invitation } = session.user

@@ -31,9 +31,19 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
   }
 }
 
-function entitiesCountedBy(screen: Screen): readonly string[] {
-  if (screen.kind === 'board') return screen.cards.map(({ entity }) => entity)
+function entitiesCountedBy(model: Model, screen: Screen): readonly string[] {
+  if (screen.kind === 'board') return [...screen.cards.map(({ entity }) => entity), ...(screen.tasks === true ? entitiesWithTasks(model) : [])]
   return screen.kind === 'detail' ? screen.sections.flatMap((section) => (section.kind === 'series' ? [section.series.entity] : [])) : []
+}
+
+const entitiesWithTasks = (model: Model): readonly string[] => Object.values(model.entities).flatMap(({ name, tasks }) => (tasks === undefined ? [] : name))
+
+/** A board with tasks shows what each shows, with the units of its figures. */
+function readingsOfTasks(model: Model, screen: Screen): readonly Reading[] {
+  if (screen.kind !== 'board' || screen.tasks !== true) return []
+  return Object.values(model.entities).flatMap(({ name: scope, fields, tasks = {} }) =>
+    Object.values(tasks).flatMap(({ shows }) => shows.flatMap((path) => [path, fields[path]?.unit ?? path].map((each): Reading => ({ path: each, scope })))),
+  )
 }
 
 /** A linked document shows its state and name. */
@@ -150,7 +160,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   })
   const ofArea = screen.kind === 'handMade' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
   const own = [...acting.flatMap(entitiesNamedBy), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
-  const counted = entitiesCountedBy(screen).flatMap((name) => withLines(model, name))
+  const counted = entitiesCountedBy(model, screen).flatMap((name) => (screen.kind === 'board' ? (model.entities[name] ?? []) : withLines(model, name)))
   const shown = [...entitiesLinkedBy(screen), ...entitiesMadeInstead(screen, own)]
   const looked = [...counted, ...shown.flatMap((name) => model.entities[name] ?? [])]
   const pointed = [...own, ...counted].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))
@@ -161,6 +171,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   for (const { path, scope } of [
     ...readingsIn(screensShown(model, screen)),
     ...readingsOfSeries(screensShown(model, screen)),
+    ...readingsOfTasks(model, screen),
     ...readingsIn(own.map((entity) => asRead(entity, screen, own))),
   ]) {
     const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])

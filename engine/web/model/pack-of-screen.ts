@@ -11,7 +11,7 @@ import type { PackModel } from './packs.ts'
 /** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
 
-function outlineOf({ searchable: _, ...entity }: Entity): Entity {
+function outlineOf({ searchable: _, tasks: __, ...entity }: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 
@@ -72,7 +72,7 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
  * Only the server knows what a conversion copies, how it groups the documents, and the conditions by which it chooses a state or makes another document
  * instead. A page knows what a conversion may take, how much, and where it may lead.
  */
-function withoutCopies({ searchable: _searchable, ...entity }: Entity): Entity {
+function withoutCopies({ searchable: _searchable, tasks: _tasks, ...entity }: Entity): Entity {
   const transitions = mapped(entity.transitions, ({ instead: _, ...transition }): Transition => {
     const { to } = transition
     return typeof to === 'object' && to !== null ? { ...transition, to: to.map(unconditional) } : transition
@@ -141,6 +141,8 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   const outlines = Object.fromEntries(
     [...new Set([...made, ...seen])].sort().map((name) => {
       const card = cardOf(model.entities[name]!, named.get(name))
+      const { tasks } = model.entities[name]!
+      if (screen.kind === 'board' && screen.tasks === true && tasks !== undefined) return [name, { ...card, tasks }]
       return [name, made.has(name) ? { ...card, ...makingOf(model.entities[name]!, own) } : card]
     }),
   )

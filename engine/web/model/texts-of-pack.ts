@@ -44,6 +44,8 @@ const OF_PALETTE = 'ui.palette.'
 const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
+/** Words of the tasks, which the boards with tasks show. */
+const OF_TASKS = 'ui.tasks.'
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'step', 'card', 'columnGroup'])
 
@@ -66,6 +68,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   const showsApprovals = Object.values(part.screens).some(
     (screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0,
   )
+  const showsTasks = Object.values(part.screens).some((screen) => screen.kind === 'board' && screen.tasks === true)
   // A button that makes a document by another transition than the form's own is named after that transition.
   const creating = new Set(
     Object.values(part.screens).flatMap((screen) =>
@@ -77,8 +80,16 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   const showsMatrix = Object.values(part.screens).some(hasMatrix)
   const forms = Object.values(part.screens).flatMap((screen) => (screen.kind === 'form' ? [screen] : []))
   const writesLines = forms.some(({ sections }) => sections.some(({ kind }) => kind === 'lines'))
+  const ofTasks = new Set(
+    Object.values(part.outlines).flatMap(({ tasks = {} }) =>
+      Object.values(tasks).flatMap(({ actions }) =>
+        actions.flatMap((action) => (action.transition === undefined ? [] : `action.${action.entity}.${action.transition}`)),
+      ),
+    ),
+  )
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
+    if (key.startsWith(OF_TASKS)) return showsTasks
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
     if (key.startsWith(OF_APPROVALS)) return showsApprovals
     if (key.startsWith(OF_MATRIX)) return showsMatrix
@@ -90,7 +101,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       case 'entity':
         return entities[name] !== undefined
       case 'action':
-        return part.entities[name] !== undefined || creating.has(key)
+        return part.entities[name] !== undefined || creating.has(key) || ofTasks.has(key)
       case 'confirm':
       case 'beneath':
         return part.entities[name] !== undefined
@@ -139,7 +150,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS].some((words) => key.startsWith(words)))
+      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS, OF_TASKS].some((words) => key.startsWith(words)))
         return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),

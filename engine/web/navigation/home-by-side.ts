@@ -13,5 +13,13 @@ export function routeInLanguage(route: string, language: Language): string | und
   return insteadByHome[route]?.[language]
 }
 
+/**
+ * The address by which the site itself leads to a page, whatever the language: only the bare address of a page is replaced (specification 2.1), so that one with
+ * a query stays.
+ */
+export function addressOfEntry(route: string, language: Language): string {
+  return routeInLanguage(route, language) === undefined ? `/${route}` : `/${route}?view=tasks`
+}
+
 /** The link of the product name for invited people: the page that they may open. */
 export const homeOfGuest = '/offLine'

@@ -11,6 +11,7 @@ import type { PageCommands } from '../actions/page-commands.ts'
 import type { Translate } from '../i18n/use-text.ts'
 import type { PaletteContent } from '../model/packs.ts'
 import { addressOfScreen } from '../navigation/address-of-screen.ts'
+import { addressOfEntry } from '../navigation/home-by-side.ts'
 import { chooseTheme, type Theme } from '../theme/theme.ts'
 import { MenuIcon } from '../ui/menu-icon-by-name.tsx'
 import type { Item } from './item.ts'
@@ -94,7 +95,7 @@ function screensOf({ t, content, menu, permissionOfRoute, reader, go }: Offering
     })
     .map((name) => {
       const entry = entries.get(name)
-      const address = addressOfScreen(name)
+      const address = addressOfEntry(name, reader.language)
       return {
         ...named(t, content, `screen.${name}`),
         id: `screen:${name}`,

@@ -2,8 +2,10 @@ import IconExternal from '@douyinfe/semi-icons/lib/es/icons/IconExternalOpenStro
 import { NavLink } from 'react-router'
 import type { MenuItem } from '../../core/model/screen.ts'
 import { outsideAddress } from '../foundation/configuration.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useModel } from '../model/use-model.ts'
+import { addressOfEntry } from '../navigation/home-by-side.ts'
 import { MenuIcon } from '../ui/menu-icon-by-name.tsx'
 
 type Props = { readonly item: MenuItem; readonly isRail: boolean; readonly isNested: boolean; readonly onGo: () => void }
@@ -11,6 +13,7 @@ type Props = { readonly item: MenuItem; readonly isRail: boolean; readonly isNes
 /** One entry of the menu: a real link, so that a middle click opens a tab. */
 export function MenuLink({ item, isRail, isNested, onGo }: Props) {
   const t = useText()
+  const language = useLanguage()
   const route = useModel().routes[item.route]
   const label = t(`screen.${item.route}`)
   const isComing = item.outside === undefined && route?.screen === undefined
@@ -37,7 +40,7 @@ export function MenuLink({ item, isRail, isNested, onGo }: Props) {
     )
   }
   return (
-    <NavLink {...common} to={`/${item.route}`} onClick={onGo}>
+    <NavLink {...common} to={addressOfEntry(item.route, language)} onClick={onGo}>
       {inside}
     </NavLink>
   )

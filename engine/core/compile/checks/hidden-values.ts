@@ -73,6 +73,7 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
   return [
     ...Object.values(model.entities).flatMap((entity) => [
       ...Object.entries(entity.rows).map(([side, formula]) => ({ formula, side: side as Side })),
+      ...Object.values(entity.tasks ?? {}).flatMap(({ when, side }) => (when === undefined ? [] : [{ formula: when, side }])),
       ...Object.values(entity.fields).flatMap(({ filter }) => (filter === undefined ? [] : [{ formula: filter }])),
     ]),
     ...Object.values(model.screens).flatMap((screen) => {

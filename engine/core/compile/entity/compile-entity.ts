@@ -19,6 +19,7 @@ import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compilePublished } from './compile-published.ts'
 import { compileSearchable } from './compile-searchable.ts'
+import { compileTasks } from './compile-tasks.ts'
 import { compileTransition } from '../lifecycle/compile-transition.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -188,6 +189,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...(file.balances === undefined ? {} : { balances: compileBalances(context, outline, file.balances, within(node, 'balances')) }),
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
+    ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
     ...(file.published === undefined ? {} : { published: compilePublished(context, outline, file.published, within(node, 'published')) }),
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

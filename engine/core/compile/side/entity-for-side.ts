@@ -11,7 +11,7 @@ import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 // Only the server reads the library of names, periods, publications and notices.
-export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, ...entity }: Entity, side: Side): Entity {
+export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, ...entity }: Entity, side: Side): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>
@@ -68,11 +68,18 @@ export function entityForSide(model: Model, { fieldNames: _, periods: __, publis
     read: pick(entity.read, side),
     export: pick(entity.export, side),
     ...optional('searchable', searchable?.[side] && { [side]: searchable[side] }),
+    ...optional('tasks', tasksForSide(tasks, side)),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     // Only the server counts balances.
     balances: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
+}
+
+// The server finds the documents that wait.
+function tasksForSide(tasks: Entity['tasks'], side: Side): Entity['tasks'] {
+  const own = Object.values(tasks ?? {}).flatMap(({ when: _, ...task }) => (task.side === side ? [[task.name, task] as const] : []))
+  return own.length === 0 ? undefined : Object.fromEntries(own)
 }
 
 // Nobody is offered the texts of records that their side does not have.

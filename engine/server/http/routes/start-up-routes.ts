@@ -16,6 +16,7 @@ import { readSettings, saveSetting } from './member-settings.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import { searchDocuments } from './search-call.ts'
+import { showTasks } from './tasks-call.ts'
 import { addView, changeView, readViews, removeView, startWithView } from './view-calls.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
@@ -61,6 +62,7 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,
   '/api/member/search': searchDocuments,
+  '/api/member/tasks': showTasks,
   '/api/member/view/list': readViews,
   '/api/member/view/add': addView,
   '/api/member/view/update': changeView,

@@ -8,14 +8,17 @@ import { selectRows } from './list-documents.ts'
 import type { ListReader } from './list-request.ts'
 
 /** A hit as its reader sees it: the number, and what stands beside it. What is hidden from the reader is not there. */
-export type ShownHit = Hit & { readonly number: string; readonly screen: string; readonly values: Readonly<Record<string, unknown>> }
+export type ShownHit = Hit & { readonly version: unknown; readonly number: string; readonly screen: string; readonly values: Readonly<Record<string, unknown>> }
+
+/** Documents of one entity, the first of `by` being their number, and what is shown of them. */
+export type Shown = { readonly entity: Searched['entity']; readonly searchable: Pick<Searched['searchable'], 'by' | 'shows' | 'opens'> }
 
 /** Those of the named documents that the reader sees, by one statement; the result tells of each hit what is shown. */
 export async function showHits(
   tx: Tx,
   model: Model,
   reader: ListReader,
-  searched: readonly Searched[],
+  searched: readonly Shown[],
   hits: readonly Hit[],
 ): Promise<(hit: Hit) => readonly ShownHit[]> {
   const lists = searched.flatMap(({ entity, searchable: { by, shows, opens } }) => {
@@ -39,7 +42,7 @@ export async function showHits(
     for (const row of found) {
       const id = String(row['id'])
       const values = Object.fromEntries(seen.flatMap((field) => (row[field] === null || row[field] === undefined ? [] : [[field, row[field]]])))
-      shown.set(`${name} ${id}`, { entity: name, id, number: String(row[number]), screen: opens, values })
+      shown.set(`${name} ${id}`, { entity: name, id, version: row['version'], number: String(row[number]), screen: opens, values })
     }
   }
   return ({ entity, id }) => {

@@ -1,67 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import type { BoardScreen } from '../../../core/model/screen.ts'
-import { useSession } from '../../session/use-session.ts'
-import { groupDigits } from '../../cells/format-decimal.ts'
-import { useWords } from '../../cells/use-words.ts'
-import { addressOfScreen } from '../../navigation/address-of-screen.ts'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { CountText } from '../CountText.tsx'
-import type { Count } from '../list/state/use-list.ts'
-import { ErrorState } from '../../feedback/ErrorState.tsx'
-import { BoardLinks } from './BoardLinks.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { loadChunk } from '../../foundation/load-chunk.ts'
+import { useWords } from '../../cells/use-words.ts'
+import { BoardCounts } from './BoardCounts.tsx'
+import { BoardLinks } from './BoardLinks.tsx'
 
-/** The day's work: the number of waiting documents by area, each a link to its list. */
+const TaskBoard = lazy(() => loadChunk(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard })))
+
+/** The day's work: what waits by area; on a board with tasks first those of the person. */
 export function BoardView({ screen }: { screen: BoardScreen }) {
   const words = useWords()
-  const { user, permissions } = useSession()
-  const counts = useQuery({
-    queryKey: ['/api/board/counts', screen.name],
-    refetchInterval: 60_000,
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, Count>>> =>
-      ((await callOrThrow('/api/board/counts', { entity: { screen: screen.name } }, signal)).entity ?? {}) as Record<string, Count>,
-  })
-  if (counts.error !== null) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
-  if (counts.data === undefined) return <LoadingState kind="board" />
-  const { data } = counts
-  const cards = screen.cards.filter(({ id, permission }) => data[id] !== undefined && (permission === undefined || permissions.has(permission)))
-  const entities = [...new Set(cards.map(({ entity }) => entity))]
-  const waiting = cards.reduce((sum, { id }) => sum + (data[id]?.total ?? 0), 0)
+  if (screen.tasks === true)
+    return (
+      <Suspense fallback={<LoadingState kind="board" />}>
+        <TaskBoard screen={screen} />
+      </Suspense>
+    )
   return (
     <div className="board">
       <header className="list-head">
         <h1>{words.text(`screen.${screen.name}`)}</h1>
-        <p className="board-hello">
-          {words.text(waiting > 0 ? 'ui.board.waiting' : 'ui.board.nothing', { name: user.name, count: groupDigits(String(waiting)) })}
-        </p>
       </header>
       {screen.boards !== undefined && <BoardLinks boards={screen.boards} current={screen.name} />}
-      <div className="board-groups">
-        {entities.map((entity) => (
-          <section key={entity} className="board-group" data-group={entity}>
-            <h2>{words.text(`entity.${entity}`)}</h2>
-            <ul>
-              {cards
-                .filter((card) => card.entity === entity)
-                .map(({ id, screen: list, tab }) => (
-                  <li key={id}>
-                    <Link
-                      to={addressOfScreen(list, tab === undefined ? {} : { tab })}
-                      className="board-card"
-                      data-card={id}
-                      data-empty={data[id]?.total === 0 || undefined}
-                    >
-                      <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
-                      <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
-                      <small>{words.text(`screen.${list}`)}</small>
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <BoardCounts screen={screen} />
     </div>
   )
 }

@@ -10,29 +10,34 @@ import { DetailSections } from './DetailSections.tsx'
 import { useDetail } from '../../live/use-detail.ts'
 import { useDocumentActions } from './use-document-actions.tsx'
 
-/** A document beside a list: its headline, its next step, fields, lines and links. The previous one stays until the next has loaded. */
-export function DetailSheet({ screen, id }: { screen: DetailScreen; id: string }) {
+/**
+ * A document beside a list: its headline, its next step, fields, lines and links. The previous one stays until the next has loaded. `isRead`: what is done with
+ * it stands elsewhere.
+ */
+export function DetailSheet({ screen, id, isRead = false }: { screen: DetailScreen; id: string; isRead?: boolean }) {
   const entity = useModel().entities[screen.entity]!
   const detail = useDetail(entity, id, { keep: true })
   if (detail.error !== null) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
   if (detail.data === undefined) return <LoadingState kind="detail" />
   return (
     <PurchaserModel document={detail.data} waiting={<LoadingState kind="detail" />}>
-      <Sheet name={screen.name} row={detail.data} isFormer={detail.isPlaceholderData} />
+      <Sheet own={screen} row={detail.data} isFormer={detail.isPlaceholderData} isRead={isRead} />
     </PurchaserModel>
   )
 }
 
-function Sheet({ name, row, isFormer }: { name: string; row: Row; isFormer: boolean }) {
+function Sheet({ own, row, isFormer, isRead }: { own: DetailScreen; row: Row; isFormer: boolean; isRead: boolean }) {
   const model = useModel()
-  const screen = model.screens[name] as DetailScreen
+  // By the template of the document's purchaser.
+  const shaped = model.screens[own.name]
+  const screen = shaped?.kind === 'detail' ? shaped : own
   const entity = model.entities[screen.entity]!
   const { use, dialog } = useDocumentActions(screen, entity)
   return (
     <div className="detail-sheet" data-id={String(row['id'])} aria-busy={isFormer}>
       <Headline entity={entity} headline={screen.headline} row={row} />
       {/* The previous document, shown until the next has loaded, takes no actions. */}
-      {!isFormer && <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />}
+      {!isFormer && !isRead && <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />}
       <DetailSections screen={screen} entity={entity} row={row} sections={screen.sections} />
       {dialog}
     </div>
