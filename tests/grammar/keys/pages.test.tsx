@@ -153,7 +153,7 @@ const contractMatrix: Visit = {
   codes: ['A1', 'A2'],
 }
 const board: Visit = {
-  address: '/home',
+  address: '/home?view=board',
   answers: { '/api/board/counts': { entity: { open: { total: 3, capped: false }, goods: { total: 2, capped: false } } } },
   codes: ['A1', 'A2'],
 }
@@ -541,6 +541,15 @@ const rows: readonly PageRow[] = [
     draw: screen('home'),
     observe: all('.board-links a', 'href'),
     seen: ['/home', '/contractList'],
+  },
+  {
+    key: 'BoardDeclaration.tasks',
+    says: 'a board with tasks begins with them',
+    project: 'rich',
+    ...board,
+    draw: screen('home'),
+    observe: all('[role="tab"]', 'data-view'),
+    seen: ['tasks', 'board'],
   },
   {
     key: 'EveryScreenDeclaration.kind',

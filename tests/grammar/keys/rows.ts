@@ -11,6 +11,7 @@ import { noticeRows } from './notices.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
 import { searchRows } from './search.ts'
+import { taskRows } from './tasks.ts'
 import { specRows } from './spec.ts'
 import { storyRows } from './story.ts'
 import { tableRows } from './tables.ts'
@@ -27,6 +28,7 @@ export const rows: readonly KeyRow[] = [
   ...menuRows,
   ...searchRows,
   ...storyRows,
+  ...taskRows,
   ...specRows,
   ...boundRows,
   ...conversionRows,

@@ -16,6 +16,7 @@ import { freshValuesRead } from './fresh-values.ts'
 import { hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards } from './hidden-values.ts'
 import { hiddenNumbers, sealedSearch } from './hidden-search.ts'
 import { hiddenStories, storiesToldTwice } from './hidden-stories.ts'
+import { hiddenTasks, sealedTasks } from './hidden-tasks.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
 import { maskedPeriods } from './masked-periods.ts'
@@ -68,6 +69,8 @@ export const checks: readonly Check[] = [
   sealedSearch,
   hiddenStories,
   storiesToldTwice,
+  hiddenTasks,
+  sealedTasks,
   repeatedPaths,
   unusedRules,
   unusedConversions,

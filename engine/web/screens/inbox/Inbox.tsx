@@ -38,10 +38,9 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
   const ordered = parts.flatMap((part) => part.tasks)
   const { current, at, mark } = useMarked(ordered)
 
-  // The list takes the focus when it is there, unless the person has put it elsewhere.
+  // The list takes the focus when it is there, unless the person has put it elsewhere on the page.
   useLayoutEffect(() => {
-    const free = document.activeElement
-    if (isAsked && (free === document.body || free?.tagName === 'H1' || free?.tagName === 'MAIN')) list.current?.focus({ preventScroll: true })
+    if (isAsked && isFocusFree()) list.current?.focus({ preventScroll: true })
   }, [isAsked])
   // A dialog that closed gives the focus back to what is no longer there.
   useEffect(() => {
@@ -66,12 +65,12 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
     const action = current.actions[ACTION_KEYS.findIndex((each) => each === key)]
     if (go !== undefined) mark(ordered[Math.max(0, Math.min(ordered.length - 1, go))]!)
     else if (key === 'Enter') void navigate(addressOf(current))
-    else if (action !== undefined && !event.repeat && !isAsking) void act(current, action)
+    else if (action !== undefined && !event.repeat && !isAsking) act(current, action)
     else return
     event.preventDefault()
   }
 
-  const buttons = current !== undefined && <TaskButtons task={current} onAct={(action) => void act(current, action)} />
+  const buttons = current !== undefined && <TaskButtons task={current} onAct={(action) => act(current, action)} />
   const preview = current !== undefined && (
     <section className="task-preview" aria-label={words.text('ui.preview')}>
       <p className="task-open">
@@ -89,6 +88,8 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
     <div className="inbox">
       <DayBand tasks={ordered} now={now} timeZone={timeZone} onGo={(task) => (mark(task), list.current?.focus())} />
       <div className="inbox-panes">
+        {/* A thumb is at the document first, which can be done with at once; a keyboard at the list. */}
+        {isNarrow && preview}
         <div className="task-pane">
           {ordered.length === 0 ? (
             <EmptyState title={words.text('ui.tasks.none')} description={words.text('ui.tasks.noneMeans')} />
@@ -110,16 +111,15 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
                     {words.text(`ui.tasks.spans.${span}`)} <span>{own.length}</span>
                   </div>
                   {own.map((task) => (
-                    <div key={keyOfTask(task)} role="presentation">
-                      <TaskLine
-                        id={optionId(id, task)}
-                        task={task}
-                        now={now}
-                        isMarked={task === current}
-                        onMark={() => mark(task)}
-                        onOpen={() => void navigate(addressOf(task))}
-                      />
-                    </div>
+                    <TaskLine
+                      key={keyOfTask(task)}
+                      id={optionId(id, task)}
+                      task={task}
+                      now={now}
+                      isMarked={task === current}
+                      onMark={() => mark(task)}
+                      onOpen={() => void navigate(addressOf(task))}
+                    />
                   ))}
                 </div>
               ))}
@@ -131,7 +131,7 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
             </p>
           )}
         </div>
-        {preview}
+        {!isNarrow && preview}
       </div>
       <p role="status" className="visually-hidden">
         {said}
@@ -161,6 +161,12 @@ function TaskButtons({ task, onAct }: { readonly task: Task; readonly onAct: (ac
       ))}
     </div>
   )
+}
+
+/** A page begins at its heading; what led here, such as an entry of the menu, is left, and a dialog is not. */
+function isFocusFree(): boolean {
+  const held = document.activeElement
+  return held === null || held === document.body || held.matches('h1, main') || (held.closest('main') === null && held.closest('[aria-modal="true"], dialog') === null)
 }
 
 const keyOfAction = (action: TaskAction): string => (action.kind === 'transition' ? action.transition : `create:${action.screen}`)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import type { Entity, TaskAction } from '../../../core/model/entity.ts'
@@ -19,7 +19,7 @@ import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Task } from './task.ts'
+import { keyOfTask, type Task } from './task.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('../../actions/dialog/ActionDialog.tsx')).ActionDialog }))
 
@@ -44,6 +44,8 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
   const { permissions } = useSession()
   const call = useTransition()
   const [open, setOpen] = useState<Open>()
+  // A key that is pressed again before it is known whether the action asks for something.
+  const underWay = useRef(new Set<string>())
 
   const labelOf = (action: TaskAction) => words.action(action)
 
@@ -108,5 +110,14 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
       </Suspense>
     )
   }
-  return { act: (task: Task, action: TaskAction) => act(task, action).catch((error: unknown) => toast('error', error instanceof Error ? error.message : String(error))), dialog, isAsking: open !== undefined }
+  /** Begins an action of a task; a task takes one at a time. */
+  function start(task: Task, action: TaskAction): void {
+    const key = keyOfTask(task)
+    if (underWay.current.has(key)) return
+    underWay.current.add(key)
+    act(task, action)
+      .catch((error: unknown) => toast('error', error instanceof Error ? error.message : String(error)))
+      .finally(() => underWay.current.delete(key))
+  }
+  return { act: start, dialog, isAsking: open !== undefined }
 }

@@ -22,14 +22,17 @@ export function useTasks() {
       return { tasks: (list ?? []) as readonly Task[], counts: ((entity ?? {}) as { readonly counts?: readonly TaskCount[] }).counts ?? [] }
     },
   })
+  const { refetch } = asked
   const put = useCallback((task: Task, isGone: boolean) => {
     // A task that came back has a newer version.
     const key = `${keyOfTask(task)} ${task.version}`
     setGone((known) => (isGone ? new Set([...known, key]) : new Set([...known].filter((each) => each !== key))))
-  }, [])
+    // What was refused may have been done by somebody else.
+    if (!isGone) void refetch()
+  }, [refetch])
   const all = asked.data?.tasks ?? []
   const tasks = all.filter((task) => !gone.has(`${keyOfTask(task)} ${task.version}`))
   const told = (asked.data?.counts ?? []).reduce((sum, { total }) => sum + total, 0)
   const count = { total: Math.max(told - (all.length - tasks.length), tasks.length), capped: (asked.data?.counts ?? []).some(({ capped }) => capped) }
-  return { tasks, count, put, isAsked: asked.data !== undefined, error: asked.error, retry: () => void asked.refetch() }
+  return { tasks, count, put, isAsked: asked.data !== undefined, error: asked.error, retry: () => void refetch() }
 }
