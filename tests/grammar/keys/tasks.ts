@@ -63,7 +63,7 @@ export const taskRows: readonly KeyRow[] = [
     key: 'TaskDeclaration.opens',
     says: 'a contract that waits opens its page',
     project: 'rich',
-    otherwise: { '"opens": "contractDetail"': '"opens": "contractLineList"' },
+    otherwise: { '"opens": "contractDetail"': '"opens": "contractList"' },
     observe: (made) => tasksOf(made).map(({ task }) => task.opens),
     seen: ['contractDetail'],
   },
