@@ -31,12 +31,15 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
   }
 }
 
-function entitiesCountedBy(model: Model, screen: Screen): readonly string[] {
-  if (screen.kind === 'board') return [...screen.cards.map(({ entity }) => entity), ...(screen.tasks === true ? entitiesWithTasks(model) : [])]
+function entitiesCountedBy(screen: Screen): readonly string[] {
+  if (screen.kind === 'board') return screen.cards.map(({ entity }) => entity)
   return screen.kind === 'detail' ? screen.sections.flatMap((section) => (section.kind === 'series' ? [section.series.entity] : [])) : []
 }
 
-const entitiesWithTasks = (model: Model): readonly string[] => Object.values(model.entities).flatMap(({ name, tasks }) => (tasks === undefined ? [] : name))
+function entitiesWithTasks(model: Model, screen: Screen): readonly string[] {
+  if (screen.kind !== 'board' || screen.tasks !== true) return []
+  return Object.values(model.entities).flatMap(({ name, tasks }) => (tasks === undefined ? [] : name))
+}
 
 /** A board with tasks shows what each shows, with the units of its figures. */
 function readingsOfTasks(model: Model, screen: Screen): readonly Reading[] {
@@ -160,8 +163,8 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
   })
   const ofArea = screen.kind === 'handMade' ? Object.values(model.entities).flatMap(({ name, area }) => (area === screen.area ? name : [])) : []
   const own = [...acting.flatMap(entitiesNamedBy), ...acted, ...ofArea].flatMap((name) => withLines(model, name))
-  const counted = entitiesCountedBy(model, screen).flatMap((name) => (screen.kind === 'board' ? (model.entities[name] ?? []) : withLines(model, name)))
-  const shown = [...entitiesLinkedBy(screen), ...entitiesMadeInstead(screen, own)]
+  const counted = entitiesCountedBy(screen).flatMap((name) => withLines(model, name))
+  const shown = [...entitiesLinkedBy(screen), ...entitiesMadeInstead(screen, own), ...entitiesWithTasks(model, screen)]
   const looked = [...counted, ...shown.flatMap((name) => model.entities[name] ?? [])]
   const pointed = [...own, ...counted].flatMap(({ fields }) => Object.values(fields).flatMap((field) => field.entity ?? []))
   const ofForm = screen.kind === 'form' ? own : []

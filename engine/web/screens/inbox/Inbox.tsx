@@ -61,7 +61,8 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-    const go = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: ordered.length - 1 }[key]
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, j: at + 1, ArrowUp: at - 1, k: at - 1, Home: 0, End: ordered.length - 1 }
+    const go = steps[key]
     const action = current.actions[ACTION_KEYS.findIndex((each) => each === key)]
     if (go !== undefined) mark(ordered[Math.max(0, Math.min(ordered.length - 1, go))]!)
     else if (key === 'Enter') void navigate(addressOf(current))
@@ -86,7 +87,15 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
   )
   return (
     <div className="inbox">
-      <DayBand tasks={ordered} now={now} timeZone={timeZone} onGo={(task) => (mark(task), list.current?.focus())} />
+      <DayBand
+        tasks={ordered}
+        now={now}
+        timeZone={timeZone}
+        onGo={(task) => {
+          mark(task)
+          list.current?.focus()
+        }}
+      />
       <div className="inbox-panes">
         {/* A thumb is at the document first, which can be done with at once; a keyboard at the list. */}
         {isNarrow && preview}

@@ -54,7 +54,7 @@ function sheetOfList(model: Model, screen: ListScreen): DetailScreen | undefined
         : [
             {
               kind: 'lines' as const,
-              id: lines.name,
+              id: 'lines',
               lines: lines.name,
               columns: [...named, ...figures.slice(0, 3)].map((field) => ({ field, hidden: false })),
               pinned: [],
