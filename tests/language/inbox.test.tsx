@@ -43,7 +43,7 @@ async function openInbox(answers: Readonly<Record<string, object>> = {}) {
     answers: {
       '/api/member/tasks': { list, entity: { counts: [{ entity: 'contract', task: 'decide', total: 3, capped: false }] } },
       '/api/contract/purchase/detail': { entity: { id: 'c1', version: 3, number: 'C1' } },
-      '/cn/contractDetail.json': noPack,
+      '/model/cn/contractDetail.json': noPack,
       ...answers,
     },
   })
