@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const wait = { timeout: 20_000 }
-const noPack = { part: { entities: {}, outlines: {}, screens: {}, linkedScreens: {}, vocabularies: {}, limits: {}, errors: {}, permissions: {}, imports: {} }, texts: {} }
+const noPack = {
+  part: { entities: {}, outlines: {}, screens: {}, linkedScreens: {}, vocabularies: {}, limits: {}, errors: {}, permissions: {}, imports: {} },
+  texts: {},
+}
 
 /** A contract that waits to be signed: "countersign" asks for nothing, "hold" asks whether it is meant. */
 const contract = (id: string, number: string, until?: string) => ({

@@ -25,7 +25,11 @@ test('[TASK-2] whoever may receive a shipment has it to receive', () => {
 
 test('what the database cannot decide is asked document by document', () => {
   const asked = (side: Side, codes: readonly string[]) =>
-    tasksFor(model, { side, permissions: new Set(codes), prefs: {} }).map(({ task, guards, isAskedEach }) => [task.name, guards.map(({ source }) => source), isAskedEach])
+    tasksFor(model, { side, permissions: new Set(codes), prefs: {} }).map(({ task, guards, isAskedEach }) => [
+      task.name,
+      guards.map(({ source }) => source),
+      isAskedEach,
+    ])
   expect(asked('purchaser', ['A30', 'A32', 'A151'])).toEqual([
     ['approve', ["suspension != 'SUSPENDED'", "supplier.level != 'FROZEN'", '!supplier.blacklisted'], false],
   ])

@@ -51,7 +51,8 @@ function taskFor(model: Model, entity: Entity, task: Task, person: Person): Task
     const made = form?.kind === 'form' ? model.entities[form.entity] : undefined
     const transition = form?.kind === 'form' ? made?.transitions[first.transition ?? form.transition] : undefined
     const conversion = made === undefined ? undefined : conversionOf(made, transition)
-    if (made === undefined || transition === undefined || conversion?.take.pending === undefined || !isAllowed(form?.permission, person.permissions)) return undefined
+    if (made === undefined || transition === undefined || conversion?.take.pending === undefined || !isAllowed(form?.permission, person.permissions))
+      return undefined
     const isOff = transition.guards.some((name) => isSwitchedOff(ruleOf(made, name).check, person))
     return isOff || !holdsCodes(transition, person) ? undefined : { entity, task, guards: [], isAskedEach: false, conversion }
   }

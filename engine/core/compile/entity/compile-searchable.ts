@@ -64,7 +64,8 @@ export function checkOpened(context: CompilerContext, entity: Entity, side: Side
   checkScreen(context, node, name)
   const there = declarationsOf(compilation, 'screen').find((screen) => screen.name === name)?.declared
   if (there === undefined) return
-  if (there.kind !== 'detail' && there.kind !== 'list') report(compilation, node, `"${name}" is ${withArticle(there.kind)}, and ${what} opens a detail or a list`)
+  if (there.kind !== 'detail' && there.kind !== 'list')
+    report(compilation, node, `"${name}" is ${withArticle(there.kind)}, and ${what} opens a detail or a list`)
   else if (there.entity !== entity.name || ('rows' in there && there.rows !== undefined))
     report(compilation, node, `"${name}" shows no documents of ${entity.name}`)
   else if (there.side !== undefined && there.side !== side) report(compilation, node, `the screen "${name}" is not for the ${side}'s side`)

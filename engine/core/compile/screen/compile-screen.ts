@@ -36,7 +36,13 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
   if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(context, declared, node) }
   if (declared.kind === 'board') {
     for (const [index, name] of (declared.boards ?? []).entries()) checkScreen(context, within(node, 'boards', index), name)
-    return { kind: 'board', ...base, ...(declared.boards && { boards: declared.boards }), ...(declared.tasks && { tasks: true }), cards: compileCards(context, declared, node) }
+    return {
+      kind: 'board',
+      ...base,
+      ...(declared.boards && { boards: declared.boards }),
+      ...(declared.tasks && { tasks: true }),
+      cards: compileCards(context, declared, node),
+    }
   }
   const entity = findEntity(context, within(node, 'entity'), declared.entity)
   if (entity === undefined) return undefined

@@ -11,7 +11,11 @@ import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
 // Only the server reads the library of names, periods, publications and notices.
-export function entityForSide(model: Model, { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, ...entity }: Entity, side: Side): Entity {
+export function entityForSide(
+  model: Model,
+  { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, ...entity }: Entity,
+  side: Side,
+): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
   const hidden = hiddenPaths(model, entity, side)
   const readable = <Value extends { readonly references: readonly string[] }>(formula: Value | undefined): Value | undefined =>

@@ -56,7 +56,13 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
 }
 
 /** Asks the documents of a task for the guards that the database could not decide. */
-async function withoutRefused(tx: Tx, context: CallContext, actor: Actor, tasks: readonly TaskFor[], found: readonly FoundTask[]): Promise<readonly FoundTask[]> {
+async function withoutRefused(
+  tx: Tx,
+  context: CallContext,
+  actor: Actor,
+  tasks: readonly TaskFor[],
+  found: readonly FoundTask[],
+): Promise<readonly FoundTask[]> {
   let left = found
   for (const name of new Set(tasks.flatMap(({ entity, isAskedEach }) => (isAskedEach ? [entity.name] : [])))) {
     const asked = tasks.filter(({ entity, isAskedEach }) => isAskedEach && entity.name === name)
@@ -66,7 +72,14 @@ async function withoutRefused(tx: Tx, context: CallContext, actor: Actor, tasks:
     }
     const rows = left.filter((each) => firstOf(each) !== undefined)
     if (rows.length === 0) continue
-    const actions = await actionsOfRows(tx, context, actor, entityOf(context.model, name), undefined, rows.map(({ id }) => ({ id })))
+    const actions = await actionsOfRows(
+      tx,
+      context,
+      actor,
+      entityOf(context.model, name),
+      undefined,
+      rows.map(({ id }) => ({ id })),
+    )
     left = left.filter((each) => {
       const action = firstOf(each)
       return action === undefined || actions.get(each.id)?._actions[action]?.length === 0

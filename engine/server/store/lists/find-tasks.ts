@@ -41,7 +41,13 @@ export async function findTasks(
   return (await sql<FoundTask>`${sql.join(parts, sql` union all `)}`.execute(tx)).rows
 }
 
-function partOf(tx: Tx, model: Model, reader: ListReader, { entity, task, states, approval, guards }: TaskFor, taken: Formula | undefined): RawBuilder<unknown> {
+function partOf(
+  tx: Tx,
+  model: Model,
+  reader: ListReader,
+  { entity, task, states, approval, guards }: TaskFor,
+  taken: Formula | undefined,
+): RawBuilder<unknown> {
   const { paths, condition } = listQuery(tx, model, reader, {
     entity: entity.name,
     ...(task.when !== undefined && { filter: task.when }),
@@ -73,9 +79,7 @@ function dueOf(paths: QueryPaths, path: string | undefined): { readonly due: Raw
   if (target === undefined || target.mask !== undefined) return { due: sql`null`, until: sql`null` }
   const { lines } = target
   const value =
-    lines === undefined
-      ? target.sql
-      : `(select min(${target.sql}) from ${quoted(lines.name)} x where x.purchaser = t.purchaser and x.document = t.id)`
+    lines === undefined ? target.sql : `(select min(${target.sql}) from ${quoted(lines.name)} x where x.purchaser = t.purchaser and x.document = t.id)`
   const until = target.field.type === 'date' ? `((${value} + 1)::timestamp at time zone ${literal(paths.reader.timeZone)})` : value
   return { due: sql.raw(target.field.type === 'date' ? value : `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`), until: sql.raw(until) }
 }

@@ -26,30 +26,30 @@ export function BoardCounts({ screen }: { screen: BoardScreen }) {
   const cards = screen.cards.filter(({ id, permission }) => data[id] !== undefined && (permission === undefined || permissions.has(permission)))
   const entities = [...new Set(cards.map(({ entity }) => entity))]
   return (
-      <div className="board-groups">
-        {entities.map((entity) => (
-          <section key={entity} className="board-group" data-group={entity}>
-            <h2>{words.text(`entity.${entity}`)}</h2>
-            <ul>
-              {cards
-                .filter((card) => card.entity === entity)
-                .map(({ id, screen: list, tab }) => (
-                  <li key={id}>
-                    <Link
-                      to={addressOfScreen(list, tab === undefined ? {} : { tab })}
-                      className="board-card"
-                      data-card={id}
-                      data-empty={data[id]?.total === 0 || undefined}
-                    >
-                      <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
-                      <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
-                      <small>{words.text(`screen.${list}`)}</small>
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+    <div className="board-groups">
+      {entities.map((entity) => (
+        <section key={entity} className="board-group" data-group={entity}>
+          <h2>{words.text(`entity.${entity}`)}</h2>
+          <ul>
+            {cards
+              .filter((card) => card.entity === entity)
+              .map(({ id, screen: list, tab }) => (
+                <li key={id}>
+                  <Link
+                    to={addressOfScreen(list, tab === undefined ? {} : { tab })}
+                    className="board-card"
+                    data-card={id}
+                    data-empty={data[id]?.total === 0 || undefined}
+                  >
+                    <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
+                    <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
+                    <small>{words.text(`screen.${list}`)}</small>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }

@@ -136,7 +136,8 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
           )}
           {!isNarrow && ordered.length > 0 && (
             <p id={`${id}keys`} className="task-keys">
-              <kbd>J</kbd> <kbd>K</kbd> {words.text('ui.tasks.move')} <kbd>Enter</kbd> {words.text('ui.open')} <kbd>A</kbd> <kbd>R</kbd> {words.text('ui.tasks.act')}
+              <kbd>J</kbd> <kbd>K</kbd> {words.text('ui.tasks.move')} <kbd>Enter</kbd> {words.text('ui.open')} <kbd>A</kbd> <kbd>R</kbd>{' '}
+              {words.text('ui.tasks.act')}
             </p>
           )}
         </div>
@@ -175,7 +176,12 @@ function TaskButtons({ task, onAct }: { readonly task: Task; readonly onAct: (ac
 /** A page begins at its heading; what led here, such as an entry of the menu, is left, and a dialog is not. */
 function isFocusFree(): boolean {
   const held = document.activeElement
-  return held === null || held === document.body || held.matches('h1, main') || (held.closest('main') === null && held.closest('[aria-modal="true"], dialog') === null)
+  return (
+    held === null ||
+    held === document.body ||
+    held.matches('h1, main') ||
+    (held.closest('main') === null && held.closest('[aria-modal="true"], dialog') === null)
+  )
 }
 
 const keyOfAction = (action: TaskAction): string => (action.kind === 'transition' ? action.transition : `create:${action.screen}`)

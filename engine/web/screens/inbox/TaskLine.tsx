@@ -5,7 +5,14 @@ import { useModel } from '../../model/use-model.ts'
 import { DueText } from './DueText.tsx'
 import type { Task } from './task.ts'
 
-type Props = { readonly id: string; readonly task: Task; readonly now: number; readonly isMarked: boolean; readonly onMark: () => void; readonly onOpen: () => void }
+type Props = {
+  readonly id: string
+  readonly task: Task
+  readonly now: number
+  readonly isMarked: boolean
+  readonly onMark: () => void
+  readonly onOpen: () => void
+}
 
 /** A task in two lines: what to do with which document and how much time there is; with whom, and how much. */
 export function TaskLine({ id, task, now, isMarked, onMark, onOpen }: Props) {

@@ -56,7 +56,9 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
 
   async function send(task: Task, entity: Entity, transition: Transition, label: string) {
     done(task, label)
-    const answer = await call.mutateAsync({ entity, transition, envelope: transitionEnvelope([{ id: task.id, version: task.version }], {}) }).catch(() => undefined)
+    const answer = await call
+      .mutateAsync({ entity, transition, envelope: transitionEnvelope([{ id: task.id, version: task.version }], {}) })
+      .catch(() => undefined)
     if (answer?.returnCode === '0') return
     put(task, false)
     if (answer === undefined) return
@@ -85,7 +87,8 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
     const { entity, transition } = part
     if (action.kind === 'create') return create(task, action, entity, transition)
     if (transition.input === '*') return void navigate(addressOfScreen(task.screen, { id: task.id }))
-    const asksNothing = inputFieldsOf(model, entity, transition, { side, permissions }).length === 0 && transition.allocation === undefined && !transition.confirm
+    const asksNothing =
+      inputFieldsOf(model, entity, transition, { side, permissions }).length === 0 && transition.allocation === undefined && !transition.confirm
     if (asksNothing) return send(task, entity, transition, label)
     setOpen({ task, entity, transition, row: { ...task.values, id: task.id, version: task.version, [entity.display]: task.number }, restart: Date.now() })
   }

@@ -23,13 +23,16 @@ export function useTasks() {
     },
   })
   const { refetch } = asked
-  const put = useCallback((task: Task, isGone: boolean) => {
-    // A task that came back has a newer version.
-    const key = `${keyOfTask(task)} ${task.version}`
-    setGone((known) => (isGone ? new Set([...known, key]) : new Set([...known].filter((each) => each !== key))))
-    // What was refused may have been done by somebody else.
-    if (!isGone) void refetch()
-  }, [refetch])
+  const put = useCallback(
+    (task: Task, isGone: boolean) => {
+      // A task that came back has a newer version.
+      const key = `${keyOfTask(task)} ${task.version}`
+      setGone((known) => (isGone ? new Set([...known, key]) : new Set([...known].filter((each) => each !== key))))
+      // What was refused may have been done by somebody else.
+      if (!isGone) void refetch()
+    },
+    [refetch],
+  )
   const all = asked.data?.tasks ?? []
   const tasks = all.filter((task) => !gone.has(`${keyOfTask(task)} ${task.version}`))
   const told = (asked.data?.counts ?? []).reduce((sum, { total }) => sum + total, 0)
