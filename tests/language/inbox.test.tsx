@@ -2,15 +2,19 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Model } from '../../engine/core/model/model.ts'
+import { completeDocument } from '../theme/complete-document.ts'
 import { openPage } from '../grammar/keys/page.tsx'
 import { madeOf } from '../grammar/keys/row.ts'
 
+completeDocument()
+// The test's page draws nothing, and so scrolls nothing.
+Element.prototype.scrollIntoView = () => {}
 const { ScreenOutlet, preloadView } = await import('../../engine/web/app/ScreenOutlet.tsx')
 
 let model: Model
 beforeAll(async () => {
-  Element.prototype.scrollIntoView = () => {}
-  model = madeOf('rich').model
+  const { model: made } = madeOf('rich')
+  model = { ...made, texts: { ...made.texts, cn: { ...made.texts.cn, 'ui.tasks.done': 'done: {number}', 'ui.tasks.refused': '{number}: {reason}' } } }
   await preloadView('board')
 }, 120_000)
 afterEach(cleanup)

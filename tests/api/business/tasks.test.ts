@@ -11,8 +11,10 @@ let story: Story
 let manager: SignedIn
 /** May read orders and inspections, and inspect. */
 let inspector: SignedIn
-/** May approve orders, and sees neither suppliers' names nor amounts. */
+/** May approve orders, and sees no amounts. */
 let approver: SignedIn
+/** The same without suppliers' names, by whose level an approval is judged. */
+let blind: SignedIn
 /** A member of group G1 alone, with every code but the one for all groups. */
 let own: SignedIn
 let ofOthers: Shown
@@ -22,7 +24,8 @@ beforeAll(async () => {
   manager = await api.login('manager')
   await enter(buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '1000', approverCode: 'A32' })
   inspector = await addMember(api, 'inspector', ['A30', 'A41', 'A42'])
-  approver = await addMember(api, 'approver', ['A30', 'A32'])
+  approver = await addMember(api, 'approver', ['A30', 'A32', 'A151'])
+  blind = await addMember(api, 'blind', ['A30', 'A32'])
   const group = await enter(buyer, '/api/purchasingGroup/add', { code: 'G2', name: 'Casting' })
   ofOthers = await order('20', { purchasingGroup: group })
   await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of englishBuyer', ${master.group})`.execute(api.pool)
@@ -68,7 +71,7 @@ test('[TASK-2] the author of an order, who may not approve it, has nothing to ap
 
 test('[TASK-2] an inspector is told of inspections alone, and of none that another step must come before', async () => {
   expect(await toDo(inspector)).toEqual([])
-  const accepted = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5', { inspectionType: 'W' }) }])
+  const accepted = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5', { inspectionType: 'F' }) }])
   done(await story.ship([{ orderLine: accepted['lines'][0].id, quantity: '5' }]))
   const shipments = done(await story.buyer.call('/api/deliverOrder/purchase/list', { entity: {} })).list as readonly Shown[]
   expect(await toDo(inspector)).toEqual([])
@@ -84,7 +87,9 @@ test('[TASK-2] an inspector is told of inspections alone, and of none that anoth
 test('[TASK-2] what is hidden from a person is not shown with a task', async () => {
   const [task] = await tasksOf(approver)
   expect(task).toMatchObject({ number: ofOthers.insideOrderCode, task: 'approve' })
-  expect(Object.keys(task!['values']).toSorted()).toEqual(['currency', 'purchasingGroup'])
+  expect(Object.keys(task!['values']).toSorted()).toEqual(['currency', 'purchasingGroup', 'supplier'])
+  // The server would not let this person approve, and says nothing of the supplier.
+  expect(await toDo(blind)).toEqual([])
 })
 
 test('[TASK-2] under privatisation an order of another group is nobody’s task outside of the group', async () => {

@@ -68,7 +68,7 @@ export const searchRows: readonly KeyRow[] = [
     key: 'SearchableDeclaration.opens',
     says: 'a found contract opens the list of contracts',
     project: 'rich',
-    otherwise: { '"opens": "contractList"': '"opens": "contractDetail"' },
+    otherwise: { '"acceptance"], "opens": "contractList"': '"acceptance"], "opens": "contractDetail"' },
     observe: async (made) => (await shown(made))?.screen,
     seen: 'contractList',
   },

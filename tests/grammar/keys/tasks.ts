@@ -5,12 +5,12 @@ import type { KeyRow, Made } from './row.ts'
 import { statementsOf } from './statements.ts'
 import { actorOf, readerOf } from './work.ts'
 
-const tasksOf = ({ model }: Made) => tasksFor(model, actorOf('purchaser', 'A1'))
+const tasksOf = ({ model }: Made) => tasksFor(model, actorOf('purchaser', 'A1', 'A2'))
 
 /** How the purchaser's tasks are found. */
 async function found(made: Made): Promise<string> {
   const { tx, asked } = await statementsOf('purchaser')
-  const reader = { ...readerOf('purchaser', 'A1'), now: '2026-11-20T02:00:00.000Z' }
+  const reader = { ...readerOf('purchaser', 'A1', 'A2'), now: '2026-11-20T02:00:00.000Z' }
   await findTasks(tx, made.model, reader, tasksOf(made), ({ take }) => take.pending!)
   return asked.join('\n')
 }
@@ -61,10 +61,10 @@ export const taskRows: readonly KeyRow[] = [
   },
   {
     key: 'TaskDeclaration.opens',
-    says: 'a contract that waits opens its page',
+    says: 'a contract that waits opens the list of contracts',
     project: 'rich',
-    otherwise: { '"opens": "contractDetail"': '"opens": "contractList"' },
+    otherwise: { '"volume"], "opens": "contractList"': '"volume"], "opens": "contractDetail"' },
     observe: (made) => tasksOf(made).map(({ task }) => task.opens),
-    seen: ['contractDetail'],
+    seen: ['contractList'],
   },
 ]
