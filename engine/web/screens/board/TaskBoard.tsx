@@ -32,28 +32,30 @@ export function TaskBoard({ screen }: { screen: BoardScreen }) {
           </p>
         )}
       </header>
-      {screen.boards !== undefined && <BoardLinks boards={screen.boards} current={screen.name} />}
-      <div className="status-tabs" role="tablist" aria-label={words.text('ui.tasks.views')}>
-        {VIEWS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`view-${each}`}
-            className="status-tab"
-            aria-selected={each === view}
-            aria-controls="board-view"
-            data-view={each}
-            onClick={() => setParams({ view: each }, { replace: true })}
-          >
-            {words.text(`ui.tasks.view.${each}`)}
-            {each === 'tasks' && isAsked && (
-              <span className="status-count">
-                <CountText count={count} />
-              </span>
-            )}
-          </button>
-        ))}
+      <div className="board-views">
+        <div className="status-tabs" role="tablist" aria-label={words.text('ui.tasks.views')}>
+          {VIEWS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`view-${each}`}
+              className="status-tab"
+              aria-selected={each === view}
+              aria-controls="board-view"
+              data-view={each}
+              onClick={() => setParams({ view: each }, { replace: true })}
+            >
+              {words.text(`ui.tasks.view.${each}`)}
+              {each === 'tasks' && isAsked && (
+                <span className="status-count">
+                  <CountText count={count} />
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {screen.boards !== undefined && <BoardLinks boards={screen.boards} current={screen.name} isBeside />}
       </div>
       <div className="board-view" role="tabpanel" id="board-view" aria-labelledby={`view-${view}`}>
         {view === 'tasks' ? <Inbox held={held} /> : <BoardCounts screen={screen} />}
