@@ -150,7 +150,9 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   return recordOf(
     texts.filter(({ key, kind, name }) => {
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if ([OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS, OF_TASKS].some((words) => key.startsWith(words)))
+      if (
+        [OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS, OF_TASKS].some((words) => key.startsWith(words))
+      )
         return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
