@@ -1,4 +1,5 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
+import { rowsOf } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Model } from '../../core/model/model.ts'
@@ -11,6 +12,8 @@ import type { Finding } from '../stories/finding.ts'
 import { isFigure } from '../stories/is-figure.ts'
 import { inOrderOf, listingOf } from '../stories/listed.ts'
 import type { Listing } from '../stories/listed.ts'
+import { withinBudget } from '../world/budget.ts'
+import type { Live } from '../world/live.ts'
 import type { World } from '../world/world.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
@@ -18,6 +21,8 @@ import { trialOfFindings } from './trial-of-findings.ts'
 
 /** How many rows are put in order: enough for figures of one digit and of several. */
 const ROWS = 30
+/** What the search for a row with another figure may cost. */
+const BUDGET = 300
 const WAYS = ['asc', 'desc'] as const
 
 /** Rows that are asked for in the order of a figure are in the order of the figures, not of their texts: 9 is before 25.5, and that before 100. */
@@ -60,13 +65,20 @@ function figuresOf(model: Model, { screen, entity }: Listing): readonly string[]
 async function inOrder(world: World, listing: Listing, side: Side, columns: readonly string[]): Promise<Trial | Unsent> {
   const { screen, entity, path } = listing
   const person = world.people.all(side)
-  const { answer } = await person.call(path, { entity: { screen: screen.name, where: [] }, pager: { page: 1, pageSize: ROWS } })
-  const rows = answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
+  const ask = async (): Promise<readonly Row[]> => {
+    const { answer } = await person.call(path, { entity: { screen: screen.name, where: [] }, pager: { page: 1, pageSize: ROWS } })
+    return answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
+  }
+  let rows = await ask()
+  for (const column of [...columns, ...columns]) {
+    if (columns.some((each) => figuresIn(rows, each).size > 1)) break
+    if (await makeAnother(world, listing, column, figuresIn(rows, column))) rows = await ask()
+  }
   const ids = rows.map(({ id }) => String(id))
   let last: Trial | undefined
   for (const column of columns) {
     // One value, however often, has no order.
-    if (new Set(rows.map((row) => row[column]).filter(isFigure)).size < 2) continue
+    if (figuresIn(rows, column).size < 2) continue
     for (const way of WAYS) {
       const envelope = inOrderOf(listing, ids, column, way)
       const reply = await person.call(path, envelope)
@@ -79,6 +91,19 @@ async function inOrder(world: World, listing: Listing, side: Side, columns: read
     }
   }
   return last ?? unreached(`${screen.name} shows no two figures of a column that differ`)
+}
+
+function figuresIn(rows: readonly Row[], column: string): ReadonlySet<string> {
+  return new Set(rows.map((row) => row[column]).filter(isFigure))
+}
+
+/** Makes a row with a figure that no listed row has; tells whether one was found soon. */
+async function makeAnother(world: World, { screen, entity }: Listing, column: string, figures: ReadonlySet<string>): Promise<boolean> {
+  if (entity.fields[column] === undefined) return false
+  const rowsIn = (document: Row): readonly Row[] => (screen.rows === undefined ? [document] : rowsOf(document, screen.rows))
+  const isThere = ({ document }: Live): boolean => rowsIn(document).some(({ [column]: value }) => isFigure(value) && !figures.has(value))
+  const goal = { isThere, isOwn: true, reads: [{ entity: entity.name, paths: [column] }], name: `another ${column} beside ${[...figures].join(' ')}` }
+  return (await withinBudget(world, BUDGET, () => world.reachGoal(world.model.entities[screen.entity]!, goal, { variant: 0 }))) !== undefined
 }
 
 function isLess(one: string, other: string): boolean {

@@ -40,6 +40,8 @@ const ALWAYS = new Set([
   'a total over shipments counts revoked ones',
   'a price stands in the history',
   'a total is that of the page',
+  'a list is the other way round',
+  'a list is in the order of texts',
   'a change is told the other way round',
   'a file has two decimals',
   'the day of a deadline is that of Greenwich',
