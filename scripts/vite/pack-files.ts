@@ -7,13 +7,15 @@ function isPlace(value: unknown): boolean {
 
 const OFF: ReadonlySet<string> = new Set(['system', 'required', 'readonly'])
 
-/** Without declaration places, what is counted, reasons for our own routes, and the marks of fields: a fifth of the weight, and unused on a built page. */
+/** Without declaration places and areas, what is counted, reasons for our own routes, and the marks of fields: a fifth of the weight, and unused on a built page. */
 export function withoutPlaces(key: string, value: unknown): unknown {
   // A page knows that a field is counted; the server counts it.
   if (key === 'tally' && typeof value === 'object') return {}
   // A false flag means the same as an absent one.
   if (value === false && OFF.has(key)) return undefined
-  const isUnread = (key === 'at' && isPlace(value)) || key === 'spec' || (key === 'own' && typeof value === 'string') || (key === 'kind' && value === 'field')
+  // Packs are made by area; a page has no use for it.
+  const isOfDeclaring = (key === 'own' || key === 'area') && typeof value === 'string'
+  const isUnread = (key === 'at' && isPlace(value)) || key === 'spec' || isOfDeclaring || (key === 'kind' && value === 'field')
   return isUnread ? undefined : value
 }
 

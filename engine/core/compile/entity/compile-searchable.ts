@@ -54,18 +54,23 @@ function compileForSide(
     if (field !== undefined && !SHOWN.has(field.type))
       report(compilation, at, `a hit shows texts, days, options and records, and "${name}" is ${withArticle(field.type)}`)
   }
-  checkOpened(context, entity, side, opens, within(node, 'opens'), 'a hit')
+  checkOpened(context, entity, side, opens, within(node, 'opens'), 'hit')
   return { by, initials, shows, opens, at: placeOf(node, 'key') }
 }
 
-/** What `what` opens: a detail of the entity's documents, or a list of them, for the side. */
-export function checkOpened(context: CompilerContext, entity: Entity, side: Side, name: string, node: SourceNode, what: string): void {
+/** What a hit or a task opens: a detail of the entity's documents, or a list of them, for the side. */
+export function checkOpened(context: CompilerContext, entity: Entity, side: Side, name: string, node: SourceNode, opened: 'hit' | 'task'): void {
   const { compilation } = context
   checkScreen(context, node, name)
   const there = declarationsOf(compilation, 'screen').find((screen) => screen.name === name)?.declared
   if (there === undefined) return
+  const kind = withArticle(there.kind)
   if (there.kind !== 'detail' && there.kind !== 'list')
-    report(compilation, node, `"${name}" is ${withArticle(there.kind)}, and ${what} opens a detail or a list`)
+    report(
+      compilation,
+      node,
+      opened === 'hit' ? `"${name}" is ${kind}, and a hit opens a detail or a list` : `"${name}" is ${kind}, and a task opens a detail or a list`,
+    )
   else if (there.entity !== entity.name || ('rows' in there && there.rows !== undefined))
     report(compilation, node, `"${name}" shows no documents of ${entity.name}`)
   else if (there.side !== undefined && there.side !== side) report(compilation, node, `the screen "${name}" is not for the ${side}'s side`)

@@ -42,7 +42,7 @@ function compileTask(
   const time = due === undefined ? undefined : resolvePath(context, within(node, 'due'), entity, due, side)
   if (time !== undefined && (!TIMES.has(time.type) || due!.split('.').length > 2))
     report(compilation, within(node, 'due'), `a task is due on a day or at an instant, and "${due}" is none of ${entity.name}, its records or its lines`)
-  checkOpened(context, entity, side, opens, within(node, 'opens'), 'a task')
+  checkOpened(context, entity, side, opens, within(node, 'opens'), 'task')
   const condition = when === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), when, entity.name)
   // A supplier has documents of many purchasers, each with preferences of its own.
   if (side === 'supplier' && condition?.references.some((path) => path.startsWith('prefs.')) === true)
