@@ -44,8 +44,13 @@ const OF_PALETTE = 'ui.palette.'
 const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
-/** Words of the tasks, which the boards with tasks show. */
+/** Words of shares, which the dialogs of actions that split a record show. */
+const OF_SHARES = 'ui.shares.'
+/** Words of boards, and of the tasks that some of them show. */
+const OF_BOARDS = 'ui.board.'
 const OF_TASKS = 'ui.tasks.'
+/** Words that are not for every page. */
+const LATER = [OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS, OF_SHARES, OF_BOARDS, OF_TASKS]
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'step', 'card', 'columnGroup'])
 
@@ -68,6 +73,8 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   const showsApprovals = Object.values(part.screens).some(
     (screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0,
   )
+  const splits = Object.values(part.entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined))
+  const showsBoard = Object.values(part.screens).some(({ kind }) => kind === 'board')
   const showsTasks = Object.values(part.screens).some((screen) => screen.kind === 'board' && screen.tasks === true)
   // A button that makes a document by another transition than the form's own is named after that transition.
   const creating = new Set(
@@ -89,7 +96,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   )
   const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
+    if (key.startsWith(OF_SHARES)) return splits
     if (key.startsWith(OF_TASKS)) return showsTasks
+    if (key.startsWith(OF_BOARDS)) return showsBoard
     if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
     if (key.startsWith(OF_APPROVALS)) return showsApprovals
     if (key.startsWith(OF_MATRIX)) return showsMatrix
@@ -111,9 +120,11 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         return part.errors[name] !== undefined
       case 'import':
         return part.imports[name] !== undefined
+      case 'card':
+        // Cards of the same meaning share a text: "card.toAccept".
+        return part.screens[name] !== undefined || (showsBoard && key.split('.').length === 2)
       case 'section':
       case 'step':
-      case 'card':
       case 'columnGroup':
         return part.screens[name] !== undefined
       // Shown at the button; the screen to which it invites may be on the other site.
@@ -149,10 +160,9 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
   const ofErrors = textsOfPack(common, texts)
   return recordOf(
     texts.filter(({ key, kind, name }) => {
+      if (kind === 'card') return false
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if (
-        [OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS, OF_TASKS].some((words) => key.startsWith(words))
-      )
+      if (LATER.some((words) => key.startsWith(words)))
         return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),

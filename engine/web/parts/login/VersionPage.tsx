@@ -13,12 +13,15 @@ export function VersionPage() {
   const model = useModel()
   const routes = Object.values(model.routes)
   const rows: readonly (readonly [string, string])[] = [
-    [t('ui.version.version'), COUNTERPART_VERSION],
-    [t('ui.version.built'), COUNTERPART_BUILT === '' ? '–' : new Date(COUNTERPART_BUILT).toLocaleString(language === 'cn' ? 'zh-CN' : 'en-GB')],
-    [t('ui.version.side'), t(`ui.site.${side}Side`)],
-    [t('ui.version.grammar'), model.grammar],
-    [t('ui.version.counts'), t('ui.version.countsText', { routes: routes.length, screens: routes.filter(({ screen }) => screen !== undefined).length })],
-    [t('ui.version.browser'), navigator.userAgent],
+    [t('part.session.version.version'), COUNTERPART_VERSION],
+    [t('part.session.version.built'), COUNTERPART_BUILT === '' ? '–' : new Date(COUNTERPART_BUILT).toLocaleString(language === 'cn' ? 'zh-CN' : 'en-GB')],
+    [t('part.session.version.side'), t(`ui.site.${side}Side`)],
+    [t('part.session.version.grammar'), model.grammar],
+    [
+      t('part.session.version.counts'),
+      t('part.session.version.countsText', { routes: routes.length, screens: routes.filter(({ screen }) => screen !== undefined).length }),
+    ],
+    [t('part.session.version.browser'), navigator.userAgent],
   ]
   return (
     <main className="version-page">
@@ -34,9 +37,9 @@ export function VersionPage() {
         ))}
       </dl>
       <p className="version-links">
-        <Link to="/">{t('ui.version.home')}</Link>
+        <Link to="/">{t('part.session.version.home')}</Link>
         <a href="/openapi/document.json" target="_blank" rel="noreferrer">
-          {t('ui.version.contract')}
+          {t('part.session.version.contract')}
         </a>
       </p>
     </main>
