@@ -162,8 +162,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
     texts.filter(({ key, kind, name }) => {
       if (kind === 'card') return false
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if (LATER.some((words) => key.startsWith(words)))
-        return false
+      if (LATER.some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
