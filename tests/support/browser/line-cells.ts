@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 export type LineCells = {
   readonly grid: Locator
   cell(line: number, field: string): Promise<Locator>
+  /** The value, without the mark of free text. */
   text(line: number, field: string): Promise<string>
 }
 
@@ -33,5 +34,11 @@ export function lineCells(page: Page, lines?: string): LineCells {
     await head.waitFor({ state: 'attached' })
   }
 
-  return { grid, cell, text: async (line, field) => (await cell(line, field)).innerText() }
+  async function text(line: number, field: string): Promise<string> {
+    const shown = await cell(line, field)
+    const [whole, marks] = [await shown.innerText(), await shown.locator('.free-text').allInnerTexts()]
+    return marks.reduce((value, mark) => value.replace(mark, ''), whole).trim()
+  }
+
+  return { grid, cell, text }
 }
