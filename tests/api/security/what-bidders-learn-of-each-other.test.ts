@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
@@ -55,11 +56,19 @@ async function readings(who: SignedIn): Promise<ReadonlyMap<string, string>> {
   return found
 }
 
+/** Notices are delivered by a worker, a moment after what happened. */
+async function noticesAreDelivered(): Promise<void> {
+  const waiting = () => sql`select id from outbox where status = 0`.execute(story.api.pool)
+  await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toEqual([])
+}
+
 async function changed(act: () => Promise<unknown>): Promise<readonly string[]> {
   // What depends on the time alone has happened before.
   story.api.clock.advance(1000)
+  await noticesAreDelivered()
   const before = await readings(story.seller)
   await act()
+  await noticesAreDelivered()
   const after = await readings(story.seller)
   expect(before.size).toBeGreaterThan(40)
   return [...new Set([...before.keys(), ...after.keys()])]
