@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream'
 import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { hostOf } from '../../support/api.ts'
+import { beginningOfAnswer } from '../../support/beginning-of-answer.ts'
 import type { Probe } from './probe.ts'
 
 /** Every POST of the server that no document declares. */
@@ -16,20 +16,9 @@ export function platformPaths({ api, model }: Pick<Probe, 'api' | 'model'>): rea
 export async function post({ api }: Pick<Probe, 'api'>, path: string, side: Side, payload: RequestEnvelope, cookie = '') {
   const response = await api.app.inject({ method: 'POST', url: path, headers: { host: hostOf[side], cookie }, payload, payloadAsStream: true })
   const type = String(response.headers['content-type'])
-  const text = await readText(response.stream(), type.includes('ndjson'))
+  const text = await beginningOfAnswer(response.stream(), type)
   const answer = type.includes('json') ? (JSON.parse(text) as AnswerEnvelope) : undefined
   return { text, status: answer?.status, returnCode: answer?.returnCode, cookies: response.cookies, returnToken: answer?.returnToken }
-}
-
-/** The whole answer; of a live stream, which never ends, the first line. */
-async function readText(stream: Readable, isLive: boolean): Promise<string> {
-  stream.setEncoding('utf8')
-  let text = ''
-  for await (const part of stream) {
-    text += String(part)
-    if (isLive && text.includes('\n')) break
-  }
-  return text
 }
 
 /** The data that the declaration publishes to everybody, with or without a session (MAT-41, INQ-151). */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Side } from '../../../../engine/core/model/side.ts'
 import { pathsOf } from '../../../../engine/server/calls/paths.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../../support/api.ts'
+import { beginningOfAnswer } from '../../../support/beginning-of-answer.ts'
 import { inShard } from '../../../support/in-shard.ts'
 import { type Body, READING, type Schema, bodiesTogether, keysOf, readingBodies } from './bodies.ts'
 
@@ -64,9 +65,12 @@ export async function wrongAnswer(
     url,
     headers: { host: hostOf[who.side], cookie: who.cookie, ...headers },
     payload: { fbToken: who.token, ...body },
+    payloadAsStream: true,
   })
-  const isAnswer = sent.statusCode === 200 || (sent.statusCode >= 400 && sent.statusCode < 500 && typeof sent.json().code === 'string')
-  return isAnswer ? undefined : `${who.side} ${url} ${JSON.stringify(body).slice(0, 300)}: ${sent.statusCode} ${sent.body.slice(0, 100)}`
+  const text = await beginningOfAnswer(sent.stream(), sent.headers['content-type'])
+  const isAnswer =
+    sent.statusCode === 200 || (sent.statusCode >= 400 && sent.statusCode < 500 && typeof (JSON.parse(text) as { code?: unknown }).code === 'string')
+  return isAnswer ? undefined : `${who.side} ${url} ${JSON.stringify(body).slice(0, 300)}: ${sent.statusCode} ${text.slice(0, 100)}`
 }
 
 export async function documentFor({ api }: Attacked, side: Side): Promise<Readonly<Record<string, Schema>>> {
