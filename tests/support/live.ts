@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { type ClientRequest, request } from 'node:http'
 import type { LiveMessage } from '../../engine/core/wire/live.ts'
 import type { SignedIn } from './api.ts'
@@ -86,4 +87,15 @@ export function followOver(port: number, who: SignedIn, entity: Readonly<Record<
     })
     sent.end(payload)
   })
+}
+
+/** The whole answer; of a live stream, which never ends, the first line. */
+export async function beginningOfAnswer(stream: Readable, type: unknown): Promise<string> {
+  stream.setEncoding('utf8')
+  let text = ''
+  for await (const part of stream) {
+    text += String(part)
+    if (String(type).includes('ndjson') && text.includes('\n')) break
+  }
+  return text
 }

@@ -2,7 +2,7 @@ import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { hostOf } from '../../support/api.ts'
-import { beginningOfAnswer } from '../../support/beginning-of-answer.ts'
+import { beginningOfAnswer } from '../../support/live.ts'
 import type { Probe } from './probe.ts'
 
 /** Every POST of the server that no document declares. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Side } from '../../../../engine/core/model/side.ts'
 import { pathsOf } from '../../../../engine/server/calls/paths.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../../support/api.ts'
-import { beginningOfAnswer } from '../../../support/beginning-of-answer.ts'
+import { beginningOfAnswer } from '../../../support/live.ts'
 import { inShard } from '../../../support/in-shard.ts'
 import { type Body, READING, type Schema, bodiesTogether, keysOf, readingBodies } from './bodies.ts'
 
