@@ -23,6 +23,7 @@ test('[LINE-2] a part number completes from the library by keys alone, its line 
   await page.keyboard.press('Enter')
   await expect.poll(() => lines.text(1, 'materialNumber'), TIMEOUT).toBe(number)
   expect(await lines.text(1, 'partName')).toContain('深沟球轴承')
+  expect(await lines.text(1, 'quantityUnit')).not.toBe('')
   expect(await page.locator('.line-grid .free-text').count()).toBe(0)
 
   await buyer.action('addLine').click()
@@ -35,7 +36,7 @@ test('[LINE-2] a part number completes from the library by keys alone, its line 
   await buyer.close()
 })
 
-test('[LINE-3] the supplier of a new order proposes its settlement, and the form says so', async () => {
+test('[LINE-3] the supplier of a new order proposes its currency and settlement, and the form says so until somebody enters another', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', { width: 1366, height: 800 }, 'en')
   const { page } = buyer
   await buyer.open('purchaserCreateOrder')
@@ -45,6 +46,10 @@ test('[LINE-3] the supplier of a new order proposes its settlement, and the form
   const supplier = (await option.innerText()).trim()
   await option.click()
   await expect.poll(() => page.locator('[data-field="settlementMethod"] .field-hint').innerText(), TIMEOUT).toContain(supplier)
+  expect(await page.locator('[data-field="currency"] .field-hint').innerText()).toBe(`From Supplier: ${supplier}`)
+  await page.locator('[data-field="currency"] [role=combobox]').first().click()
+  await page.locator('.semi-select-option', { hasText: 'USD' }).first().click()
+  await page.locator('[data-field="currency"] .field-hint').waitFor({ state: 'detached' })
   expect(buyer.troubles).toEqual([])
   await buyer.close()
 })

@@ -39,7 +39,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
     // A required field that nobody can enter is not asked of a row from before it was required.
     if (field.readonly && !isRequiredInput && before !== undefined && isBlank(before[field.name])) return []
     const isRequired = isAny(REQUIRING, field, asked)
-    const isFilledLater = field.type === 'sequence' || field.type === 'lines'
+    const isFilledLater = field.type === 'sequence' || field.type === 'lines' || (before === undefined && isDefaultOfUnknown(field, values))
     return isRequired && !isFilledLater ? [issue('REQUIRED', path)] : onlyLater
   }
   if (isEarlier) return onlyLater
@@ -78,6 +78,11 @@ function isMovedEarlier({ onlyLaterWhen, type }: Field, before: unknown, after: 
   if (isBlank(after)) return true
   // Moments are written with and without fractions of a second.
   return type === 'instant' ? Date.parse(String(after)) < Date.parse(String(before)) : String(after) < String(before)
+}
+
+/** Checks whether a field would be filled from a record that is not there: the reference is refused, and a second complaint about the field says nothing more. */
+function isDefaultOfUnknown({ default: initial }: Field, values: LiveValues): boolean {
+  return initial?.references.some((path) => path.includes('.') && typeof values[path.split('.', 1)[0]!] === 'string') === true
 }
 
 /** Spaces alone count as blank for a required field. */

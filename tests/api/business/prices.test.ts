@@ -459,7 +459,7 @@ test('[PRI-16] an order at a one-time price can be recalled and changed, at this
   made(await other.price({ price: '3' }))
   await prefer({ priceVerification: true })
   const { materialRecord } = (await story.order(made(await other.order('3')))).lines[0] as unknown as { materialRecord: { id: string } }
-  expect(refusals(await changed({ materialRecord: materialRecord.id, price: '7' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  expect(refusals(await changed({ materialRecord: materialRecord.id, quantityUnit: '只M-50', price: '7' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
   expect(refusals(await order('7.5'))).toEqual(['lines NO_LIBRARY_PRICE'])
   expect(done(await changed({ remark: 'by Friday' })).entity).toMatchObject({ lines: [{ price: '7.5', libraryPrice: '7.5', remark: 'by Friday' }] })
   await prefer({})
