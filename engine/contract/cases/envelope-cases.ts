@@ -2,7 +2,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Place } from '../../core/model/place.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
-import { sides } from '../../core/model/side.ts'
+import { otherSide, sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
@@ -30,7 +30,7 @@ export function envelopeCases(model: Model): readonly Case[] {
     ...boardsOf(model, side),
   ])
   const bySide = new Map(sides.map((side) => [side, new Set(named.filter((one) => one.side === side).map(({ path }) => path))]))
-  return named.flatMap((one) => casesOf(one, bySide.get(one.side === 'purchaser' ? 'supplier' : 'purchaser')?.has(one.path) === true))
+  return named.flatMap((one) => casesOf(one, bySide.get(otherSide(one.side))?.has(one.path) === true))
 }
 
 function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
@@ -112,7 +112,7 @@ function casesOf({ about, path, side, at, isList, isAboutOne, range }: Named, is
     one('wrongType', 'an entity that is a text is refused', { entity: 'text' } as unknown as RequestEnvelope, refused('WRONG_TYPE', 'entity')),
   ]
   if (!isBothSides) {
-    const other = side === 'purchaser' ? 'supplier' : 'purchaser'
+    const other = otherSide(side)
     // A supplier is not told which paths the purchaser has.
     const expected: Expected = { status: 'PROHIBIT', code: 'OTHER_SIDE', ...(other === 'supplier' && { http: 404 }) }
     cases.push(one('otherSide', `the ${other} has no such path`, {}, expected, { by: other }))

@@ -1,6 +1,7 @@
 import { rowsOf } from '../../core/model/document.ts'
 import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import { otherSide } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { pathBelow } from './paths.ts'
 import type { World } from './world.ts'
@@ -12,7 +13,7 @@ export async function withSealedValues(world: World, entity: Entity, side: Side,
   const sealed = entity.masks.flatMap(({ fields, sealed: seal, mask }) =>
     seal?.sides.includes(side) === true ? fields.filter((field) => shows(document, field, mask)) : [],
   )
-  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  const other = otherSide(side)
   const path = pathBelow(entity, other, 'detail')
   if (sealed.length === 0 || path === undefined || !entity.parties.includes(other)) return document
   const { answer } = await world.people.all(other).call(path, { entity: { id: document.id } })

@@ -4,6 +4,11 @@ export type Side = 'purchaser' | 'supplier'
 /** Both sides. */
 export const sides: readonly Side[] = ['purchaser', 'supplier']
 
+/** The side across from this one. */
+export function otherSide(side: Side): Side {
+  return side === 'purchaser' ? 'supplier' : 'purchaser'
+}
+
 /** The interface languages (specification 9). */
 export type Language = 'cn' | 'en'
 

@@ -2,7 +2,7 @@ import type { NoticeDeclaration, ScreenDeclaration } from '../../../../build/dec
 import type { Entity } from '../../model/entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 import type { Notice, NoticeLink, TimedNotice } from '../../model/notice.ts'
-import { type Side, sides } from '../../model/side.ts'
+import { otherSide, type Side, sides } from '../../model/side.ts'
 import { checkScreen } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
@@ -31,7 +31,7 @@ function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: 
     const [only] = acting
     if (declared.to === undefined && only === undefined)
       report(compilation, at, `nobody acts by the event "${action}", so that there is no other side: the notice needs "to"`)
-    const to = declared.to ?? (acting.length === 1 && only !== undefined ? otherThan(only) : undefined)
+    const to = declared.to ?? (acting.length === 1 && only !== undefined ? otherSide(only) : undefined)
     return [{ action, ...(to !== undefined && { to }) }]
   })
   const told = sides.filter((side) => (timed === undefined ? on.some(({ to }) => to === undefined || to === side) : declared.to === side))
@@ -161,8 +161,4 @@ function linkOf(
   const showsOne = screen.kind === 'detail' || screen.kind === 'form'
   if (showsOne && screen.entity !== entity.name) report(compilation, at, `"${named}" shows documents of ${screen.entity}, not of ${entity.name}`)
   return [[side, { screen: named, withDocument: showsOne }]]
-}
-
-function otherThan(side: Side): Side {
-  return side === 'purchaser' ? 'supplier' : 'purchaser'
 }

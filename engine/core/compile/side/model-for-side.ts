@@ -1,5 +1,5 @@
 import type { Model } from '../../model/model.ts'
-import { sides } from '../../model/side.ts'
+import { otherSide, sides } from '../../model/side.ts'
 import type { Side } from '../../model/side.ts'
 import { reachableEntities } from './reachable-entities.ts'
 import { entityForSide } from './entity-for-side.ts'
@@ -23,7 +23,7 @@ export function modelForSide(model: Model, side: Side): Model {
   ])
   const permissions = Object.fromEntries(Object.entries(model.permissions).filter(([, permission]) => permission.side === side))
   const imports = Object.fromEntries(Object.entries(model.imports).filter(([, { path }]) => path[side] !== undefined))
-  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  const other = otherSide(side)
   const routes = Object.fromEntries(
     Object.entries(model.routes).map(([key, route]) => {
       const { screen, ...rest } = route

@@ -1,9 +1,10 @@
 import type { Model, Texts } from '../../model/model.ts'
+import { otherSide } from '../../model/side.ts'
 import type { Side, Language } from '../../model/side.ts'
 
 /** The words of what the side knows, without those of other entities and screens. */
 export function textsForSide(whole: Model, partial: Model, side: Side, language: Language): Texts {
-  const other: Side = side === 'purchaser' ? 'supplier' : 'purchaser'
+  const other = otherSide(side)
   function isKept(key: string): boolean {
     const [first = '', second = '', third = ''] = key.split('.')
     const entity = whole.entities[second] !== undefined

@@ -3,7 +3,7 @@ import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Notice } from '../../../core/model/notice.ts'
-import type { Side } from '../../../core/model/side.ts'
+import { otherSide, type Side } from '../../../core/model/side.ts'
 import { valuesOfNotice } from '../../../core/notices/values-of-notice.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -18,7 +18,7 @@ export async function collectNotices(work: UnitOfWork): Promise<void> {
     for (const notice of Object.values(tracked.entity.notices)) {
       const on = notice.on.find((each) => each.action === action)
       if (on === undefined || tracked.isDeleted || (notice.seenBefore && tracked.before === undefined)) continue
-      const side = on.to ?? otherThan(work.actor.side)
+      const side = on.to ?? otherSide(work.actor.side)
       const key = `${notice.name} ${side} ${String(tracked.current.id)}`
       if (told.has(key) || !(await applies(work, notice, tracked))) continue
       told.add(key)
@@ -56,8 +56,4 @@ function addTo(work: UnitOfWork, notice: Notice, side: Side, { entity, before, c
 function readByAccess({ rows, fields }: Entity, side: Side, document: Document): Document {
   const read = new Set((rows[side]?.references ?? []).map((path) => path.split('.', 1)[0]!))
   return Object.fromEntries([...read].filter((name) => fields[name]?.type !== 'lines' && name in document).map((name) => [name, document[name]]))
-}
-
-function otherThan(side: Side): Side {
-  return side === 'purchaser' ? 'supplier' : 'purchaser'
 }
