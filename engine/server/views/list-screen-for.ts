@@ -3,12 +3,10 @@ import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
+import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { refuseUnlessReader } from '../documents/visibility/reader-for.ts'
 import { RefusedError } from '../calls/refused-error.ts'
-
-/** Marks a view that everybody may open (specification 6.2). */
-const NO_CONTROL = 'P000005'
 
 /** The list screen with this name, if the person may open it; otherwise refuses. */
 export function listScreenFor(model: Model, actor: Actor, name: unknown): ListScreen {
@@ -16,8 +14,7 @@ export function listScreenFor(model: Model, actor: Actor, name: unknown): ListSc
   if (screen?.kind !== 'list' || (screen.side !== 'both' && screen.side !== actor.side))
     throw new RefusedError([issue('UNKNOWN_KEY', 'entity.screen', { key: String(name) })])
   const { permission } = screen
-  if (permission !== undefined && permission !== NO_CONTROL && !actor.permissions.has(permission))
-    throw new RefusedError([issue('NO_PERMISSION', '', { permission })])
+  if (permission !== undefined && !isAllowed(permission, actor.permissions)) throw new RefusedError([issue('NO_PERMISSION', '', { permission })])
   refuseUnlessReader(entityOf(model, screen.entity), actor)
   return screen
 }
