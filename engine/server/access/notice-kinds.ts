@@ -1,4 +1,4 @@
-import { INBOX } from '../../core/model/notice.ts'
+import { vocabularyOfNotices } from '../../core/model/inbox-of.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Language, Side } from '../../core/model/side.ts'
 import { textOf } from '../../core/text/message.ts'
@@ -10,7 +10,7 @@ export function noticeKindsFor({ entities, vocabularies }: Pick<Model, 'entities
   let known = kindsByModel.get(entities)
   if (known === undefined) {
     const notices = Object.values(entities).flatMap((entity) => Object.values(entity.notices))
-    const order = vocabularies[inboxKindsOf(entities) ?? '']?.values ?? []
+    const order = vocabularies[vocabularyOfNotices({ entities }) ?? '']?.values ?? []
     const to = (wanted: Side) =>
       [...new Set(notices.filter(({ sides }) => sides.includes(wanted)).map(({ name }) => name))].toSorted(
         (left, right) => order.indexOf(left) - order.indexOf(right),
@@ -23,11 +23,6 @@ export function noticeKindsFor({ entities, vocabularies }: Pick<Model, 'entities
 
 /** The name of a kind of notice, as lists of notices show it. */
 export function noticeKindName(model: Model, language: Language, kind: string): string {
-  const vocabulary = inboxKindsOf(model.entities)
+  const vocabulary = vocabularyOfNotices(model)
   return vocabulary === undefined ? kind : textOf(model, language, `value.${vocabulary}.${kind}`)
-}
-
-/** The name of the vocabulary of the kinds. */
-function inboxKindsOf(entities: Model['entities']): string | undefined {
-  return Object.values(entities).find((entity) => entity.inbox === true)?.fields[INBOX.kind]?.vocabulary
 }

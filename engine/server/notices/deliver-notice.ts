@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
+import { vocabularyOfNotices } from '../../core/model/inbox-of.ts'
 import { INBOX, type NoticeLink } from '../../core/model/notice.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
@@ -19,8 +20,7 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
   const { entity: name = '', document, display } = due.payload
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
   const notice = entity?.notices[due.kind]
-  const isKnown = isKindOf(model, inbox, due.kind)
-  const people = isKnown ? await recipientsOf(context, due, notice, entity) : []
+  const people = isKnownKind(model, due.kind) ? await recipientsOf(context, due, notice, entity) : []
   const link = notice?.opens[due.side]
   const createdAt = new Date(due.createdAt).toISOString()
   await inTransaction(pool, { side: 'purchaser', enterprise: due.purchaser }, async (tx) => {
@@ -55,7 +55,6 @@ function openedBy(model: Model, link: NoticeLink | undefined, { permissions }: A
   return { [INBOX.opens]: mayOpen ? link.screen : null, [INBOX.about]: mayOpen && link.withDocument ? (document ?? null) : null }
 }
 
-function isKindOf(model: Model, inbox: Entity, kind: string): boolean {
-  const { vocabulary } = inbox.fields[INBOX.kind] ?? {}
-  return vocabulary !== undefined && model.vocabularies[vocabulary]?.values.includes(kind) === true
+function isKnownKind(model: Model, kind: string): boolean {
+  return model.vocabularies[vocabularyOfNotices(model) ?? '']?.values.includes(kind) === true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
+import { inboxOf } from '../../core/model/inbox-of.ts'
 import type { Model } from '../../core/model/model.ts'
 import { INBOX } from '../../core/model/notice.ts'
 import { noticeText } from '../../core/notices/values-of-notice.ts'
@@ -9,7 +10,6 @@ import type { BellNotice, BellState } from '../../core/wire/bell.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { inboxOf } from './inbox-of.ts'
 
 /** How many the bell shows. */
 const LAST = 15

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
+import { inboxOf } from '../../core/model/inbox-of.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { type Poller, newPoller } from '../jobs/poller.ts'
 import type { Pool } from '../store/pool.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { deliverNotice } from './deliver-notice.ts'
-import { inboxOf } from './inbox-of.ts'
 import { tellInTime } from './timed-notices.ts'
 import { leaseNotice, markUndelivered, passOver } from './lease-notice.ts'
 

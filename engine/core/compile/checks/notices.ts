@@ -1,6 +1,7 @@
 import { fieldsOfNotice, isNoticeValue } from '../../notices/values-of-notice.ts'
 import type { Entity } from '../../model/entity.ts'
-import { INBOX, type Notice } from '../../model/notice.ts'
+import { vocabularyOfNotices } from '../../model/inbox-of.ts'
+import type { Notice } from '../../model/notice.ts'
 import type { Model } from '../../model/model.ts'
 import { languages } from '../../model/side.ts'
 import { nearestName } from '../../text/nearest-name.ts'
@@ -37,8 +38,7 @@ export const hiddenValuesInNotices: Check = ({ model }) =>
 
 /** Finds kinds of notices that the records of people's notices cannot have. */
 export const noticesOutsideVocabulary: Check = ({ model }) => {
-  const inbox = Object.values(model.entities).find((entity) => entity.inbox === true)
-  const vocabulary = model.vocabularies[inbox?.fields[INBOX.kind]?.vocabulary ?? '']
+  const vocabulary = model.vocabularies[vocabularyOfNotices(model) ?? '']
   if (vocabulary === undefined) return []
   const declared = noticesOf(model)
   const names = new Set(declared.map(({ notice }) => notice.name))

@@ -14,7 +14,7 @@ import { outlineField } from './outline-field.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { fieldNamesOf } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
-import { inboxOf } from './compile-inbox.ts'
+import { compileInbox } from './compile-inbox.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compilePublished } from './compile-published.ts'
@@ -174,7 +174,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     conversions,
     approvals,
     notices: compileNotices(context, declared, outline),
-    ...inboxOf(context, declared, outline),
+    ...compileInbox(context, declared, outline),
     rows: Object.fromEntries(
       Object.entries(file.access?.rows ?? {}).map(([side, source]) => [
         side,

@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<string, (field: Field) => boolean>> = {
 }
 
 /** Where the entity keeps the notices of people: whether it has the fields that are filled. */
-export function inboxOf({ compilation, declared }: CompilerContext, { file, node, transitions }: DeclaredEntity, entity: Entity): Pick<Entity, 'inbox'> {
+export function compileInbox({ compilation, declared }: CompilerContext, { file, node, transitions }: DeclaredEntity, entity: Entity): Pick<Entity, 'inbox'> {
   if (file.inbox !== true) return {}
   const at = within(node, 'inbox')
   const other = [...declared.values()].find(({ name, line, file: its }) => line === undefined && its.inbox === true && name !== entity.name)
