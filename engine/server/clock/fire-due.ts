@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import type { CallContext } from '../calls/call-context.ts'
@@ -9,6 +8,7 @@ import { RefusedError } from '../calls/refused-error.ts'
 import { runEffects } from '../documents/actions/run-effects.ts'
 import { beginUnitOfWork, lockDocuments } from '../documents/unit-of-work/unit-of-work.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
+import { allPurchasers } from '../store/purchasers.ts'
 import { dayOf } from '../../core/rules/day-of.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
@@ -37,9 +37,8 @@ export type DueErrorHandlers = {
 export async function fireDue(context: CallContext, told: DueErrorHandlers, refusals: DueRefusals = dueRefusals(), mostNew = MAX_NEW): Promise<number> {
   const due = dueTransitions(context.model)
   if (due.length === 0) return 0
-  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
   let moved = 0
-  for (const { id: purchaser } of rows) for (const each of due) moved += await fireDueOf(context, told, refusals, purchaser, each, mostNew)
+  for (const purchaser of await allPurchasers(context.pool)) for (const each of due) moved += await fireDueOf(context, told, refusals, purchaser, each, mostNew)
   return moved
 }
 

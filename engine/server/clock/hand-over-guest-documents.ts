@@ -8,6 +8,7 @@ import { isShared } from '../schema/system-columns.ts'
 import { writeAudit } from '../store/audit.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { notifyChanged } from '../store/notify-changed.ts'
+import { allPurchasers } from '../store/purchasers.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { clockActor } from './clock-actor.ts'
 import type { Tx } from '../schema/database.ts'
@@ -19,9 +20,8 @@ import type { Tx } from '../schema/database.ts'
 export async function handOverGuestDocuments(context: CallContext, tell: (error: unknown) => void): Promise<number> {
   const { rows: any } = await sql`select 1 from enterprise where "isSeat" limit 1`.execute(context.pool)
   if (any.length === 0) return 0
-  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
   let count = 0
-  for (const { id: purchaser } of rows) {
+  for (const purchaser of await allPurchasers(context.pool)) {
     const guests = await inTransaction(context.pool, clockActor(purchaser), (tx) => registeredGuests(tx, context.model, purchaser))
     for (const [guest, enterprise] of guests) {
       try {

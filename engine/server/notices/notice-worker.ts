@@ -4,6 +4,7 @@ import { inboxOf } from '../../core/model/inbox-of.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { type Poller, newPoller } from '../jobs/poller.ts'
 import type { Pool } from '../store/pool.ts'
+import { allPurchasers } from '../store/purchasers.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { deliverNotice } from './deliver-notice.ts'
 import { tellInTime } from './timed-notices.ts'
@@ -71,8 +72,7 @@ export async function purgeOldNotices({ pool, model }: Pick<CallContext, 'pool' 
 }
 
 async function deleteOld(pool: Pool, inbox: string, before: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(pool)
-  for (const { id: purchaser } of rows)
+  for (const purchaser of await allPurchasers(pool))
     await inTransaction(pool, { side: 'purchaser', enterprise: purchaser }, (tx) =>
       sql`delete from ${sql.id(inbox)} where purchaser = ${purchaser} and "createdAt" < ${before}`.execute(tx),
     )

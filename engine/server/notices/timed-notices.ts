@@ -14,6 +14,7 @@ import { formulaSql, queryPaths } from '../store/lists/formula-sql.ts'
 import { joinsText } from '../store/lists/query-paths.ts'
 import { type OutboxEntry, writeOutbox } from '../store/outbox.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
+import { allPurchasers } from '../store/purchasers.ts'
 import { inTransaction } from '../store/transaction.ts'
 
 /** The most of a purchaser and a kind in one look; the rest waits for the next. */
@@ -27,9 +28,8 @@ type Told = { readonly entity: Entity; readonly notice: Notice; readonly timed: 
 export async function tellInTime(context: CallContext, tell: (error: unknown) => void): Promise<number> {
   const kinds = timedNotices(context.model)
   if (kinds.length === 0) return 0
-  const { rows } = await sql<{ id: string }>`select id from enterprise where side = 'purchaser' order by id`.execute(context.pool)
   let count = 0
-  for (const { id: purchaser } of rows)
+  for (const purchaser of await allPurchasers(context.pool))
     for (const kind of kinds) {
       try {
         count += await inTransaction(context.pool, clockActor(purchaser), (tx) => tellOf(tx, context, purchaser, kind))
