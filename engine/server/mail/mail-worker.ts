@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
+import { lineOfError } from '../jobs/line-of-error.ts'
 import { newPoller } from '../jobs/poller.ts'
 import { processResetRequest } from '../session/mailed-resets.ts'
 import type { Pool } from '../store/pool.ts'
@@ -66,14 +67,11 @@ async function sendNext({ pool, model, clock, settings, transport }: WorkerServi
     await markSent(pool, mail, clock.now())
   } catch (error) {
     tell(error)
-    await (isFinal(error) ? markFailed(pool, mail, reasonOf(error)) : postpone(pool, mail, reasonOf(error), clock.now()))
+    // The mail server's answer; never the letter.
+    const reason = lineOfError(error)
+    await (isFinal(error) ? markFailed(pool, mail, reason) : postpone(pool, mail, reason, clock.now()))
   }
   return true
-}
-
-/** The mail server's answer in one line; never the letter. */
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
 }
 
 /** Deletes mails that were sent or failed long ago, and requests that no worker took. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import { inboxOf } from '../../core/model/inbox-of.ts'
 import type { CallContext } from '../calls/call-context.ts'
+import { lineOfError } from '../jobs/line-of-error.ts'
 import { type Poller, newPoller } from '../jobs/poller.ts'
 import type { Pool } from '../store/pool.ts'
 import { allPurchasers } from '../store/purchasers.ts'
@@ -58,7 +59,7 @@ async function deliverNext(context: CallContext, inbox: Entity, tell: (error: un
     await deliverNotice(context, inbox, due)
   } catch (error) {
     tell(error)
-    await markUndelivered(context.pool, due, reasonOf(error))
+    await markUndelivered(context.pool, due, lineOfError(error))
   }
   return true
 }
@@ -77,8 +78,4 @@ async function deleteOld(pool: Pool, inbox: string, before: Date): Promise<void>
       sql`delete from ${sql.id(inbox)} where purchaser = ${purchaser} and "createdAt" < ${before}`.execute(tx),
     )
   await sql`delete from outbox where status in (-1, 1) and "createdAt" < ${before}`.execute(pool)
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
 }
