@@ -2,19 +2,15 @@ import { sql } from 'kysely'
 import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Notice } from '../../core/model/notice.ts'
-import type { Language } from '../../core/model/side.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { preferencesOf } from '../../core/permissions/preferences.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { visibleDocuments } from '../documents/visibility/visible-document.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
-import { rightsOfMember } from '../store/rights-of-member.ts'
+import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
-
-type MemberRow = { account: string; name: string; language: Language; preferences: Record<string, unknown>; codes: string[]; groups: string[] }
 
 /** Somebody who is told. `seesDocument`: whether the person may see the document now. */
 export type Recipient = { readonly person: Actor; readonly seesDocument: boolean }
@@ -59,16 +55,7 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
       order by m.account`.execute(tx)
     return found.rows
   })
-  return rows.map(({ account, name, language, preferences, codes, groups }) => ({
-    accountId: account,
-    name,
-    side,
-    enterprise,
-    language,
-    permissions: new Set(codes),
-    purchasingGroups: groups,
-    prefs: preferencesOf(model.preferences.purchaser, side === 'purchaser' ? preferences : {}),
-  }))
+  return rows.map((row) => actorOfMember(model, { enterprise, side }, row))
 }
 
 /** Whether the declaration means this person: one whom the document names, or one who holds a code. Where the document names nobody, everybody is meant. */
