@@ -10,6 +10,7 @@ import type { Services } from '../calls/services.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { hasChosenRole } from './chosen-roles.ts'
 
 /** The setting of a person at an enterprise with the kinds that they have switched off. */
 export const SWITCHED_OFF = 'noticesOff'
@@ -53,11 +54,9 @@ async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly C
   const { enterprise, accountId, side, language } = actor
   const off = new Set(await switchedOff(tx, actor))
   const { rows } = await sql<{ kind: string; isFixed: boolean; isForOthers: boolean }>`
-    select c.kind, c."isFixed",
-      exists (select from "noticeRole" n where n.enterprise = c.enterprise and n.kind = c.kind)
-      and not exists (select from "noticeRole" n join role r on r.id = n.role and r.enabled join "memberRole" mr on mr.role = r.id join member m on m.id = mr.member
-        where n.enterprise = c.enterprise and n.kind = c.kind and m.account = ${accountId}) as "isForOthers"
-    from "noticeCompetence" c where c.enterprise = ${enterprise}`.execute(tx)
+    select c.kind, c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
+    from "noticeCompetence" c left join member m on m.enterprise = c.enterprise and m.account = ${accountId}
+    where c.enterprise = ${enterprise}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side)
     .filter((kind) => mayGet(model, actor, kind) && stored.get(kind)?.isForOthers !== true)

@@ -9,6 +9,7 @@ import { visibleDocuments } from '../documents/visibility/visible-document.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { hasChosenRole } from './chosen-roles.ts'
 import { SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
 
@@ -46,9 +47,7 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
       select m.account, a.name, a.language, e.preferences, ${rightsOfMember}
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
-        and (not exists (select from "noticeRole" n where n.enterprise = ${enterprise} and n.kind = ${kind})
-          or exists (select from "noticeRole" n join role r on r.id = n.role and r.enabled join "memberRole" mr on mr.role = r.id
-            where n.enterprise = ${enterprise} and n.kind = ${kind} and mr.member = m.id))
+        and ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)}
         and (exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")
           or not exists (select from "userSetting" s
             where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${SWITCHED_OFF} and s.value @> to_jsonb(${kind}::text)))
