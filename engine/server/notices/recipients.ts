@@ -80,9 +80,12 @@ async function whoSee(context: CallContext, entity: Entity, id: string, members:
   return seeing
 }
 
+/** What row access reads of people that those with the same groups of one side have in common. */
+const SHARED: ReadonlySet<string> = new Set(['user.purchasingGroups', 'user.side'])
+
 function sightKey({ model }: CallContext, entity: Entity, member: Actor): string {
   const access = rowAccessOf(model, entity, member)
   if (access === undefined) return 'all'
-  const readsPerson = /\buser\.(?!purchasingGroups\b|side\b)/.test(access.source)
+  const readsPerson = access.references.some((path) => path.split('.', 1)[0] === 'user' && !SHARED.has(path))
   return JSON.stringify([readsPerson ? member.accountId : '', [...member.purchasingGroups].sort()])
 }
