@@ -8,8 +8,13 @@ import type { Pool } from '../store/pool.ts'
 const LEASE_MS = 60_000
 /** How often a delivery is tried. */
 const MAX_ATTEMPTS = 5
-/** Older ones are no news: a server that was away for long does not tell of everything that happened meanwhile. */
+/** What is older is no news: a server that was away for long does not tell of everything that happened meanwhile. */
 const NEWS_DAYS = 30
+
+/** The moment since which something that happened, or whose time has come, is still told. */
+export function newsSince(now: Date): Date {
+  return new Date(now.getTime() - NEWS_DAYS * 86_400_000)
+}
 
 /** An entry of the outbox that is to be delivered. */
 export type DueNotice = {
@@ -59,6 +64,5 @@ export async function markUndelivered(pool: Pool, { id, attempts }: DueNotice, e
 
 /** Takes what is too old to be told out of the queue. */
 export async function passOver(pool: Pool, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000)
-  await sql`update outbox set status = 1 where status = 0 and "createdAt" < ${since}`.execute(pool)
+  await sql`update outbox set status = 1 where status = 0 and "createdAt" < ${newsSince(now)}`.execute(pool)
 }

@@ -16,11 +16,10 @@ import { type OutboxEntry, writeOutbox } from '../store/outbox.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { allPurchasers } from '../store/purchasers.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { newsSince } from './lease-notice.ts'
 
 /** The most of a purchaser and a kind in one look; the rest waits for the next. */
 const MAX_NEW = 500
-/** So long after its time something is told; later it is no news. */
-const NEWS_DAYS = 30
 
 type Told = { readonly entity: Entity; readonly notice: Notice; readonly timed: TimedNotice }
 
@@ -93,7 +92,7 @@ async function dueDocuments(
   const moment = momentOf(entity, timed, timeZone)
   const wait = sql`make_interval(hours => ${hours}::int)`
   const due = timed.isBefore ? sql`d.moment - ${wait}` : sql`d.moment + ${wait}`
-  const isNews = timed.isBefore ? sql`d.moment > ${now}` : sql`${due} > ${new Date(now.getTime() - NEWS_DAYS * 86_400_000)}`
+  const isNews = timed.isBefore ? sql`d.moment > ${now}` : sql`${due} > ${newsSince(now)}`
   const occasion = timed.isDaily ? sql`floor(extract(epoch from ${now}::timestamptz - ${due}) / 86400)::int` : sql`0`
   const { rows } = await sql<{ id: string; key: string }>`
     select k.id, k.key from (
