@@ -4,7 +4,6 @@ import type { Side } from './side.ts'
 
 /** What people are told of: a kind of notice about documents of an entity. */
 export type Notice = {
-  readonly kind: 'notice'
   readonly name: string
   /**
    * The actions that it tells of, as the history names them: "refuse", "quotationLine.grab". `to`: the side that is told; absent where both sides act: the other

@@ -9,8 +9,8 @@ export type OutboxEntry = {
   readonly enterprise: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** When it happened; now, if it does not say. */
-  readonly createdAt?: string
+  /** When it happened. */
+  readonly createdAt: string
   /** An entry with the same key is stored once. */
   readonly key?: string
 }
@@ -25,6 +25,6 @@ export function outboxStatement(entries: readonly OutboxEntry[]): RawBuilder<unk
   if (entries.length === 0) return undefined
   const rows = entries.map((entry) => ({ ...entry, id: newId() }))
   return sql`insert into outbox (id, purchaser, enterprise, kind, payload, "createdAt", key)
-    select id, purchaser, enterprise, kind, payload, coalesce("createdAt", now()), key from json_populate_recordset(null::outbox, ${JSON.stringify(rows)}::json)
+    select id, purchaser, enterprise, kind, payload, "createdAt", key from json_populate_recordset(null::outbox, ${JSON.stringify(rows)}::json)
     on conflict (key) where key is not null do nothing`
 }

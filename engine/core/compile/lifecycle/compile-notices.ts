@@ -39,7 +39,6 @@ function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: 
     if (!entity.parties.includes(side))
       report(compilation, within(node, declared.on === undefined ? 'to' : 'on'), `${entity.name} is not for the ${side}'s side, which "${name}" would tell`)
   return withoutUndefined({
-    kind: 'notice' as const,
     name,
     on,
     timed,
