@@ -1,5 +1,5 @@
 import { holds } from '../../../core/expression/evaluate-formula.ts'
-import { valuesOf } from '../../../core/expression/values-of.ts'
+import { type LiveValues, valuesOf } from '../../../core/expression/values-of.ts'
 import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Notice } from '../../../core/model/notice.ts'
@@ -14,25 +14,34 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
  */
 export async function collectNotices(work: UnitOfWork): Promise<void> {
   const told = new Set<string>()
-  for (const { tracked, action } of work.auditEvents)
-    for (const notice of Object.values(tracked.entity.notices)) {
-      const on = notice.on.find((each) => each.action === action)
-      if (on === undefined || tracked.isDeleted || (notice.seenBefore && tracked.before === undefined)) continue
-      const side = on.to ?? otherSide(work.actor.side)
-      const key = `${notice.name} ${side} ${String(tracked.current.id)}`
-      if (told.has(key) || !(await applies(work, notice, tracked))) continue
-      told.add(key)
-      addTo(work, notice, side, tracked)
+  for (const { tracked, action } of work.auditEvents) {
+    const keyOf = ({ notice, side }: Occasion) => `${notice.name} ${side} ${String(tracked.current.id)}`
+    const occasions = occasionsOf(work, tracked, action).filter((occasion) => !told.has(keyOf(occasion)))
+    const values = occasions.some(({ notice }) => notice.when !== undefined) ? await valuesNow(work, tracked) : undefined
+    for (const occasion of occasions) {
+      if (values !== undefined && !holds(work.context.model, occasion.notice.when, values)) continue
+      told.add(keyOf(occasion))
+      addTo(work, occasion, tracked)
     }
+  }
 }
 
-async function applies(work: UnitOfWork, { when }: Notice, { entity, current }: TrackedDocument): Promise<boolean> {
-  if (when === undefined) return true
-  const evaluationContext = await evaluationContextOf(work, entity, [current])
-  return holds(work.context.model, when, valuesOf(work.context.model, entity, current, evaluationContext))
+/** A notice of an action, and the side that is told. */
+type Occasion = { readonly notice: Notice; readonly side: Side }
+
+function occasionsOf(work: UnitOfWork, { entity, before, isDeleted }: TrackedDocument, action: string): readonly Occasion[] {
+  if (isDeleted) return []
+  return Object.values(entity.notices).flatMap((notice) => {
+    const on = notice.on.find((each) => each.action === action)
+    return on === undefined || (notice.seenBefore && before === undefined) ? [] : [{ notice, side: on.to ?? otherSide(work.actor.side) }]
+  })
 }
 
-function addTo(work: UnitOfWork, notice: Notice, side: Side, { entity, before, current }: TrackedDocument): void {
+async function valuesNow(work: UnitOfWork, { entity, current }: TrackedDocument): Promise<LiveValues> {
+  return valuesOf(work.context.model, entity, current, await evaluationContextOf(work, entity, [current]))
+}
+
+function addTo(work: UnitOfWork, { notice, side }: Occasion, { entity, before, current }: TrackedDocument): void {
   const enterprise = side === 'purchaser' ? work.purchaser : current.supplierEnterprise
   if (typeof enterprise !== 'string') return
   work.outbox.push({
