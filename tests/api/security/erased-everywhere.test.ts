@@ -120,6 +120,9 @@ test(
         payload: { entity: { loginName, password: 'wrong' } },
       })
 
+    // Earlier releases kept the name of who acted with each notice.
+    await sql`insert into outbox (id, purchaser, enterprise, kind, payload, status)
+      values ('notice 1', 'purchaser-1', 'supplier-1', 'queryAsked', '{"document": "query 1", "by": "Zhao Meiling"}', 1)`.execute(pool)
     // Every declared field for names holds one, as if it had been copied there, so that the search below means something.
     for (const { entity, field } of fieldsWithNames(api.model)) {
       const held =

@@ -53,7 +53,6 @@ function addTo(work: UnitOfWork, { notice, side }: Occasion, { entity, before, c
       entity: entity.name,
       document: current.id,
       display: current[entity.display] ?? null,
-      by: work.actor.name,
       account: work.actor.accountId,
       values: valuesOfNotice(work.context.model, notice.name, current),
       ...(notice.seenBefore && before !== undefined && { before: readByAccess(entity, side, before) }),
