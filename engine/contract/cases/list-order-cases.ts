@@ -1,16 +1,12 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
 import { rowsOf } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
-import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Model } from '../../core/model/model.ts'
-import { rangeOfRows } from '../../core/query/range-of-rows.ts'
-import { isNumber } from '../../core/model/stored-value.ts'
-import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
 import { isFigure } from '../stories/is-figure.ts'
-import { inOrderOf, listingOf } from '../stories/listed.ts'
+import { figuresOf, firstRows, inOrderOf, listingsOf } from '../stories/listed.ts'
 import type { Listing } from '../stories/listed.ts'
 import { withinBudget } from '../world/budget.ts'
 import type { Live } from '../world/live.ts'
@@ -27,52 +23,30 @@ const WAYS = ['asc', 'desc'] as const
 
 /** Rows that are asked for in the order of a figure are in the order of the figures, not of their texts: 9 is before 25.5, and that before 100. */
 export function listOrderCases(model: Model): readonly Case[] {
-  return Object.values(model.screens).flatMap((screen) =>
-    screen.kind !== 'list'
-      ? []
-      : sides.flatMap((side): readonly Case[] => {
-          const listing = listingOf(model, screen.name, side)
-          // Where a list shows only some months, a condition would have to say which.
-          if (listing === undefined || (screen.side !== side && screen.side !== 'both') || rangeOfRows(model, side, screen.entity, screen.rows) !== undefined)
-            return []
-          const columns = figuresOf(model, listing)
-          return columns.length === 0
-            ? []
-            : [
-                {
-                  id: `${screen.entity}/relation/order of ${screen.name}/${side}`,
-                  kind: 'relation',
-                  about: screen.entity,
-                  title: `${screen.name} is in the order of ${columns.join(', ')} when it is asked for`,
-                  why: { text: `${screen.name}: ${columns.join(', ')}`, at: listing.entity.at },
-                  ready: (world) => inOrder(world, listing, side, columns),
-                },
-              ]
-        }),
-  )
-}
-
-/** The columns with figures; what is found when the list is opened may be another figure at the next call. */
-function figuresOf(model: Model, { screen, entity }: Listing): readonly string[] {
-  return screen.columns
-    .map(({ field }) => field)
-    .filter((path) => {
-      const field = fieldAtPath(model, entity, path)?.field
-      return field !== undefined && isNumber(field) && field.lookup?.fresh !== true
-    })
+  return listingsOf(model).flatMap(({ listing, side }): readonly Case[] => {
+    const { screen, entity } = listing
+    const columns = figuresOf(model, listing).map(({ path }) => path)
+    if (columns.length === 0) return []
+    return [
+      {
+        id: `${screen.entity}/relation/order of ${screen.name}/${side}`,
+        kind: 'relation',
+        about: screen.entity,
+        title: `${screen.name} is in the order of ${columns.join(', ')} when it is asked for`,
+        why: { text: `${screen.name}: ${columns.join(', ')}`, at: entity.at },
+        ready: (world) => inOrder(world, listing, side, columns),
+      },
+    ]
+  })
 }
 
 async function inOrder(world: World, listing: Listing, side: Side, columns: readonly string[]): Promise<Trial | Unsent> {
   const { screen, entity, path } = listing
   const person = world.people.all(side)
-  const ask = async (): Promise<readonly Row[]> => {
-    const { answer } = await person.call(path, { entity: { screen: screen.name, where: [] }, pager: { page: 1, pageSize: ROWS } })
-    return answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
-  }
-  let rows = await ask()
+  let rows = await firstRows(person, listing, ROWS)
   for (const column of [...columns, ...columns]) {
     if (columns.some((each) => figuresIn(rows, each).size > 1)) break
-    if (await makeAnother(world, listing, column, figuresIn(rows, column))) rows = await ask()
+    if (await makeAnother(world, listing, column, figuresIn(rows, column))) rows = await firstRows(person, listing, ROWS)
   }
   const ids = rows.map(({ id }) => String(id))
   let last: Trial | undefined

@@ -3,14 +3,11 @@ import { isBlank } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Model } from '../../core/model/model.ts'
-import { rangeOfRows } from '../../core/query/range-of-rows.ts'
-import { isNumber } from '../../core/model/stored-value.ts'
-import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { findingOf } from '../stories/finding.ts'
 import type { Finding } from '../stories/finding.ts'
 import { isFigure } from '../stories/is-figure.ts'
-import { exported, listingOf, pageOf, totalsOf } from '../stories/listed.ts'
+import { exported, figuresOf, firstRows, listingsOf, pageOf, totalsOf } from '../stories/listed.ts'
 import type { Listing } from '../stories/listed.ts'
 import { withinBudget } from '../world/budget.ts'
 import type { World } from '../world/world.ts'
@@ -26,65 +23,49 @@ const BUDGET = 300
 
 /** The totals of a list are those of all rows that it finds, whatever page is asked for; and a file of them has the figures that the list shows. */
 export function totalCases(model: Model): readonly Case[] {
-  return Object.values(model.screens).flatMap((screen) =>
-    screen.kind !== 'list'
-      ? []
-      : sides.flatMap((side): readonly Case[] => {
-          const listing = listingOf(model, screen.name, side)
-          // Where a list shows only some months, a condition would have to say which.
-          if (listing === undefined || (screen.side !== side && screen.side !== 'both') || rangeOfRows(model, side, screen.entity, screen.rows) !== undefined)
-            return []
-          const columns = figuresOf(model, listing)
-          const of = (kind: string, title: string, ready: Case['ready']): Case => ({
-            id: `${screen.entity}/relation/${kind} of ${screen.name}/${side}`,
-            kind: 'relation',
-            about: screen.entity,
-            title,
-            why: { text: `${screen.name}: ${kind === 'totals' ? screen.totals.join(', ') : columns.join(', ')}`, at: listing.entity.at },
-            ready,
-          })
-          return [
-            ...(screen.totals.length === 0
-              ? []
-              : [
-                  of('totals', `${screen.name} adds ${screen.totals.join(', ')} up over all its pages, and not over different units`, (world) =>
-                    addedUp(world, listing, side),
-                  ),
-                ]),
-            ...(listing.exportPath === undefined || columns.length === 0 || !screen.actions.bar.some(isExport)
-              ? []
-              : [of('file', `a file of ${screen.name} has the figures of the list`, (world) => compared(world, listing, side, columns))]),
-          ]
-        }),
-  )
+  return listingsOf(model).flatMap(({ listing, side }): readonly Case[] => {
+    const { screen, entity, exportPath } = listing
+    const columns = columnsOfFile(model, listing)
+    const of = (kind: string, title: string, ready: Case['ready']): Case => ({
+      id: `${screen.entity}/relation/${kind} of ${screen.name}/${side}`,
+      kind: 'relation',
+      about: screen.entity,
+      title,
+      why: { text: `${screen.name}: ${kind === 'totals' ? screen.totals.join(', ') : columns.join(', ')}`, at: entity.at },
+      ready,
+    })
+    return [
+      ...(screen.totals.length === 0
+        ? []
+        : [
+            of('totals', `${screen.name} adds ${screen.totals.join(', ')} up over all its pages, and not over different units`, (world) =>
+              addedUp(world, listing, side),
+            ),
+          ]),
+      ...(exportPath === undefined || columns.length === 0 || !screen.actions.bar.some(isExport)
+        ? []
+        : [of('file', `a file of ${screen.name} has the figures of the list`, (world) => compared(world, listing, side, columns))]),
+    ]
+  })
 }
 
 const isExport = (action: unknown): boolean => JSON.stringify(action).includes('"export"')
 
-/** The columns with figures of which a file has the digits: a rate is shown as a percentage, and a look-up may find something else at the next call. */
-function figuresOf(model: Model, { screen, entity }: Listing): readonly string[] {
-  return screen.columns
-    .map(({ field }) => field)
-    .filter((path) => {
-      const field = fieldAtPath(model, entity, path)?.field
-      return field !== undefined && isNumber(field) && field.type !== 'rate' && field.lookup?.fresh !== true
-    })
+/** The columns with figures of which a file has the digits: a rate is shown as a percentage. */
+function columnsOfFile(model: Model, listing: Listing): readonly string[] {
+  return figuresOf(model, listing).flatMap(({ path, field }) => (field.type === 'rate' ? [] : [path]))
 }
 
 async function rowsOf(world: World, listing: Listing, side: Side): Promise<readonly Row[]> {
   const person = world.people.all(side)
   const owner = world.model.entities[listing.screen.entity]!
-  const ask = async (): Promise<readonly Row[]> => {
-    const { answer } = await person.call(listing.path, { entity: { screen: listing.screen.name, where: [] }, pager: { page: 1, pageSize: ROWS } })
-    return answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
-  }
-  const rows = await ask()
+  const rows = await firstRows(person, listing, ROWS)
   // The one row of a list is its page too.
   if (rows.length > 1) return rows
   const seen = goalToSee(world, owner, person)
   const another = { ...seen, isOwn: true, name: `another row of ${listing.screen.name}` }
   for (const goal of rows.length === 1 ? [another] : [seen, another]) await withinBudget(world, BUDGET, () => world.reachGoal(owner, goal, { variant: 0 }))
-  return ask()
+  return firstRows(person, listing, ROWS)
 }
 
 async function addedUp(world: World, listing: Listing, side: Side): Promise<Trial | Unsent> {

@@ -1,9 +1,14 @@
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Row } from '../../core/model/document.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
+import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
+import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
+import { isNumber } from '../../core/model/stored-value.ts'
+import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Person, Reply } from '../people/person.ts'
 import { pathBelow, pathOfRows } from '../world/paths.ts'
@@ -21,6 +26,31 @@ export function listingOf(model: Model, name: string, side: Side): Listing | und
   const entity = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
   const path = screen.rows === undefined ? pathBelow(owner, side, 'list') : pathOfRows(owner, side, screen.rows)
   return path === undefined ? undefined : { screen, entity, path, exportPath: pathBelow(owner, side, 'exportList') }
+}
+
+/** The lists of all sides; where one shows only some months, a condition would have to say which. */
+export function listingsOf(model: Model): readonly { readonly listing: Listing; readonly side: Side }[] {
+  return Object.values(model.screens).flatMap((screen) =>
+    sides.flatMap((side) => {
+      if (screen.kind !== 'list' || (screen.side !== side && screen.side !== 'both')) return []
+      const listing = listingOf(model, screen.name, side)
+      return listing === undefined || rangeOfRows(model, side, screen.entity, screen.rows) !== undefined ? [] : [{ listing, side }]
+    }),
+  )
+}
+
+/** The fields of a list's columns with figures; what is found when the list is opened may be another figure at the next call. */
+export function figuresOf(model: Model, { screen, entity }: Listing): readonly { readonly path: string; readonly field: Field }[] {
+  return screen.columns.flatMap(({ field: path }) => {
+    const field = fieldAtPath(model, entity, path)?.field
+    return field !== undefined && isNumber(field) && field.lookup?.fresh !== true ? [{ path, field }] : []
+  })
+}
+
+/** The rows with which a list begins; none if it is refused. */
+export async function firstRows(person: Person, { screen, path }: Listing, count: number): Promise<readonly Row[]> {
+  const { answer } = await person.call(path, { entity: { screen: screen.name, where: [] }, pager: { page: 1, pageSize: count } })
+  return answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
 }
 
 /** One page of the rows with these ids, the oldest first, with the totals of the screen. */
