@@ -21,7 +21,7 @@ import { newsSince } from './lease-notice.ts'
 /** The most of a purchaser and a kind in one look; the rest waits for the next. */
 const MAX_NEW = 500
 
-type Told = { readonly entity: Entity; readonly notice: Notice; readonly timed: TimedNotice }
+type TimedKind = { readonly entity: Entity; readonly notice: Notice; readonly timed: TimedNotice }
 
 /** Puts what is to be told because a time has come into the outbox; each occasion once. Returns how many were new; `tell` gets kinds that failed. */
 export async function tellInTime(context: CallContext, tell: (error: unknown) => void): Promise<number> {
@@ -39,13 +39,13 @@ export async function tellInTime(context: CallContext, tell: (error: unknown) =>
   return count
 }
 
-function timedNotices({ entities }: Model): readonly Told[] {
+function timedNotices({ entities }: Model): readonly TimedKind[] {
   return Object.values(entities).flatMap((entity) =>
     Object.values(entity.notices).flatMap((notice) => (notice.timed === undefined ? [] : [{ entity, notice, timed: notice.timed }])),
   )
 }
 
-async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: Told): Promise<number> {
+async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: TimedKind): Promise<number> {
   const { entity, notice, timed } = kind
   const { model } = context
   const { prefs, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
@@ -82,7 +82,7 @@ async function dueDocuments(
   tx: Tx,
   { model, clock }: CallContext,
   purchaser: string,
-  { entity, notice, timed }: Told,
+  { entity, notice, timed }: TimedKind,
   { hours, prefs, timeZone }: Now,
 ): Promise<readonly { readonly id: string; readonly key: string }[]> {
   const now = clock.now()

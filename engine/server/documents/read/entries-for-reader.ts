@@ -15,7 +15,7 @@ export function sinceItIsHis(model: Model, entity: Entity, { side }: Actor, entr
 }
 
 /** An entry of the history as a person sees it. */
-export type Told = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
+export type EntryForReader = Omit<HistoryEntry, 'purchaser' | 'supplierEnterprise' | 'refused' | 'codes' | 'changes'> & { readonly changes: readonly Change[] }
 
 // An approval is the purchaser's own affair: the other side sees neither its decisions nor the states between them.
 export function asSeenBy(
@@ -23,7 +23,7 @@ export function asSeenBy(
   entity: Entity,
   visibility: Visibility,
   { purchaser: _, supplierEnterprise: __, refused: ___, codes: ____, changes = [], ...told }: HistoryEntry,
-): readonly Told[] {
+): readonly EntryForReader[] {
   const entry = withoutHidden(actor, entity, visibility, told)
   const act = approvalActOf(entity, entry)
   if (act === undefined || actor.side === 'purchaser') return [{ ...entry, changes }]

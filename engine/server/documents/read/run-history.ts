@@ -17,7 +17,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { entriesOutOfSight, isFollowing, withoutUnseen } from './out-of-sight.ts'
 import { approvalActOf, asSeenBy, sinceItIsHis } from './entries-for-reader.ts'
-import type { Told } from './entries-for-reader.ts'
+import type { EntryForReader } from './entries-for-reader.ts'
 import { withListChanges } from './list-changes.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 
@@ -58,7 +58,7 @@ function approverName(model: Model, { language }: Actor, { approver }: ApprovalL
 }
 
 /** Checks whether somebody of the purchaser did a supplier's action. */
-function actedFor(model: Model, entity: Entity, { action, side }: Told): { readonly onBehalf?: true } {
+function actedFor(model: Model, entity: Entity, { action, side }: EntryForReader): { readonly onBehalf?: true } {
   const [first = '', inner] = action.split('.')
   const transition = (inner === undefined ? entity : model.entities[first])?.transitions[inner ?? first]
   return transition !== undefined && side === 'purchaser' && isOnBehalf(transition, side) ? { onBehalf: true } : {}

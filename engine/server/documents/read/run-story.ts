@@ -33,8 +33,8 @@ export function runStory(context: CallContext, actor: Actor, entityName: string,
       const computed = computeUnstored(model, entity, document, evaluationContext)
       const values = valuesOf(model, entity, computed, evaluationContext)
       const moves = steps.some(({ states }) => states !== undefined) ? await movesFor(tx, model, actor, entity, document) : []
-      const told = { model, entity, values, moves, today: evaluationContext.today, timeZone }
-      return success({ list: steps.flatMap((step) => tellStep(told, step, behind.get(step) ?? []) ?? []) })
+      const source = { model, entity, values, moves, today: evaluationContext.today, timeZone }
+      return success({ list: steps.flatMap((step) => tellStep(source, step, behind.get(step) ?? []) ?? []) })
     })
   })
 }

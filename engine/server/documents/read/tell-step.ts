@@ -13,7 +13,7 @@ import type { Move } from '../../../core/story/reached-states.ts'
 import type { StoryDocument, StoryStep } from '../../../core/wire/story.ts'
 
 /** What a story is told from: the document's values, the changes of its states, and the day in the time zone of its purchaser. */
-export type Told = {
+export type StorySource = {
   readonly model: Model
   readonly entity: Entity
   readonly values: LiveValues
@@ -23,36 +23,36 @@ export type Told = {
 }
 
 /** One step of a story; undefined if there is nothing to tell of it. */
-export function tellStep(told: Told, step: Step, documents: readonly StoryDocument[]): StoryStep | undefined {
-  const body = tellBody(told, step, documents)
+export function tellStep(source: StorySource, step: Step, documents: readonly StoryDocument[]): StoryStep | undefined {
+  const body = tellBody(source, step, documents)
   return body && { id: step.id, ...body, ...(documents.length > 0 && { documents }) }
 }
 
 type Body = Omit<StoryStep, 'id' | 'documents'>
 
-function tellBody(told: Told, step: Step, documents: readonly StoryDocument[]): Body | undefined {
-  const { model, entity, values, today } = told
+function tellBody(source: StorySource, step: Step, documents: readonly StoryDocument[]): Body | undefined {
+  const { model, entity, values, today } = source
   if (step.lines === undefined && !holds(model, step.when, values)) return undefined
   const last = documents
     .flatMap(({ at }) => at ?? [])
     .toSorted()
     .at(-1)
   if (step.done !== undefined) {
-    const progress = progressOf(partsOf(told, step), today, dayIn(told, last))
+    const progress = progressOf(partsOf(source, step), today, dayIn(source, last))
     return progress && { ...progress, ...(last !== undefined && { at: last }) }
   }
-  const due = dayIn(told, values[step.due ?? ''])
-  const happened = (at?: string): Body => ({ stage: 'done', ...(at !== undefined && { at }), ...lateness(due, dayIn(told, at)) })
+  const due = dayIn(source, values[step.due ?? ''])
+  const happened = (at?: string): Body => ({ stage: 'done', ...(at !== undefined && { at }), ...lateness(due, dayIn(source, at)) })
   const isStillOpen: Body = { stage: 'open', ...lateness(due, today) }
   if (step.day !== undefined) {
     const at = values[step.day]
-    const day = dayIn(told, at)
+    const day = dayIn(source, at)
     if (day === undefined) return isStillOpen
     return day <= today ? happened(at as string) : { stage: 'open', ...lateness(due ?? day, today) }
   }
   if (step.states !== undefined) {
     const region = entity.regions[step.region ?? '']!
-    const moves = told.moves.filter((move) => move.region === region.name)
+    const moves = source.moves.filter((move) => move.region === region.name)
     const { isReached, at } = reachedStates(region, step.states, String(values[region.name]), moves)
     return isReached ? happened(at) : isStillOpen
   }
@@ -60,8 +60,8 @@ function tellBody(told: Told, step: Step, documents: readonly StoryDocument[]): 
 }
 
 /** What is done of how much, of each counted line or of the document. */
-function partsOf(told: Told, { lines, done, of, when, due }: Step): readonly Part[] {
-  const { model, entity, values } = told
+function partsOf(source: StorySource, { lines, done, of, when, due }: Step): readonly Part[] {
+  const { model, entity, values } = source
   const rows = lines === undefined ? [values] : (values[lines] as readonly LiveValues[])
   const rowEntity = lines === undefined ? entity : model.entities[entity.fields[lines]?.entity ?? '']!
   const unit = unitOf(model, rowEntity, [...(of?.references ?? []), ...(done?.references ?? [])])
@@ -69,7 +69,7 @@ function partsOf(told: Told, { lines, done, of, when, due }: Step): readonly Par
   return rows
     .filter((row) => holds(model, when, row))
     .map((row) => {
-      const promised = dayIn(told, rowEntity.fields[due ?? ''] === undefined ? values[due ?? ''] : row[due ?? ''])
+      const promised = dayIn(source, rowEntity.fields[due ?? ''] === undefined ? values[due ?? ''] : row[due ?? ''])
       const inUnit = unit === undefined ? '' : String(row[unit] ?? '')
       return { done: figure(done, row), of: figure(of, row), ...(promised !== undefined && { due: promised }), ...(inUnit !== '' && { unit: inUnit }) }
     })
@@ -82,7 +82,7 @@ function unitOf(model: Model, rows: Entity, read: readonly string[]): string | u
 }
 
 /** The day of a date or an instant, for people of the purchaser. */
-function dayIn({ timeZone }: Pick<Told, 'timeZone'>, value: unknown): string | undefined {
+function dayIn({ timeZone }: Pick<StorySource, 'timeZone'>, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   return value.length === 10 ? value : dayOf(new Date(value), timeZone)
 }

@@ -50,7 +50,7 @@ async function follow(services: AppServices, request: FastifyRequest, reply: Fas
   const first = await readFor(services, who.session, asked)
   if (first.status !== 'SUCCESS' || first.returnCode !== '0') return first
 
-  return stream(services, request, reply, actor.accountId, visibilityFor(services, request, side, who.session, asked), state)
+  return stream(services, request, reply, actor.accountId, viewOfDocument(services, request, side, who.session, asked), state)
 }
 
 /** A person's last notices and the number of unread ones, as long as a page is looked at. */
@@ -117,7 +117,7 @@ async function readFor(services: AppServices, session: Session, { entity, id }: 
   return (await asks) ?? prohibited(services.model, actor.language)
 }
 
-function visibilityFor(all: AppServices, request: FastifyRequest, side: Side, first: Session, asked: Asked): SubscriberView {
+function viewOfDocument(all: AppServices, request: FastifyRequest, side: Side, first: Session, asked: Asked): SubscriberView {
   const services = { ...all, pool: all.live.pool }
   const { view, session } = accessOf(all, request, side, first)
   return {
