@@ -7,6 +7,7 @@ import { INBOX, type NoticeLink } from '../../core/model/notice.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import type { CallContext } from '../calls/call-context.ts'
+import type { Tx } from '../schema/database.ts'
 import { insertDocuments } from '../store/documents/save-document.ts'
 import { notifyChanged } from '../store/notify-changed.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -25,14 +26,14 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
   const createdAt = new Date(due.createdAt).toISOString()
   await inTransaction(pool, { side: 'purchaser', enterprise: due.purchaser }, async (tx) => {
     if (!(await markDelivered(tx, due)) || people.length === 0) return
-    const { rows } = await sql<{ name: string }>`select name from enterprise where id = ${due.purchaser}`.execute(tx)
+    const purchaserName = due.side === 'supplier' ? await nameOfEnterprise(tx, due.purchaser) : null
     const made = people.map(({ person, seesDocument }): Document => ({
       id: newId(),
       purchaser: due.purchaser,
       supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
       createdAt,
       createdBy: null,
-      [INBOX.purchaserName]: due.side === 'supplier' ? (rows[0]?.name ?? null) : null,
+      [INBOX.purchaserName]: purchaserName,
       [INBOX.reading]: inbox.regions[INBOX.reading]?.initial ?? null,
       [INBOX.person]: person.accountId,
       [INBOX.kind]: due.kind,
@@ -46,6 +47,11 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
       people.map(({ person }) => noticesOf(person.accountId)),
     )
   })
+}
+
+async function nameOfEnterprise(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from enterprise where id = ${id}`.execute(tx)
+  return rows[0]?.name ?? null
 }
 
 /** Where the notice leads this person: nowhere without the screen's code, and to no document that the person may not see. */

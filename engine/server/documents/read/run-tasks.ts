@@ -26,12 +26,11 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
       const reader = await readerFor(tx, context, actor)
       const found = await findTasks(tx, model, reader, tasks, pendingFilter)
       const waiting = await withoutRefused(tx, context, actor, tasks, found)
-      const taskOf = (each: FoundTask) => tasks.find(({ entity, task }) => entity.name === each.entity && task.name === each.task)!
-      const counts = tasks.map(({ entity, task }) => {
-        const isOf = (each: FoundTask) => each.entity === entity.name && each.task === task.name
-        const total = waiting.filter(isOf).length
-        const capped = found.filter(isOf).length > MOST_OF_TASK
-        return { entity: entity.name, task: task.name, total: Math.min(total, MOST_OF_TASK), capped }
+      const taskOf = (each: FoundTask) => tasks.find((task) => isOf(task, each))!
+      const counts = tasks.map((each) => {
+        const total = waiting.filter((one) => isOf(each, one)).length
+        const capped = found.filter((one) => isOf(each, one)).length > MOST_OF_TASK
+        return { entity: each.entity.name, task: each.task.name, total: Math.min(total, MOST_OF_TASK), capped }
       })
       const first = waiting.toSorted(byTime).slice(0, MOST_TASKS)
       const shown = await showHits(tx, model, reader, shownOf(tasks), first)
@@ -55,6 +54,10 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
   })
 }
 
+function isOf({ entity, task }: TaskFor, found: FoundTask): boolean {
+  return found.entity === entity.name && found.task === task.name
+}
+
 /** Asks the documents of a task for the guards that the database could not decide. */
 async function withoutRefused(
   tx: Tx,
@@ -67,7 +70,7 @@ async function withoutRefused(
   for (const name of new Set(tasks.flatMap(({ entity, isAskedEach }) => (isAskedEach ? [entity.name] : [])))) {
     const asked = tasks.filter(({ entity, isAskedEach }) => isAskedEach && entity.name === name)
     const firstOf = (each: FoundTask) => {
-      const action = each.entity === name ? asked.find(({ task }) => task.name === each.task)?.task.actions[0] : undefined
+      const action = asked.find((task) => isOf(task, each))?.task.actions[0]
       return action?.kind === 'transition' ? action.transition : undefined
     }
     const rows = left.filter((each) => firstOf(each) !== undefined)
