@@ -9,8 +9,8 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /**
- * Row access, seals, filters of lists, tasks, counts of boards and of preferences, and the documents of stories run in the database, and so does everything that reads the day or the moment: these
- * expressions must be in the SQL subset.
+ * Row access, seals, filters of lists, tasks, notices of a time, counts of boards and of preferences, and the documents of stories run in the database, and so
+ * does everything that reads the day or the moment: these expressions must be in the SQL subset.
  */
 export const outsideSqlSubset: Check = ({ model }) => {
   const formulas: readonly (Formula | undefined)[] = [

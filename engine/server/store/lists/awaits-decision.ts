@@ -6,7 +6,8 @@ import type { ListReader } from './list-request.ts'
 
 /**
  * The condition on documents, under the alias "t", whose approval of this name this person could decide now: its present level asks for a code of theirs, and,
- * with four eyes, no account that counts as theirs made, changed or handed in the document, made the one it came from automatically, or decided another of its levels.
+ * with four eyes, no account that counts as theirs made, changed or handed in the document, made the one it came from automatically, or decided another of its
+ * levels.
  */
 export function awaitsDecision(model: Model, reader: ListReader, entity: string, approval: string): RawBuilder<boolean> {
   const { accountId, permissions, prefs, now } = reader
