@@ -4,6 +4,7 @@ import type { Place } from '../../core/model/place.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import { otherSide, sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
+import { isScreenOfSide } from '../../core/model/is-screen-of-side.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
@@ -82,7 +83,7 @@ function importsOf(model: Model, side: Side): readonly Named[] {
 
 /** All boards share one path for their counts. */
 function boardsOf(model: Model, side: Side): readonly Named[] {
-  const board = Object.values(model.screens).find((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))
+  const board = Object.values(model.screens).find((screen) => screen.kind === 'board' && isScreenOfSide(screen, side))
   return board === undefined ? [] : [{ about: board.name, path: '/api/board/counts', side, at: board.at, isList: false, isAboutOne: false }]
 }
 

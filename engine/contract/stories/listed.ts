@@ -8,6 +8,7 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import { sides } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { isNumber } from '../../core/model/stored-value.ts'
+import { isScreenOfSide } from '../../core/model/is-screen-of-side.ts'
 import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Person, Reply } from '../people/person.ts'
@@ -32,7 +33,7 @@ export function listingOf(model: Model, name: string, side: Side): Listing | und
 export function listingsOf(model: Model): readonly { readonly listing: Listing; readonly side: Side }[] {
   return Object.values(model.screens).flatMap((screen) =>
     sides.flatMap((side) => {
-      if (screen.kind !== 'list' || (screen.side !== side && screen.side !== 'both')) return []
+      if (screen.kind !== 'list' || !isScreenOfSide(screen, side)) return []
       const listing = listingOf(model, screen.name, side)
       return listing === undefined || rangeOfRows(model, side, screen.entity, screen.rows) !== undefined ? [] : [{ listing, side }]
     }),

@@ -4,13 +4,14 @@ import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
 import type { ActionRef, Screen } from '../../core/model/screen.ts'
 import type { Side } from '../../core/model/side.ts'
+import { isScreenOfSide } from '../../core/model/is-screen-of-side.ts'
 import { issue } from '../../core/rules/issue.ts'
 import { RefusedError } from '../calls/refused-error.ts'
 
 /** A screen of the asker's side; the other side's screens are unknown. */
 export function screenOfQuestion({ screens }: Model, side: Side, name: unknown): Screen {
   const screen = typeof name === 'string' && Object.hasOwn(screens, name) ? screens[name] : undefined
-  if (screen === undefined || (screen.side !== side && screen.side !== 'both')) throw new RefusedError([issue('NOT_FOUND', 'entity.screen')])
+  if (screen === undefined || !isScreenOfSide(screen, side)) throw new RefusedError([issue('NOT_FOUND', 'entity.screen')])
   return screen
 }
 

@@ -3,6 +3,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import { inboxOf } from '../../core/model/inbox-of.ts'
 import type { Model } from '../../core/model/model.ts'
 import { INBOX } from '../../core/model/notice.ts'
+import { isScreenOfSide } from '../../core/model/is-screen-of-side.ts'
 import { noticeText } from '../../core/notices/values-of-notice.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
@@ -69,8 +70,7 @@ function shown(model: Model, { language }: Actor, { id, version, kind, subject, 
 /** The list of all notices on this side, and the path by which they are read. */
 function linksOf(model: Model, inbox: Entity, { side, permissions }: Actor): Pick<BellState, 'screen' | 'readPath'> {
   const list = Object.values(model.screens).find(
-    (screen) =>
-      screen.kind === 'list' && screen.entity === inbox.name && (screen.side === side || screen.side === 'both') && isAllowed(screen.permission, permissions),
+    (screen) => screen.kind === 'list' && screen.entity === inbox.name && isScreenOfSide(screen, side) && isAllowed(screen.permission, permissions),
   )
   const readPath = inbox.transitions[INBOX.read]?.path[side]
   return { ...(list && { screen: list.name }), ...(readPath !== undefined && { readPath }) }

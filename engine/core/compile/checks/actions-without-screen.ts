@@ -1,15 +1,14 @@
 import { actionsOfScreen } from '../../model/actions-of-screen.ts'
 import type { Screen } from '../../model/screen.ts'
 import { sides } from '../../model/side.ts'
+import { isScreenOfSide } from '../../model/is-screen-of-side.ts'
 import { errorAt, warningAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /** Finds actions that no screen of their side shows. If the side has no screen of the entity at all, it reports that once. */
 export const actionsWithoutScreen: Check = ({ model }) => {
   const imported = new Set(Object.values(model.imports).map(({ entity, transition }) => `${entity}.${transition}`))
-  const shownBySide = new Map(
-    sides.map((side) => [side, shownOn(Object.values(model.screens).filter((screen) => screen.side === side || screen.side === 'both'))]),
-  )
+  const shownBySide = new Map(sides.map((side) => [side, shownOn(Object.values(model.screens).filter((screen) => isScreenOfSide(screen, side)))]))
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) =>
       sides

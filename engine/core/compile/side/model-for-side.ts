@@ -7,13 +7,14 @@ import { preferencesForSide } from './preferences-for-side.ts'
 import { deepFreeze } from '../deep-freeze.ts'
 import { textsForSide } from './texts-for-side.ts'
 import type { Field } from '../../model/field.ts'
+import { isScreenOfSide } from '../../model/is-screen-of-side.ts'
 
 /**
  * The model for the page of one side: its screens and menu, the entities that these lead to, its own transitions, and no name of the other side's private
  * fields. Plain data, and a whole model: the page reads it with the same functions.
  */
 export function modelForSide(model: Model, side: Side): Model {
-  const screens = Object.fromEntries(Object.entries(model.screens).filter(([, screen]) => screen.side === side || screen.side === 'both'))
+  const screens = Object.fromEntries(Object.entries(model.screens).filter(([, screen]) => isScreenOfSide(screen, side)))
   const names = reachableEntities(model, Object.values(screens), side)
   const entities = Object.fromEntries([...names].toSorted().map((name) => [name, entityForSide(model, model.entities[name]!, side)]))
   const preferences = preferencesForSide(model, [Object.values(entities), Object.values(screens)], side)

@@ -8,6 +8,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { pendingLinesOf } from './pending-rows.ts'
 import type { Tx } from '../../schema/database.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
+import { isScreenOfSide } from '../../../core/model/is-screen-of-side.ts'
 
 /** How many lines of a document each follow-up form could take now, by the form's screen, or "<form>.<transition>". */
 export async function followUpForms(tx: Tx, context: CallContext, actor: Actor, entity: Entity, document: string): Promise<Readonly<Record<string, number>>> {
@@ -22,7 +23,7 @@ export async function followUpForms(tx: Tx, context: CallContext, actor: Actor, 
 function conversionsAhead(model: Model, entity: Entity, side: Side): ReadonlyMap<string, Conversion> {
   const found = new Map<string, Conversion>()
   for (const detail of Object.values(model.screens)) {
-    if (detail.kind !== 'detail' || detail.entity !== entity.name || (detail.side !== side && detail.side !== 'both')) continue
+    if (detail.kind !== 'detail' || detail.entity !== entity.name || !isScreenOfSide(detail, side)) continue
     for (const ref of detail.next) {
       const form = ref.kind === 'create' ? model.screens[ref.screen] : undefined
       if (form?.kind !== 'form') continue

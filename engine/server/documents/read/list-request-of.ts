@@ -3,6 +3,7 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { pathsOfPivot } from '../../../core/model/paths-of-pivot.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
+import { isScreenOfSide } from '../../../core/model/is-screen-of-side.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { rangeOfRows } from '../../../core/query/range-of-rows.ts'
 import { issue } from '../../../core/rules/issue.ts'
@@ -85,7 +86,7 @@ export function declaredBy(model: Model, entityName: string, screen: ListScreen)
 function screenOf(model: Model, actor: Actor, entityName: string, lines: string | undefined, name: unknown): ListScreen | null {
   const screen = typeof name === 'string' ? model.screens[name] : undefined
   if (screen?.kind !== 'list' || screen.entity !== entityName || screen.rows !== lines) return null
-  return screen.side === 'both' || screen.side === actor.side ? screen : null
+  return isScreenOfSide(screen, actor.side) ? screen : null
 }
 
 function wrongTypes(asked: Readonly<Record<string, unknown>>): readonly Issue[] {

@@ -1,5 +1,6 @@
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { BoardScreen } from '../../../core/model/screen.ts'
+import { isScreenOfSide } from '../../../core/model/is-screen-of-side.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -17,7 +18,7 @@ export function runBoard(context: CallContext, actor: Actor, envelope: RequestEn
   const { model, pool } = context
   return answerOrRefusal(model, actor.language, async () => {
     const screen = model.screens[String(envelope.entity?.screen ?? '')]
-    if (screen?.kind !== 'board' || (screen.side !== 'both' && screen.side !== actor.side)) throw new RefusedError([issue('NOT_FOUND', 'entity.screen')])
+    if (screen?.kind !== 'board' || !isScreenOfSide(screen, actor.side)) throw new RefusedError([issue('NOT_FOUND', 'entity.screen')])
     return inTransaction(pool, actor, async (tx) => {
       const reader = await readerFor(tx, context, actor)
       const counts: Record<string, { readonly total: number; readonly capped: boolean }> = {}

@@ -4,6 +4,7 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { side } from '../../session/session.ts'
 import { useModel } from '../../model/use-model.ts'
+import { isScreenOfSide } from '../../../core/model/is-screen-of-side.ts'
 import { useSession } from '../../session/use-session.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -30,9 +31,7 @@ export function useAfterSave(screen: FormScreen, entity: Entity, transition: Tra
     const madeOf = (row: Row): MadeDocument => {
       const instead = textOfValue(row['_instead'])
       const of = model.entities[instead] ?? entity
-      const detail = Object.values(model.screens).find(
-        (each) => each.kind === 'detail' && each.entity === of.name && (each.side === side || each.side === 'both'),
-      )
+      const detail = Object.values(model.screens).find((each) => each.kind === 'detail' && each.entity === of.name && isScreenOfSide(each, side))
       return {
         entity: of.name,
         kind: words.text(`entity.${of.name}`),
