@@ -19,7 +19,7 @@ const TIMES_MS = 60_000
 const KEPT_DAYS = 180
 
 /** Delivers the notices of the outbox in this process, one after the other; `tell` gets every failed attempt. */
-export function noticeWorker(context: CallContext, tell: (error: unknown) => void, pollMs = POLL_MS): Pick<Poller, 'start' | 'wake' | 'stop'> {
+export function noticeWorker(context: CallContext, tell: (error: unknown) => void, pollMs = POLL_MS): Pick<Poller, 'start' | 'stop'> {
   const inbox = inboxOf(context.model)
   let lookAt = 0
   const poller: Poller = newPoller(
