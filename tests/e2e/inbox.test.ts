@@ -157,6 +157,9 @@ test('[TASK-4] on a phone a receiver receives with a thumb: the card, a button o
   await button.click()
   await page.locator('.semi-modal [data-dialog=add]').waitFor()
   await inField(page)
+  const dialog = (await page.locator('.semi-modal-body').boundingBox())!
+  const input = (await page.locator('.semi-modal .dialog input[type=text]').first().boundingBox())!
+  expect(input.x + input.width).toBeLessThanOrEqual(dialog.x + dialog.width)
   await screenshot(page, 'inbox-phone-receive-cn')
   await page.locator('.semi-modal .dialog-foot .semi-button-primary').last().click()
   await page.locator('.semi-modal').waitFor({ state: 'detached' })
