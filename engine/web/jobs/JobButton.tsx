@@ -1,7 +1,8 @@
 import IconCheckList from '@douyinfe/semi-icons/lib/es/icons/IconChecklistStroked'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { loadChunk } from '../foundation/load-chunk.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useHeaderTray } from '../ui/use-header-tray.ts'
 import { isUnfinished } from './job.ts'
 import { markSeen } from './job-calls.ts'
 import { useJobs } from './use-jobs.ts'
@@ -15,14 +16,9 @@ export function JobButton() {
   const t = useText()
   const jobs = useJobs()
   const said = useJobToasts(jobs)
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { opener, isOpen, setOpen, close } = useHeaderTray()
   const unfinished = jobs.filter(isUnfinished).length
   const hasNews = jobs.some((job) => !isUnfinished(job) && !job.isSeen)
-  const close = useCallback((isDone: boolean) => {
-    setOpen(false)
-    if (isDone) button.current?.focus()
-  }, [])
 
   function toggle() {
     setOpen(!isOpen)
@@ -32,7 +28,7 @@ export function JobButton() {
   return (
     <>
       <button
-        ref={button}
+        ref={opener}
         type="button"
         className="header-button job-button"
         data-jobs={unfinished}
@@ -44,14 +40,14 @@ export function JobButton() {
         onClick={toggle}
       >
         <IconCheckList aria-hidden />
-        {unfinished > 0 ? <span className="job-count">{unfinished}</span> : hasNews && <span className="job-dot" />}
+        {unfinished > 0 ? <span className="header-count">{unfinished}</span> : hasNews && <span className="header-count job-dot" />}
       </button>
       <span className="visually-hidden" role="status" aria-live="polite">
         {said}
       </span>
       {isOpen && (
         <Suspense fallback={null}>
-          <JobTray jobs={jobs} opener={button} onClose={close} />
+          <JobTray jobs={jobs} opener={opener} onClose={close} />
         </Suspense>
       )}
     </>

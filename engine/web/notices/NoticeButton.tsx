@@ -1,9 +1,9 @@
 import IconBell from '@douyinfe/semi-icons/lib/es/icons/IconBellStroked'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../foundation/load-chunk.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useHeaderTray } from '../ui/use-header-tray.ts'
 import { useBell } from './use-bell.ts'
-import './notices.css'
 
 const NoticeTray = lazy(() => loadChunk(async () => ({ default: (await import('./NoticeTray.tsx')).NoticeTray })))
 
@@ -16,19 +16,14 @@ const MOST = 99
 export function NoticeButton() {
   const t = useText()
   const bell = useBell()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback((isDone: boolean) => {
-    setOpen(false)
-    if (isDone) button.current?.focus()
-  }, [])
+  const { opener, isOpen, setOpen, close } = useHeaderTray()
   const [isChoosing, setChoosing] = useState(false)
   const count = bell?.count ?? 0
   const label = t(count > 0 ? 'ui.notice.buttonUnread' : 'ui.notice.title', { count })
   return (
     <>
       <button
-        ref={button}
+        ref={opener}
         type="button"
         className="header-button notice-button"
         data-unread={bell?.count}
@@ -39,7 +34,7 @@ export function NoticeButton() {
         onClick={() => setOpen(!isOpen)}
       >
         <IconBell aria-hidden />
-        {count > 0 && <span className="notice-count">{count > MOST ? `${MOST}+` : count}</span>}
+        {count > 0 && <span className="header-count">{count > MOST ? `${MOST}+` : count}</span>}
       </button>
       <span className="visually-hidden" role="status" aria-live="polite">
         {count > 0 ? label : ''}
@@ -48,7 +43,7 @@ export function NoticeButton() {
         <Suspense fallback={null}>
           <NoticeTray
             bell={bell}
-            opener={button}
+            opener={opener}
             onClose={close}
             onChoose={() => {
               setOpen(false)
@@ -62,7 +57,7 @@ export function NoticeButton() {
           <NoticeChoicesDialog
             onClose={() => {
               setChoosing(false)
-              button.current?.focus()
+              opener.current?.focus()
             }}
           />
         </Suspense>

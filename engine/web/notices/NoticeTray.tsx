@@ -1,35 +1,19 @@
 import Button from '@douyinfe/semi-ui-19/lib/es/button'
-import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { BellNotice, BellState } from '../../core/wire/bell.ts'
 import { call } from '../api/call.ts'
 import { formatShortInstant } from '../cells/format-date.ts'
 import { useText } from '../i18n/use-text.ts'
 import { addressOfNotice, addressOfScreen } from '../navigation/address-of-screen.ts'
+import { HeaderTray, type HeaderTrayProps } from '../ui/HeaderTray.tsx'
+import './notices.css'
 
-type Props = {
-  readonly bell: BellState
-  readonly opener: RefObject<HTMLButtonElement | null>
-  /** Yes: the person closed it, so the button that opened it gets the focus again. */
-  readonly onClose: (isDone: boolean) => void
-  readonly onChoose: () => void
-}
+type Props = HeaderTrayProps & { readonly bell: BellState; readonly onChoose: () => void }
 
 /** The last notices, the latest first. Following one marks it as read. */
 export function NoticeTray({ bell: { notices, count, screen, readPath }, opener, onClose, onChoose }: Props) {
   const t = useText()
-  const tray = useRef<HTMLElement>(null)
   const unread = notices.filter(({ isRead }) => !isRead)
-
-  useEffect(() => tray.current?.focus(), [])
-  useEffect(() => {
-    const leave = (event: PointerEvent) => {
-      const target = event.target as Node
-      if (!tray.current?.contains(target) && !opener.current?.contains(target)) onClose(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
-  }, [opener, onClose])
 
   function markRead(read: readonly BellNotice[]): void {
     if (readPath === undefined || read.length === 0) return
@@ -37,18 +21,7 @@ export function NoticeTray({ bell: { notices, count, screen, readPath }, opener,
   }
 
   return (
-    <section
-      ref={tray}
-      className="notice-tray"
-      role="dialog"
-      aria-label={t('ui.notice.title')}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose(true)
-      }}
-    >
+    <HeaderTray className="notice-tray" label={t('ui.notice.title')} opener={opener} onClose={onClose}>
       <header>
         <h2>{t('ui.notice.title')}</h2>
         <span>
@@ -63,7 +36,7 @@ export function NoticeTray({ bell: { notices, count, screen, readPath }, opener,
         </span>
       </header>
       {notices.length === 0 ? (
-        <p className="notice-nothing">{t('ui.notice.nothing')}</p>
+        <p className="header-tray-nothing">{t('ui.notice.nothing')}</p>
       ) : (
         <ul>
           {notices.map((notice) => (
@@ -84,7 +57,7 @@ export function NoticeTray({ bell: { notices, count, screen, readPath }, opener,
           {count > unread.length && <span>{t('ui.notice.moreUnread', { count: count - unread.length })}</span>}
         </Link>
       )}
-    </section>
+    </HeaderTray>
   )
 }
 
