@@ -1,12 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BellNotice, BellState } from '../../core/wire/bell.ts'
-import { handleSessionStatus } from '../api/handle-session-status.ts'
-import { reportTransportError } from '../api/call.ts'
-import { recordServerTime } from '../api/server-clock.ts'
-import { TransportError } from '../api/transport-error.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { type Follower, follow } from '../live/follow.ts'
+import { followWhileLookedAt } from '../live/follow-while-looked-at.ts'
 import { openStream } from '../live/open-live.ts'
 
 /** Milliseconds after which the stream is opened: the content of the page loads first. */
@@ -19,27 +15,20 @@ export function useBell(): BellState | undefined {
   // The sentences come in the language of the person.
   const language = useLanguage()
   useEffect(() => {
-    let follower: Follower | undefined
-    const isLookedAt = () => document.visibilityState === 'visible'
-    const begin = () => {
-      if (follower === undefined && isLookedAt()) follower = followNotices(client, setBell)
-      else follower?.look(isLookedAt())
-    }
+    let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      document.addEventListener('visibilitychange', begin)
-      begin()
+      stop = followNotices(client, setBell)
     }, AFTER_PAGE)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', begin)
-      follower?.stop()
+      stop?.()
     }
   }, [client, language])
   return bell
 }
 
-function followNotices(client: QueryClient, onBell: (bell: BellState) => void): Follower {
-  return follow({
+function followNotices(client: QueryClient, onBell: (bell: BellState) => void): () => void {
+  return followWhileLookedAt({
     open: (shown, signal) => openStream('/api/member/notify/live', {}, shown, signal),
     onDocument({ entity, list }) {
       const state = { ...(entity as unknown as Omit<BellState, 'notices'>), notices: (list ?? []) as unknown as readonly BellNotice[] }
@@ -49,17 +38,6 @@ function followNotices(client: QueryClient, onBell: (bell: BellState) => void): 
       if (base !== undefined) void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(base) })
     },
     onState: () => {},
-    onOver(reason) {
-      if (reason === undefined) return
-      // An ended session is handled as after any call.
-      try {
-        if (reason instanceof TransportError) reportTransportError(reason)
-        handleSessionStatus(reason)
-      } catch {
-        return
-      }
-    },
-    onTime: recordServerTime,
-    chance: Math.random,
+    onRefused: () => {},
   })
 }
