@@ -4,7 +4,6 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { cellRenderer } from '../cells/cell-renderer.tsx'
-import { formatDecimal } from '../cells/format-decimal.ts'
 import { textOfValue } from '../cells/text-of-value.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Words } from '../cells/words.ts'
@@ -18,9 +17,10 @@ import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 import type { AwardPivot } from './award-pivot-of.ts'
 import { awardStore, type MatrixRow, type Taken } from './award/award-store.ts'
-import { awardTotals, type AwardTotals } from './award/award-totals.ts'
+import { awardTotals, type AwardTotals, type Sums } from './award/award-totals.ts'
 import { gridEditingOfAward, type AwardRefusal } from './award/grid-editing-of-award.ts'
 import { mostOf } from './award/places.ts'
+import { sumsText } from './award/sums-text.ts'
 import { useAmountOf, type LinesDocument } from './award/use-amount-of.ts'
 import { useProposalOfAward, type Proposing } from './award/use-proposal-of-award.ts'
 import { AwardEditor } from './cells/AwardEditor.tsx'
@@ -65,6 +65,7 @@ type Props = {
 }
 
 const AS_DECLARED = { order: [], hidden: [], shown: [] }
+const NOTHING: Sums = new Map()
 const stays = () => {}
 const widthOfGroup = 190
 const widthOfHead = 132
@@ -162,7 +163,7 @@ export function Matrix({
         show: (row) => matrixCell(drawing, rowOf(row), group.key),
         text: (row) => textOfCell(drawing, rowOf(row), group.key),
         copied: (row) => rowOf(row).taken.get(group.key) ?? '',
-        total: (values) => <span className="matrix-total">{totalOf(values as unknown as AwardTotals, group.key)}</span>,
+        total: (values) => <span className="matrix-total">{sumsText((values as unknown as AwardTotals).ofGroup.get(group.key)?.sums ?? NOTHING)}</span>,
         ...(isOpen
           ? {
               edit: (editing) => (
@@ -301,10 +302,4 @@ function ofHead(column: GridColumn): GridColumn {
     copied: (row) => column.copied(head(row)),
     total: () => null,
   }
-}
-
-function totalOf({ ofGroup }: AwardTotals, group: string): string {
-  const own = ofGroup.get(group)
-  if (own === undefined) return '–'
-  return [...own.sums].map(([currency, sum]) => `${sum === undefined ? '****' : formatDecimal(sum.toFixed(), 2, 2)} ${currency}`.trim()).join(' + ')
 }

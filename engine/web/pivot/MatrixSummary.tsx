@@ -1,12 +1,11 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ReactNode } from 'react'
-import type { Decimal } from '../../core/decimal/decimal.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { formatDecimal } from '../cells/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'
 import { useSendKeys } from '../ui/use-send-keys.ts'
-import type { AwardTotals, Difference, Sums } from './award/award-totals.ts'
+import type { AwardTotals, Difference } from './award/award-totals.ts'
+import { sumsText } from './award/sums-text.ts'
 import type { ProposalOfAward } from './award/use-proposal-of-award.ts'
 import { percent, signOf } from './lines/percent.ts'
 
@@ -162,14 +161,4 @@ function Keys({ hasProposal }: { readonly hasProposal: boolean }) {
       ))}
     </p>
   )
-}
-
-function sumsText(sums: Sums, isSigned = false): string {
-  if (sums.size === 0) return '–'
-  return [...sums].map(([currency, sum]) => `${sum === undefined ? '****' : figureText(sum, isSigned)} ${currency}`.trim()).join(' + ')
-}
-
-function figureText(sum: Decimal, isSigned: boolean): string {
-  const text = formatDecimal(sum.abs().toFixed(), 2, 2)
-  return isSigned ? `${signOf(sum)}${text}` : text
 }
