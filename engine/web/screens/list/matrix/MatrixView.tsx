@@ -36,7 +36,7 @@ export function MatrixView({ screen, entity, pivot, state }: Props) {
   const navigate = useNavigate()
   const mayUse = useBlockingReasons()
   const isNarrow = useNarrow()
-  const all = useAllRows(screen, state, true)
+  const all = useAllRows(screen, state)
   const { award } = pivot
   const proposing = useProposing(award)
   const { action } = award

@@ -15,14 +15,13 @@ const mostRows = 10_000
 export type AllRows = { readonly rows: readonly Row[]; readonly total: number }
 
 /** All rows of a list for its state, up to the most that a matrix shows. */
-export function useAllRows(screen: ListScreen, state: ListState, enabled: boolean) {
+export function useAllRows(screen: ListScreen, state: ListState) {
   const model = useModel()
   const entity = model.entities[screen.entity]!
   const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
   const { pager: _, ...request } = listRequest(state, screen.name)
   return useQuery({
     queryKey: [path, request, 'all'],
-    enabled,
     placeholderData: keepPreviousData,
     // What is written into the cells stays while another window has the focus.
     refetchOnWindowFocus: false,
