@@ -5,6 +5,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { EmptyState } from '../../feedback/EmptyState.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { useModel } from '../../model/use-model.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { useNarrow } from '../use-narrow.ts'
@@ -13,10 +14,11 @@ import { DayBand } from './DayBand.tsx'
 import { ACTION_KEYS, keyOfTask, type Task } from './task.ts'
 import { TaskLine } from './TaskLine.tsx'
 import { TaskPreview } from './TaskPreview.tsx'
-import { useNow } from './use-now.ts'
 import { useTaskActions } from './use-task-actions.tsx'
 import type { useTasks } from './use-tasks.ts'
 import './inbox.css'
+
+const HALF_A_MINUTE = 30_000
 
 /**
  * What the person has to do, by the time until which it is to be done, with the document beside it. The list is one stop of Tab: arrows (or J and K) move,
@@ -30,7 +32,7 @@ export function Inbox({ held }: { readonly held: ReturnType<typeof useTasks> }) 
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { tasks, put, isAsked, error, retry } = held
-  const now = useNow()
+  const now = useServerNow(HALF_A_MINUTE)
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [said, setSaid] = useState('')
   const { act, dialog, isAsking } = useTaskActions(put, setSaid)
