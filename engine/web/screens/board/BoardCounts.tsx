@@ -5,7 +5,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
-import { CountText } from '../CountText.tsx'
+import { countText } from '../count-text.ts'
 import type { Count } from '../list/state/use-list.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
@@ -41,7 +41,7 @@ export function BoardCounts({ screen }: { screen: BoardScreen }) {
                     data-card={id}
                     data-empty={data[id]?.total === 0 || undefined}
                   >
-                    <span className="board-count">{data[id] !== undefined && <CountText count={data[id]} />}</span>
+                    <span className="board-count">{data[id] !== undefined && countText(data[id])}</span>
                     <span>{words.text([`card.${screen.name}.${id}`, `card.${id}`])}</span>
                     <small>{words.text(`screen.${list}`)}</small>
                   </Link>

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { BoardScreen } from '../../../core/model/screen.ts'
-import { groupDigits } from '../../cells/format-decimal.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { useSession } from '../../session/use-session.ts'
-import { CountText } from '../CountText.tsx'
+import { countText } from '../count-text.ts'
 import { Inbox } from '../inbox/Inbox.tsx'
 import { useTasks } from '../inbox/use-tasks.ts'
 import { BoardCounts } from './BoardCounts.tsx'
@@ -27,7 +26,7 @@ export function TaskBoard({ screen }: { screen: BoardScreen }) {
           <p className="board-hello">
             {words.text(count.total > 0 ? 'ui.board.waiting' : 'ui.board.nothing', {
               name: user.name,
-              count: `${groupDigits(String(count.total))}${count.capped ? '+' : ''}`,
+              count: countText(count),
             })}
           </p>
         )}
@@ -49,7 +48,7 @@ export function TaskBoard({ screen }: { screen: BoardScreen }) {
               {words.text(`ui.tasks.view.${each}`)}
               {each === 'tasks' && isAsked && (
                 <span className="status-count">
-                  <CountText count={count} />
+                  {countText(count)}
                 </span>
               )}
             </button>

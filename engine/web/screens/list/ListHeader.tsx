@@ -5,7 +5,7 @@ import { isCreating } from '../../actions/is-creating.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { CountText } from '../CountText.tsx'
+import { countText } from '../count-text.ts'
 import type { Count } from './state/use-list.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export function ListHeader({ screen, count, onAct, views, skip, shape, children 
           {words.text(`screen.${screen.name}`)}
           {count !== undefined && (
             <span className="list-count" data-count={count.total}>
-              <CountText count={count} />
+              {countText(count)}
             </span>
           )}
         </h1>

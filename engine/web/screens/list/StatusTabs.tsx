@@ -3,7 +3,7 @@ import type { ListScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../model/use-model.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useWords } from '../../cells/use-words.ts'
-import { CountText } from '../CountText.tsx'
+import { countText } from '../count-text.ts'
 import type { ListState } from './state/list-state.ts'
 import { useTabCounts, type Count } from './state/use-list.ts'
 
@@ -32,7 +32,7 @@ export function StatusTabs({ screen, entity, state, onChange }: Props) {
       {label}
       {count !== undefined && (
         <span className="status-count">
-          <CountText count={count} />
+          {countText(count)}
         </span>
       )}
     </button>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { groupDigits } from '../../../cells/format-decimal.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { LazySelect } from '../../../fields/LazySelect.tsx'
+import { countText } from '../../count-text.ts'
 import { pageSizes, type ListState } from '../state/list-state.ts'
 import type { Page } from '../state/use-list.ts'
 
@@ -34,7 +35,7 @@ export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
         {words.text('ui.list.range', {
           first: String(first),
           last: String(first === 0 ? 0 : first + page.rows.length - 1),
-          total: `${groupDigits(String(page.total))}${page.capped ? '+' : ''}`,
+          total: countText(page),
         })}
         {page.capped && hasTotals && <span className="list-no-totals">{words.text('ui.list.noTotals', { most: groupDigits(String(page.total)) })}</span>}
       </span>
@@ -59,8 +60,7 @@ export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
           onBlur={() => go(Number(typed))}
         />
         <span>
-          / {groupDigits(String(last))}
-          {page.capped && '+'}
+          / {countText({ total: last, capped: page.capped })}
         </span>
         <Button
           theme="borderless"
