@@ -16,6 +16,7 @@ import { useWatchedJob } from '../../jobs/use-watched-job.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { asksNothing } from '../transition/asks-nothing.ts'
 import { transitionEnvelope } from '../transition/transition-envelope.ts'
 import { useOneAtATime } from '../transition/use-one-at-a-time.ts'
 import { useTransition } from '../transition/use-transition.ts'
@@ -47,7 +48,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
   const { allocation } = transition
   const shares = useShares(entity, allocation ?? NOTHING_SHARED, first)
   const label = words.action({ kind: 'transition', entity: entity.name, transition: transition.name })
-  const needsNothing = fields.length === 0 && allocation === undefined && !transition.confirm && rows.length > 0
+  const needsNothing = asksNothing(transition, fields) && rows.length > 0
   const isRefused = Object.values(held.refused).some((marks) => marks.size > 0)
   const refused = isMany ? refusedIdsOf(state) : []
 

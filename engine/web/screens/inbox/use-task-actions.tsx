@@ -4,6 +4,7 @@ import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
 import type { Entity, TaskAction } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { asksNothing } from '../../actions/transition/asks-nothing.ts'
 import { transitionEnvelope } from '../../actions/transition/transition-envelope.ts'
 import { useTransition } from '../../actions/transition/use-transition.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
@@ -23,7 +24,7 @@ import { keyOfTask, type Task } from './task.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('../../actions/dialog/ActionDialog.tsx')).ActionDialog }))
 
-type Open = { readonly task: Task; readonly entity: Entity; readonly transition: Transition; readonly row: Row; readonly restart: number }
+type Open = { readonly task: Task; readonly entity: Entity; readonly transition: Transition; readonly row: Row }
 
 /** What an action of a task is: the transition, and the pack that has it. */
 function partOf(model: Model, task: Task, action: TaskAction): { readonly entity: Entity; readonly transition: Transition } | undefined {
@@ -46,8 +47,6 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
   const [open, setOpen] = useState<Open>()
   // A key that is pressed again before it is known whether the action asks for something.
   const underWay = useRef(new Set<string>())
-
-  const labelOf = (action: TaskAction) => words.action(action)
 
   function done(task: Task, action: string) {
     put(task, true)
@@ -77,11 +76,10 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
     if (list.length !== 1 || only === undefined) return void navigate(address)
     // Nothing is stored under the id that keeps the drafts apart.
     const { id: _, ...draft } = only
-    setOpen({ task, entity, transition, row: draft, restart: Date.now() })
+    setOpen({ task, entity, transition, row: draft })
   }
 
   async function act(task: Task, action: TaskAction) {
-    const label = labelOf(action)
     await loadScreenPack(action.kind === 'create' ? action.screen : task.screen)
     const model = store.get(modelAtom)
     const part = partOf(model, task, action)
@@ -89,19 +87,17 @@ export function useTaskActions(put: (task: Task, isGone: boolean) => void, say: 
     const { entity, transition } = part
     if (action.kind === 'create') return create(task, action, entity, transition)
     if (transition.input === '*') return void navigate(addressOfScreen(task.screen, { id: task.id }))
-    const asksNothing =
-      inputFieldsOf(model, entity, transition, { side, permissions }).length === 0 && transition.allocation === undefined && !transition.confirm
-    if (asksNothing) return send(task, entity, transition, label)
-    setOpen({ task, entity, transition, row: { ...task.values, id: task.id, version: task.version, [entity.display]: task.number }, restart: Date.now() })
+    if (asksNothing(transition, inputFieldsOf(model, entity, transition, { side, permissions }))) return send(task, entity, transition, words.action(action))
+    setOpen({ task, entity, transition, row: { ...task.values, id: task.id, version: task.version, [entity.display]: task.number } })
   }
 
   let dialog: ReactNode = null
   if (open !== undefined) {
-    const { task, entity, transition, row, restart } = open
+    const { task, entity, transition, row } = open
     dialog = (
       <Suspense fallback={null}>
         <ActionDialog
-          key={restart}
+          key={keyOfTask(task)}
           entity={entity}
           transition={transition}
           rows={[row]}
