@@ -28,29 +28,31 @@ const ofDeclarations: ReadonlySet<string> = new Set([
 ])
 /** First words of keys about preferences. */
 const ofPreferences: ReadonlySet<string> = new Set(['preference', 'preferenceOn', 'preferenceOff', 'preferenceMeans', 'preferenceTouches', 'template'])
-/** Words that only screens of settings show. */
-const OF_SETTINGS = 'ui.settings.'
-/** Words that only screens with a matrix show. */
-const OF_MATRIX = 'ui.matrix.'
-/** Words that only details of what is approved show. */
-const OF_APPROVALS = 'ui.approval.'
-/** Words of the spreadsheets that the server writes; no page shows them. */
-const OF_SPREADSHEETS = 'ui.spreadsheet.'
-/** Words of forms. */
-const OF_WRITING = 'ui.writing.'
 /** Words of the palette, which load with it. */
 const OF_PALETTE = 'ui.palette.'
 /** Words of keys, which load with the list of shortcuts and with a matrix. */
 const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
-/** Words of shares, which the dialogs of actions that split a record show. */
-const OF_SHARES = 'ui.shares.'
-/** Words of boards, and of the tasks that some of them show. */
-const OF_BOARDS = 'ui.board.'
-const OF_TASKS = 'ui.tasks.'
-/** Words that are not for every page. */
-const LATER = [OF_SPREADSHEETS, OF_SETTINGS, OF_MATRIX, OF_APPROVALS, OF_WRITING, OF_PALETTE, OF_KEYS, OF_API_KEYS, OF_SHARES, OF_BOARDS, OF_TASKS]
+const nowhere = () => false
+/** Words that are not for every page, by the beginning of their keys: whether the pack of a screen has them. */
+const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
+  'ui.settings.': (part) => screensOf(part).some(isOfSettings),
+  'ui.matrix.': (part) => screensOf(part).some(hasMatrix),
+  'ui.approval.': (part) =>
+    screensOf(part).some((screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0),
+  'ui.writing.': (part) => screensOf(part).some(({ kind }) => kind === 'form'),
+  // The dialogs of actions that split a record.
+  'ui.shares.': ({ entities }) =>
+    Object.values(entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined)),
+  'ui.board.': (part) => screensOf(part).some(isBoard),
+  'ui.tasks.': (part) => screensOf(part).some((screen) => screen.kind === 'board' && screen.tasks === true),
+  [OF_API_KEYS]: namesPermissions,
+  [OF_KEYS]: nowhere,
+  [OF_PALETTE]: nowhere,
+  // The server writes the spreadsheets.
+  'ui.spreadsheet.': nowhere,
+}
 /** Second words of keys that belong to one screen: "section.orderDetail.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'step', 'card', 'columnGroup'])
 
@@ -69,13 +71,7 @@ export function keyedTexts(texts: Texts): readonly KeyedText[] {
 export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts {
   const entities = { ...part.outlines, ...part.entities }
   const labels = new Set(Object.values(entities).flatMap(({ name, fields }) => Object.values(fields).flatMap((field) => fieldTextKeys(name, field))))
-  const showsPreferences = Object.values(part.screens).some(({ kind }) => kind === 'settings')
-  const showsApprovals = Object.values(part.screens).some(
-    (screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0,
-  )
-  const splits = Object.values(part.entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined))
-  const showsBoard = Object.values(part.screens).some(({ kind }) => kind === 'board')
-  const showsTasks = Object.values(part.screens).some((screen) => screen.kind === 'board' && screen.tasks === true)
+  const later = Object.entries(LATER).map(([words, isIn]) => ({ words, isHere: isIn(part) }))
   // A button that makes a document by another transition than the form's own is named after that transition.
   const creating = new Set(
     Object.values(part.screens).flatMap((screen) =>
@@ -84,9 +80,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       ),
     ),
   )
-  const showsMatrix = Object.values(part.screens).some(hasMatrix)
-  const forms = Object.values(part.screens).flatMap((screen) => (screen.kind === 'form' ? [screen] : []))
-  const writesLines = forms.some(({ sections }) => sections.some(({ kind }) => kind === 'lines'))
+  const writesLines = screensOf(part).some((screen) => screen.kind === 'form' && screen.sections.some(({ kind }) => kind === 'lines'))
   const ofTasks = new Set(
     Object.values(part.outlines).flatMap(({ tasks = {} }) =>
       Object.values(tasks).flatMap(({ actions }) =>
@@ -94,16 +88,10 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       ),
     ),
   )
-  const namesPermissions = Object.keys(part.permissions).length > 0
   function isPart({ key, kind, name }: KeyedText): boolean {
-    if (key.startsWith(OF_SHARES)) return splits
-    if (key.startsWith(OF_TASKS)) return showsTasks
-    if (key.startsWith(OF_BOARDS)) return showsBoard
-    if (ofPreferences.has(kind) || key.startsWith(OF_SETTINGS)) return showsPreferences
-    if (key.startsWith(OF_APPROVALS)) return showsApprovals
-    if (key.startsWith(OF_MATRIX)) return showsMatrix
-    if (key.startsWith(OF_API_KEYS)) return namesPermissions
-    if (key.startsWith(OF_WRITING)) return forms.length > 0
+    const own = later.find(({ words }) => key.startsWith(words))
+    if (own !== undefined) return own.isHere
+    if (ofPreferences.has(kind)) return screensOf(part).some(isOfSettings)
     switch (kind) {
       case 'field':
         return labels.has(key)
@@ -122,7 +110,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         return part.imports[name] !== undefined
       case 'card':
         // Cards of the same meaning share a text: "card.toAccept".
-        return part.screens[name] !== undefined || (showsBoard && key.split('.').length === 2)
+        return part.screens[name] !== undefined || (screensOf(part).some(isBoard) && key.split('.').length === 2)
       case 'section':
       case 'step':
       case 'columnGroup':
@@ -147,7 +135,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         return writesLines && Object.values(part.entities).some(({ line, fields }) => line !== undefined && fields[name] !== undefined)
       case 'permission':
       case 'module':
-        return namesPermissions
+        return namesPermissions(part)
       default:
         return false
     }
@@ -162,7 +150,7 @@ export function commonTexts(model: Model, common: PackModel, texts: readonly Key
     texts.filter(({ key, kind, name }) => {
       if (kind === 'card') return false
       if (ofScreens.has(kind)) return model.screens[name] === undefined
-      if (LATER.some((words) => key.startsWith(words))) return false
+      if (Object.keys(LATER).some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
   )
@@ -176,6 +164,16 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
 /** The texts that load with the part that shows them: of keys and of API keys. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {
   return recordOf(texts.filter(({ key }) => key.startsWith(OF_KEYS) || key.startsWith(OF_API_KEYS)))
+}
+
+const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)
+
+const isOfSettings = ({ kind }: Screen): boolean => kind === 'settings'
+
+const isBoard = ({ kind }: Screen): boolean => kind === 'board'
+
+function namesPermissions({ permissions }: PackModel): boolean {
+  return Object.keys(permissions).length > 0
 }
 
 function hasMatrix(screen: Screen): boolean {
