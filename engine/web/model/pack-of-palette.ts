@@ -4,7 +4,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { FormScreen, Screen } from '../../core/model/screen.ts'
 import { languages, sides, type Language } from '../../core/model/side.ts'
 import { cardOf, vocabulariesOf } from './pack-of-screen.ts'
-import type { Creation, Pack, PackModel, PaletteContent } from './packs.ts'
+import { emptyPart, type Creation, type Pack, type PackModel, type PaletteContent } from './packs.ts'
 import { paletteTexts, type KeyedText } from './texts-of-pack.ts'
 
 /** Commands of the page itself, which have a name in both languages too. */
@@ -21,14 +21,9 @@ export function packOfPalette(model: Model, texts: readonly KeyedText[]): Pack {
   )
   const vocabularies = vocabulariesOf(Object.values(outlines))
   const part: PackModel = {
-    entities: {},
+    ...emptyPart,
     outlines,
-    screens: {},
-    linkedScreens: {},
     vocabularies: Object.fromEntries(Object.entries(model.vocabularies).filter(([name]) => vocabularies.has(name))),
-    errors: {},
-    permissions: {},
-    imports: {},
   }
   return { part, texts: paletteTexts(part, texts), palette: contentOf(model, found) }
 }

@@ -6,7 +6,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Screen, Step } from '../../core/model/screen.ts'
 import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
 import { outlineOfScreen } from './outline-of-screen.ts'
-import type { PackModel } from './packs.ts'
+import { emptyPart, type PackModel } from './packs.ts'
 
 /** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
@@ -177,14 +177,5 @@ function* wordsIn(value: unknown): Generator<string> {
 
 /** Everything that belongs to no single screen: the codes that any answer may bring. */
 export function commonPackModel(model: Model): PackModel {
-  return {
-    entities: {},
-    outlines: {},
-    screens: {},
-    linkedScreens: {},
-    vocabularies: {},
-    errors: kept(model.errors, ({ area }) => area === SHARED_AREA),
-    permissions: {},
-    imports: {},
-  }
+  return { ...emptyPart, errors: kept(model.errors, ({ area }) => area === SHARED_AREA) }
 }

@@ -19,6 +19,18 @@ export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'e
   readonly linkedScreens: Readonly<Record<string, Screen>>
 }
 
+/** A pack without declarations. */
+export const emptyPart: PackModel = {
+  entities: {},
+  outlines: {},
+  screens: {},
+  linkedScreens: {},
+  vocabularies: {},
+  errors: {},
+  permissions: {},
+  imports: {},
+}
+
 /** A form for a new document, and the screen that leads there: the form itself, or the list where its rows are chosen. */
 export type Creation = { readonly screen: string; readonly leadsTo: string; readonly permission?: string }
 

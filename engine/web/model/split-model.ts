@@ -4,7 +4,7 @@ import { codeOfRight } from '../../core/permissions/has-right.ts'
 import { permissionOfRoute } from '../../core/permissions/permission-of-route.ts'
 import { commonPackModel, packModelOfScreen } from './pack-of-screen.ts'
 import { packOfPalette } from './pack-of-palette.ts'
-import { commonPack, latePack, palettePack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
+import { commonPack, emptyPart, latePack, palettePack, type ModelFrame, type PackModel, type Pack, type SplitModel } from './packs.ts'
 import { commonTexts, lateTexts, type KeyedText, keyedTexts, textsOfPack } from './texts-of-pack.ts'
 
 /** The declarations that every page of a side needs, whatever its screen. */
@@ -50,8 +50,7 @@ function packOfCommon(model: Model, part: PackModel, texts: readonly KeyedText[]
 }
 
 function packOfLate(texts: readonly KeyedText[]): Pack {
-  const part = { entities: {}, outlines: {}, screens: {}, linkedScreens: {}, vocabularies: {}, errors: {}, permissions: {}, imports: {} }
-  return { part, texts: lateTexts(texts) }
+  return { part: emptyPart, texts: lateTexts(texts) }
 }
 
 function packOfPart(part: PackModel, texts: readonly KeyedText[]): Pack {
