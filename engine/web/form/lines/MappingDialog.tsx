@@ -4,7 +4,7 @@ import { LabelledSelect } from '../../fields/LabelledSelect.tsx'
 import type { GridColumn } from '../../grid/api/grid-column.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogFooter } from '../../ui/DialogFooter.tsx'
-import { mappedTo, type SheetMapping } from './lines-sheet.ts'
+import { mappedTo, nameOfColumn, unreadOf, type SheetMapping } from './lines-sheet.ts'
 
 type Props = {
   readonly mapping: SheetMapping
@@ -20,8 +20,7 @@ const UNREAD = ''
 export function MappingDialog({ mapping: found, columns, onTake, onClose }: Props) {
   const words = useWords()
   const [mapping, setMapping] = useState(found)
-  const name = (heading: string, index: number) => (heading === '' ? `#${index + 1}` : heading)
-  const unread = mapping.columns.flatMap(({ key, heading, index }) => (key === undefined ? [name(heading, index)] : []))
+  const unread = unreadOf(mapping)
   const options = [{ value: UNREAD, label: words.text('ui.writing.nowhere') }, ...columns.map(({ key, label }) => ({ value: key, label }))]
   return (
     <Dialog
@@ -49,18 +48,18 @@ export function MappingDialog({ mapping: found, columns, onTake, onClose }: Prop
             </tr>
           </thead>
           <tbody>
-            {mapping.columns.map(({ index, heading, sample, key }) => (
-              <tr key={index} data-heading={heading}>
-                <td>{name(heading, index)}</td>
-                <td>{sample}</td>
+            {mapping.columns.map((column) => (
+              <tr key={column.index} data-heading={column.heading}>
+                <td>{nameOfColumn(column)}</td>
+                <td>{column.sample}</td>
                 <td>
                   <LabelledSelect
-                    label={name(heading, index)}
+                    label={nameOfColumn(column)}
                     className="input-wide"
                     filter
-                    value={key ?? UNREAD}
+                    value={column.key ?? UNREAD}
                     optionList={options}
-                    onChange={(chosen) => setMapping(mappedTo(mapping, index, chosen === UNREAD ? undefined : String(chosen)))}
+                    onChange={(chosen) => setMapping(mappedTo(mapping, column.index, chosen === UNREAD ? undefined : String(chosen)))}
                   />
                 </td>
               </tr>

@@ -8,7 +8,7 @@ import { useWords } from '../../cells/use-words.ts'
 import { base64OfFile } from '../../fields/base64-of-file.ts'
 import type { GridColumn } from '../../grid/api/grid-column.ts'
 import type { LineStore } from '../line-store/line-store.ts'
-import { importSheet, isCertain, mappingOf, sheetOfLines, type SheetMapping } from './lines-sheet.ts'
+import { importSheet, isCertain, mappingOf, sheetOfLines, unreadOf, type SheetMapping } from './lines-sheet.ts'
 
 const MappingDialog = lazy(async () => ({ default: (await import('./MappingDialog.tsx')).MappingDialog }))
 
@@ -48,14 +48,14 @@ export function SheetButtons({ label, line, columns, store }: Props) {
     if (read === undefined) return
     const texts = read['rows'] as Texts
     const mapping = mappingOf(texts, columns, wordsFor)
-    if (mapping === undefined) return void Toast.error(words.text('ui.writing.unknown'))
+    if (mapping === undefined) return void Toast.error(words.text('ui.writing.noHeadings'))
     if (isCertain(mapping)) write(texts, mapping)
     else setAsked({ texts, mapping })
   }
 
   function write(texts: Texts, mapping: SheetMapping) {
     const { written, added, refused, skipped, other, overflow } = importSheet(texts, mapping, columns, line, store)
-    const unread = mapping.columns.flatMap(({ key, heading, index }) => (key === undefined ? [heading === '' ? `#${index + 1}` : heading] : []))
+    const unread = unreadOf(mapping)
     const counts = { written: String(written), added: String(added), refused: String(refused) }
     const told = [
       words.text('ui.lines.blockTaken', counts),

@@ -96,6 +96,16 @@ export function mappingOf(
   }
 }
 
+/** The name of a column of a file: its heading, or its number. */
+export function nameOfColumn({ heading, index }: SheetColumn): string {
+  return heading === '' ? `#${index + 1}` : heading
+}
+
+/** The names of the columns that are not read. */
+export function unreadOf({ columns }: SheetMapping): readonly string[] {
+  return columns.filter(({ key }) => key === undefined).map(nameOfColumn)
+}
+
 /** Whether nobody has to look at it: every column is one of the lines by its name. */
 export function isCertain({ columns }: SheetMapping): boolean {
   return columns.every(({ key, isNamed }) => key !== undefined && isNamed)
