@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
-import { formatShortInstant } from './format-date.ts'
+import { formatShortMoment } from './format-date.ts'
 import { RecordTags } from './RecordTags.tsx'
 import { referencesOf } from './references-of.ts'
 import { isNumberField } from './scale-of-field.ts'
@@ -84,7 +84,7 @@ export function cellRenderer({ model, words, scales }: Reader, entity: Entity, f
       show: (value) =>
         read(value) === '' ? null : (
           <time dateTime={String(value)} title={read(value)}>
-            {formatShortInstant(String(value), new Date())}
+            {formatShortMoment(String(value), new Date())}
           </time>
         ),
     }

@@ -1,4 +1,4 @@
-import { formatInstant } from './format-date.ts'
+import { formatMoment } from './format-date.ts'
 import type { Row } from './value-at-path.ts'
 import type { Words } from './words.ts'
 
@@ -16,6 +16,5 @@ export function sealOf(row: Row, path: string): Seal | undefined {
 /** Its text: "Sealed until 2026-12-01 17:00", by the person's clock. */
 export function textOfSeal({ opens }: Seal, words: Pick<Words, 'text'>): string {
   if (opens === undefined) return words.text('ui.sealed.closed')
-  // A date needs no time zone.
-  return words.text('ui.sealed.until', { time: opens.includes('T') ? formatInstant(opens) : opens })
+  return words.text('ui.sealed.until', { time: formatMoment(opens) })
 }

@@ -2,7 +2,7 @@ import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import { Link } from 'react-router'
 import type { BellNotice, BellState } from '../../core/wire/bell.ts'
 import { call } from '../api/call.ts'
-import { formatShortInstant } from '../cells/format-date.ts'
+import { formatShortMoment } from '../cells/format-date.ts'
 import { useText } from '../i18n/use-text.ts'
 import { addressOfNotice, addressOfScreen } from '../navigation/address-of-screen.ts'
 import { HeaderTray, type HeaderTrayProps } from '../ui/HeaderTray.tsx'
@@ -70,7 +70,7 @@ function NoticeEntry({ notice, onFollow }: { readonly notice: BellNotice; readon
         {!notice.isRead && <span className="visually-hidden">{t('ui.notice.unread')} </span>}
         {notice.text}
       </span>
-      <time dateTime={notice.at}>{formatShortInstant(notice.at, new Date())}</time>
+      <time dateTime={notice.at}>{formatShortMoment(notice.at, new Date())}</time>
     </>
   )
   return (

@@ -1,5 +1,5 @@
 import './series.css'
-import { clockTime, formatShortInstant } from '../cells/format-date.ts'
+import { clockTime, formatShortMoment } from '../cells/format-date.ts'
 import { colourOfLine } from './colour-of-line.ts'
 import { type Line, stepLines } from './step-lines.ts'
 
@@ -10,7 +10,7 @@ const A_DAY = 86_400_000
 
 /** The time of day; with the date if the chart covers more than a day. */
 function timeText(at: number, span: number): string {
-  return span > A_DAY ? formatShortInstant(new Date(at).toISOString(), new Date()) : clockTime(at)
+  return span > A_DAY ? formatShortMoment(new Date(at).toISOString(), new Date()) : clockTime(at)
 }
 
 type Props = { readonly label: string; readonly lines: readonly Line[]; readonly until: number; readonly figureText: (figure: number) => string }

@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { DetailScreen, Step } from '../../../core/model/screen.ts'
 import { stepTextKeys } from '../../../core/text/text-keys.ts'
 import type { StoryStep } from '../../../core/wire/story.ts'
-import { formatInstant, formatShortInstant } from '../../cells/format-date.ts'
+import { formatMoment, formatShortMoment } from '../../cells/format-date.ts'
 import { formatDecimal } from '../../cells/format-decimal.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
@@ -62,26 +62,16 @@ function Figures({ now }: { readonly now: StoryStep | undefined }) {
 function Times({ now }: { readonly now: StoryStep }) {
   const words = useWords()
   const { at, due, late, stage } = now
+  const today = new Date()
   return (
     <p className="story-times">
       {at !== undefined && (
-        <time dateTime={at} title={isDay(at) ? at : formatInstant(at)}>
-          {shortTime(at)}
+        <time dateTime={at} title={formatMoment(at)}>
+          {formatShortMoment(at, today)}
         </time>
       )}
-      {due !== undefined && stage !== 'done' && <span>{words.text('ui.story.due', { date: shortTime(due) })}</span>}
+      {due !== undefined && stage !== 'done' && <span>{words.text('ui.story.due', { date: formatShortMoment(due, today) })}</span>}
       {late !== undefined && <em>{words.text('ui.story.late', { days: late })}</em>}
     </p>
   )
-}
-
-function isDay(at: string): boolean {
-  return at.length === 10
-}
-
-/** Without the year when it is this one. */
-function shortTime(at: string): string {
-  const today = new Date()
-  if (!isDay(at)) return formatShortInstant(at, today)
-  return at.startsWith(`${today.getFullYear()}-`) ? at.slice(5) : at
 }

@@ -1,5 +1,5 @@
 import { useWords } from '../../cells/use-words.ts'
-import { formatInstant } from '../../cells/format-date.ts'
+import { formatMoment } from '../../cells/format-date.ts'
 import { distanceOf } from './by-time.ts'
 import type { Task } from './task.ts'
 
@@ -14,9 +14,8 @@ export function DueText({ task, now }: { readonly task: Task; readonly now: numb
       : hours > 0
         ? words.text('ui.tasks.hours', { hours: String(hours), minutes: String(minutes) })
         : words.text('ui.tasks.minutes', { minutes: String(minutes) })
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(task.due) ? task.due : formatInstant(task.due)
   return (
-    <time className="task-due" dateTime={task.due} title={moment} data-late={isLate || undefined} data-soon={(!isLate && days === 0) || undefined}>
+    <time className="task-due" dateTime={task.due} title={formatMoment(task.due)} data-late={isLate || undefined} data-soon={(!isLate && days === 0) || undefined}>
       {isLate ? words.text('ui.tasks.late', { time }) : time}
     </time>
   )
