@@ -39,8 +39,7 @@ const nowhere = () => false
 const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.settings.': (part) => screensOf(part).some(isOfSettings),
   'ui.matrix.': (part) => screensOf(part).some(hasMatrix),
-  'ui.approval.': (part) =>
-    screensOf(part).some((screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0),
+  'ui.approval.': (part) => screensOf(part).some((screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0),
   'ui.writing.': (part) => screensOf(part).some(({ kind }) => kind === 'form'),
   // The dialogs of actions that split a record.
   'ui.shares.': ({ entities }) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
 import { useWords } from '../cells/use-words.ts'
+import { type Keys, keysInMatrix } from '../ui/keys-in-matrix.ts'
 import { useSendKeys } from '../ui/use-send-keys.ts'
 import type { AwardTotals, Difference } from './award/award-totals.ts'
 import { sumsText } from './award/sums-text.ts'
@@ -96,7 +97,7 @@ export function MatrixSummary(props: Props) {
           />
         </div>
       )}
-      {isWriting && <Keys hasProposal={proposal !== undefined} />}
+      {isWriting && <KeyLine hasProposal={proposal !== undefined} />}
     </footer>
   )
 }
@@ -134,24 +135,14 @@ function Compared({ name, label, difference: { sums, bases, lines }, lines: all,
   )
 }
 
-const keys = [
-  [['Space'], 'ui.keys.takeWhole'],
-  [['0–9'], 'ui.keys.takePart'],
-  [['Enter'], 'ui.keys.openTaken'],
-  [['B'], 'ui.keys.takeBest'],
-  [['Shift', 'B'], 'ui.keys.takeBestOfAll'],
-  [['Delete'], 'ui.keys.takeBack'],
-  [['Ctrl', 'Z'], 'ui.keys.undo'],
-  [['Ctrl', 'Enter'], 'ui.keys.submit'],
-] as const
-const ofProposal = [['P'], 'ui.matrix.propose'] as const
+const ofAll: Keys = [...keysInMatrix, [['Ctrl', 'Z'], 'ui.keys.undo'], [['Ctrl', 'Enter'], 'ui.keys.submit']]
+const ofProposal: Keys = [...ofAll, [['P'], 'ui.matrix.propose']]
 
-function Keys({ hasProposal }: { readonly hasProposal: boolean }) {
+function KeyLine({ hasProposal }: { readonly hasProposal: boolean }) {
   const words = useWords()
-  const all = hasProposal ? [...keys, ofProposal] : keys
   return (
     <p className="matrix-keys">
-      {all.map(([pressed, text]) => (
+      {(hasProposal ? ofProposal : ofAll).map(([pressed, text]) => (
         <span key={text}>
           {pressed.map((key) => (
             <kbd key={key}>{key}</kbd>

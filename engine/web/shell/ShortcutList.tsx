@@ -1,7 +1,6 @@
 import { useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-
-type Keys = readonly (readonly [readonly string[], string])[]
+import { type Keys, keysInMatrix } from '../ui/keys-in-matrix.ts'
 
 const everywhere: Keys = [
   [['Ctrl', 'K'], 'ui.keys.palette'],
@@ -48,20 +47,11 @@ const inLines: Keys = [
   [['Shift', 'F10'], 'ui.keys.lineMenu'],
 ]
 
-const inMatrix: Keys = [
-  [['Space'], 'ui.keys.takeWhole'],
-  [['0–9'], 'ui.keys.takePart'],
-  [['Enter'], 'ui.keys.openTaken'],
-  [['B'], 'ui.keys.takeBest'],
-  [['Shift', 'B'], 'ui.keys.takeBestOfAll'],
-  [['Delete'], 'ui.keys.takeBack'],
-]
-
 const groups: readonly (readonly [string, Keys])[] = [
   ['ui.keys.everywhere', everywhere],
   ['ui.keys.inGrids', inGrids],
   ['ui.keys.inLines', inLines],
-  ['ui.keys.inMatrix', inMatrix],
+  ['ui.keys.inMatrix', keysInMatrix],
 ]
 
 /** The keyboard shortcuts. */

@@ -46,11 +46,7 @@ export function TaskBoard({ screen }: { screen: BoardScreen }) {
               onClick={() => setParams({ view: each }, { replace: true })}
             >
               {words.text(`ui.tasks.view.${each}`)}
-              {each === 'tasks' && isAsked && (
-                <span className="status-count">
-                  {countText(count)}
-                </span>
-              )}
+              {each === 'tasks' && isAsked && <span className="status-count">{countText(count)}</span>}
             </button>
           ))}
         </div>

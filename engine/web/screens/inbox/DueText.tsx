@@ -15,7 +15,13 @@ export function DueText({ task, now }: { readonly task: Task; readonly now: numb
         ? words.text('ui.tasks.hours', { hours: String(hours), minutes: String(minutes) })
         : words.text('ui.tasks.minutes', { minutes: String(minutes) })
   return (
-    <time className="task-due" dateTime={task.due} title={formatMoment(task.due)} data-late={isLate || undefined} data-soon={(!isLate && days === 0) || undefined}>
+    <time
+      className="task-due"
+      dateTime={task.due}
+      title={formatMoment(task.due)}
+      data-late={isLate || undefined}
+      data-soon={(!isLate && days === 0) || undefined}
+    >
       {isLate ? words.text('ui.tasks.late', { time }) : time}
     </time>
   )

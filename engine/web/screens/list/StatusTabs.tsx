@@ -30,11 +30,7 @@ export function StatusTabs({ screen, entity, state, onChange }: Props) {
       onClick={() => onChange(value)}
     >
       {label}
-      {count !== undefined && (
-        <span className="status-count">
-          {countText(count)}
-        </span>
-      )}
+      {count !== undefined && <span className="status-count">{countText(count)}</span>}
     </button>
   )
   return (

@@ -59,9 +59,7 @@ export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
           onEnterPress={() => go(Number(typed))}
           onBlur={() => go(Number(typed))}
         />
-        <span>
-          / {countText({ total: last, capped: page.capped })}
-        </span>
+        <span>/ {countText({ total: last, capped: page.capped })}</span>
         <Button
           theme="borderless"
           type="tertiary"
