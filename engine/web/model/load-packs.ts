@@ -44,9 +44,10 @@ export async function loadPalette(language: Language): Promise<PaletteContent> {
   return palettes[language]!
 }
 
-/** Loads the words that no page shows at first. */
-export function loadLateWords(): Promise<void> {
-  return load(latePack, store.get(languageAtom))
+/** A part of the page, together with the words that no page shows at first. */
+export async function withLateWords<Part>(part: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([part, load(latePack, store.get(languageAtom))])
+  return loaded
 }
 
 /** Loads what a screen needs: declarations, and texts in the language of the page. */

@@ -7,7 +7,7 @@ import { loadChunk } from '../foundation/load-chunk.ts'
 import { store } from '../foundation/store.ts'
 import { languageAtom } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
-import { loadLateWords, loadPalette } from '../model/load-packs.ts'
+import { loadPalette, withLateWords } from '../model/load-packs.ts'
 import { useModel } from '../model/use-model.ts'
 import { readStored, writeStored } from '../session/stored-session.ts'
 import { useKeeper } from '../session/use-keeper.ts'
@@ -23,12 +23,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { WaitingCalls } from './WaitingCalls.tsx'
 import './shell.css'
 
-const ShortcutList = lazy(() =>
-  loadChunk(async () => {
-    const [{ ShortcutList: List }] = await Promise.all([import('./ShortcutList.tsx'), loadLateWords()])
-    return { default: List }
-  }),
-)
+const ShortcutList = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./ShortcutList.tsx'))).ShortcutList })))
 const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../explain/Explain.tsx')).Explain })))
 const AddressNotice = lazy(() => loadChunk(async () => ({ default: (await import('../account/AddressNotice.tsx')).AddressNotice })))
 const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))

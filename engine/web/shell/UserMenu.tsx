@@ -11,18 +11,13 @@ import { useNavigate } from 'react-router'
 import { frame } from 'virtual:model'
 import { explainAtom, toggleExplain } from '../explain/explain-state.ts'
 import { loadChunk } from '../foundation/load-chunk.ts'
-import { loadLateWords } from '../model/load-packs.ts'
+import { withLateWords } from '../model/load-packs.ts'
 import { logOut } from '../session/log-out.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
 import { versionPath } from '../session/fixed-paths.ts'
 
-const AccountDialog = lazy(() =>
-  loadChunk(async () => {
-    const [{ AccountDialog: Dialog }] = await Promise.all([import('../account/AccountDialog.tsx'), loadLateWords()])
-    return { default: Dialog }
-  }),
-)
+const AccountDialog = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/AccountDialog.tsx'))).AccountDialog })))
 const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await import('../account/IdentityDialog.tsx')).IdentityDialog })))
 
 /** The person, their enterprise, and the logout. */

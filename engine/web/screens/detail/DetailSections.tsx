@@ -15,12 +15,9 @@ import { LinksSection } from './LinksSection.tsx'
 import { awardPivotOf } from '../../pivot/award-pivot-of.ts'
 import { PivotSection } from './PivotSection.tsx'
 import { ThreadSection } from './ThreadSection.tsx'
-import { loadLateWords } from '../../model/load-packs.ts'
+import { withLateWords } from '../../model/load-packs.ts'
 
-const AwardSection = lazy(async () => {
-  const [{ AwardSection: Section }] = await Promise.all([import('./AwardSection.tsx'), loadLateWords()])
-  return { default: Section }
-})
+const AwardSection = lazy(async () => ({ default: (await withLateWords(import('./AwardSection.tsx'))).AwardSection }))
 const EntrySection = lazy(async () => ({ default: (await import('./EntrySection.tsx')).EntrySection }))
 const SeriesSection = lazy(async () => ({ default: (await import('../../series/SeriesSection.tsx')).SeriesSection }))
 

@@ -39,17 +39,12 @@ import { useSelection } from './rows/use-selection.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
 import { ViewNote } from './views/ViewNote.tsx'
 import { rememberRecords } from '../../navigation/record-navigation.ts'
-import { loadLateWords } from '../../model/load-packs.ts'
+import { withLateWords } from '../../model/load-packs.ts'
 
 // Parts that only some lists or only narrow windows have load when they are needed.
 const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
 const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
-const MatrixView = lazy(() =>
-  loadChunk(async () => {
-    const [{ MatrixView: View }] = await Promise.all([import('./matrix/MatrixView.tsx'), loadLateWords()])
-    return { default: View }
-  }),
-)
+const MatrixView = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./matrix/MatrixView.tsx'))).MatrixView })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
 /** The most used screen: title and count, tabs, filters, the grid to the bottom of the window. */
