@@ -27,6 +27,7 @@ import { AwardEditor } from './cells/AwardEditor.tsx'
 import { matrixCell, textOfCell, type CellDrawing } from './cells/matrix-cell.tsx'
 import { groupOfKey, keyOfGroup } from './lines/key-of-group.ts'
 import { pivotOf, type PivotGroup } from './lines/pivot-of.ts'
+import { readLine } from './lines/read-line.ts'
 import { MatrixSummary } from './MatrixSummary.tsx'
 
 /** A line and what is taken of it. */
@@ -291,15 +292,7 @@ function refusalsOf(words: Words, reasons: readonly string[], lines: number, mos
   return lines > most ? [words.text('ui.action.overMost', { count: String(most) })] : []
 }
 
-/** A heading reads the first line of its row. */
+/** A heading reads the first line of its row, and has no sum. */
 function ofHead(column: GridColumn): GridColumn {
-  const head = (row: Row) => (row as unknown as MatrixRow).head
-  return {
-    ...column,
-    isMovable: false,
-    show: (row) => column.show(head(row)),
-    text: (row) => column.text(head(row)),
-    copied: (row) => column.copied(head(row)),
-    total: () => null,
-  }
+  return { ...readLine(column, ({ head }) => head), total: () => null }
 }

@@ -12,6 +12,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { sumsOf } from '../../grid/columns/sums-of.ts'
 import { pivotOf, type PivotGroup, type PivotRow } from '../../pivot/lines/pivot-of.ts'
+import { readLine } from '../../pivot/lines/read-line.ts'
 
 type Props = { readonly screen: string; readonly entity: Entity; readonly section: Extract<Section, { kind: 'pivot' }>; readonly row: Row }
 
@@ -31,7 +32,7 @@ export function PivotSection({ screen, entity, section, row }: Props) {
     const common = { model, words, scales, entity: line, screen, settings: AS_DECLARED, isSortable: () => false }
     const of = (paths: readonly string[], pinned: readonly string[]) =>
       dataColumns({ ...common, columns: paths.map((field) => ({ field, hidden: false })), pinned })
-    const heads = of(section.heads, section.heads.slice(0, 1)).map((column) => reading(column, ({ head }) => head))
+    const heads = of(section.heads, section.heads.slice(0, 1)).map((column) => readLine(column, ({ head }) => head))
     const cells = of(section.cells, [])
     return [...heads, ...pivot.groups.flatMap((group) => cells.map((cell) => inGroup(cell, group, section.best)))]
   }, [line, model, words, scales, screen, section, pivot])
@@ -64,19 +65,8 @@ const stays = () => {}
 
 const keyOf = (group: string, cell: string) => `${group}/${cell}`
 
-/** A column that reads one line of a row of the pivot; blank if the row has none. */
-function reading(column: GridColumn, lineOf: (row: PivotRow) => Row | undefined): GridColumn {
-  const when =
-    <T,>(read: (line: Row) => T, otherwise: T) =>
-    (row: Row): T => {
-      const line = lineOf(row as unknown as PivotRow)
-      return line === undefined ? otherwise : read(line)
-    }
-  return { ...column, isMovable: false, show: when(column.show, null), text: when(column.text, ''), copied: when(column.copied, '') }
-}
-
 function inGroup(cell: GridColumn, { key, label }: PivotGroup, best: string | undefined): GridColumn {
-  const read = reading(cell, ({ cells }) => cells.get(key))
+  const read = readLine(cell, ({ cells }) => cells.get(key))
   const { show } = read
   const isMarked = (row: Row) => cell.key === best && (row as unknown as PivotRow).best.has(key)
   const { total } = cell
