@@ -24,9 +24,7 @@ const soon = (hours = 1) => new Date(story.api.clock.now().getTime() + hours * 3
 async function asked(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ deadline: soon(), lines, ...more })
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
   return story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)

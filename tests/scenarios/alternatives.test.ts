@@ -5,7 +5,7 @@ import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -31,15 +31,10 @@ async function sent(quantities: readonly string[], more: Shown = {}): Promise<Sh
   const { id } = done(await drafted(lines, more)).entity as Shown
   return done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown
 }
-async function seenBy(seller: SignedIn, inquiry: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
-}
 const quote = (seller: SignedIn, quotation: Shown, ...lines: readonly Shown[]) =>
   seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: lines.map((line) => ({ replyDate: '2026-12-18', ...line })) } })
 const quoted = async (seller: SignedIn, inquiry: Shown, ...lines: ((quotation: Shown) => Shown)[]): Promise<Shown> => {
-  const quotation = await seenBy(seller, inquiry)
+  const quotation = await askedOf(seller, inquiry)
   return done(await quote(seller, quotation, ...lines.map((line) => line(quotation)))).entity as Shown
 }
 const part =
@@ -76,7 +71,7 @@ test('[INQ-171, INQ-172, INQ-173] a part at 100 with an alternative at 80: the a
 
 test('[INQ-171, INQ-174] a supplier refuses the part and offers an alternative; 6 of 10 are awarded to it, the order names it, and the rest goes to the other supplier', async () => {
   const inquiry = await sent(['10'])
-  const asked = await seenBy(story.seller, inquiry)
+  const asked = await askedOf(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/decline', { entityList: [{ id: asked.lines[0].id, refuseReason: 'out of production' }] }))
   const quotation = await quoted(story.seller, inquiry, instead(0, '80'))
   expect(quotation).toMatchObject({ status: 'QUOTATION', lines: [{ status: 'REFUSE' }, { status: 'QUOTATION', taxPrice: '90.4' }] })
@@ -91,13 +86,13 @@ test('[INQ-171, INQ-174] a supplier refuses the part and offers an alternative; 
   })
   expect(refusals(await award({ quotationLine: rival.lines[0].id, quantity: '5' }))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
   done(await award({ quotationLine: alternative, quantity: '4' }))
-  expect(await seenBy(other, inquiry)).toMatchObject({ lines: [{ status: 'SENDOTHER' }] })
+  expect(await askedOf(other, inquiry)).toMatchObject({ lines: [{ status: 'SENDOTHER' }] })
   expect(await story.detail(at('detail'), inquiry.id)).toMatchObject({ progress: 'AWARDED', lines: [{ awardedQuantity: '10', toAward: '0' }] })
 })
 
 test('[INQ-170] an inquiry accepts alternatives only if it allows them; live bidding, a specified price and a grab order cannot allow them', async () => {
   const inquiry = await sent(['10'], { alternatives: false })
-  const quotation = await seenBy(story.seller, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   expect(refusals(await quote(story.seller, quotation, instead(0, '80')(quotation)))).toEqual(['lines[1].alternativeOf REFERENCE_NOT_ALLOWED'])
   const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '95' }]
   const live = { type: 'BID', live: true, minimumStep: '1', extensionWindow: '5', extensionBy: '5' }
@@ -107,8 +102,8 @@ test('[INQ-170] an inquiry accepts alternatives only if it allows them; live bid
 
 test('[INQ-171] a supplier cannot turn an asked part into an alternative, add a part, put one beneath an alternative or another quotation’s part, rename a quoted one, or write the buyer’s fields', async () => {
   const inquiry = await sent(['10', '4'])
-  const elsewhere = await seenBy(other, inquiry)
-  const quotation = await seenBy(story.seller, inquiry)
+  const elsewhere = await askedOf(other, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   const [first, second] = quotation.lines
   const tried = async (...lines: Shown[]) => refusals(await quote(story.seller, quotation, ...lines))
   expect(await tried({ id: first.id, price: '9', alternativeOf: second.id })).toEqual(['lines[0].alternativeOf READ_ONLY'])
@@ -130,7 +125,7 @@ test('[INQ-171] a supplier cannot turn an asked part into an alternative, add a 
   expect(await tried({ id: alternative.id, price: '79', partName: 'Gear' })).toEqual(['lines[1].partName READ_ONLY'])
   expect(await tried({ id: alternative.id, price: '79', alternativeOf: second.id })).toEqual(['lines[1].alternativeOf READ_ONLY'])
   expect(await tried({ id: alternative.id, price: '79', alternativeOf: null })).toEqual(['lines[1].alternativeOf READ_ONLY'])
-  expect((await seenBy(story.seller, inquiry)).lines).toHaveLength(3)
+  expect((await askedOf(story.seller, inquiry)).lines).toHaveLength(3)
   // An awarded part takes no further alternative.
   const all = await quoted(story.seller, inquiry, part(0, '100'))
   done(await award({ quotationLine: all.lines[0].id }))
@@ -139,7 +134,7 @@ test('[INQ-171] a supplier cannot turn an asked part into an alternative, add a 
 
 test('[INQ-177] a quotation has at most 400 lines, its alternatives included', async () => {
   const inquiry = await sent(['10'])
-  const quotation = await seenBy(story.seller, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   const many = (count: number) => Array.from({ length: count }, (_, place) => instead(0, '80', { partNumber: `C-${place}` })(quotation))
   expect(refusals(await quote(story.seller, quotation, ...many(400)))).toContain('lines INQUIRY_OVER_400_LINES')
   expect(done(await quote(story.seller, quotation, ...many(3))).entity).toMatchObject({ alternativeLines: '3' })
@@ -183,7 +178,7 @@ test('[INQ-29, INQ-176] an alternative that was taken back and cancelled is reop
   done(await story.seller.call('/api/quo/supplier/takeBack', { entityList: [{ id: alternative.id }] }))
   done(await story.buyer.call('/api/quo/purchase/cancelPart', { entityList: [{ id: alternative.id }] }))
   done(await story.buyer.call('/api/quo/purchase/reopenPart', { entityList: [{ id: alternative.id }] }))
-  expect(await seenBy(story.seller, inquiry)).toMatchObject({
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({
     lines: [
       { status: 'QUOTATION', price: '100' },
       { status: 'NEW', price: null },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../support/add-member.ts'
 import type { SignedIn } from '../support/api.ts'
 import { asRead } from './as-read.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -16,18 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-
 /** The quotation that the supplier is asked for: one line of 10. */
 async function asked(more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const draft = done(
-    await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, ...more } }),
-  ).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return seen((list as Shown[])[0]!)
+  const inquiry = await story.inquire({ lines, ...more })
+  return askedOf(story.seller, inquiry)
 }
 
 const seen = async ({ id }: Shown): Promise<Shown> => done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id } })).entity as Shown

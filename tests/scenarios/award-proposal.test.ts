@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 import { withoutIds } from '../support/without-ids.ts'
 
@@ -23,16 +23,12 @@ const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOSt
 async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const made = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: made.id } })).entity as Shown
+  return story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
 }
 
 /** This supplier's quotation after it was submitted at these prices. */
 async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[], quantities: readonly string[] = [], tiers?: string): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const seen = await askedOf(seller, inquiry)
   const lines = seen.lines.map((line: Shown, place: number) => ({
     id: line.id,
     price: prices[place],

@@ -4,7 +4,7 @@ import type { SignedIn } from '../support/api.ts'
 import { jobWhen, startedJob } from '../support/job.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
 const of = (list: unknown) => list as readonly Shown[]
 
 /** A sent inquiry over one purchase-list line of each of these quantities. */
@@ -25,18 +24,11 @@ async function sent(quantities: readonly string[], more: Shown = {}): Promise<Sh
   const lines = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
   const invitees = more.type === 'TTG' ? [{ supplier: story.master.supplier }] : [{ supplier: story.master.supplier }, { supplier: foundry }]
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline: soon(), invitees, lines, ...more } })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
-}
-
-async function asked(seller: SignedIn, inquiry: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: of(list)[0]?.id } })).entity as Shown
+  return story.inquire({ invitees, lines, ...more })
 }
 
 async function quoted(seller: SignedIn, inquiry: Shown, prices: readonly string[]): Promise<Shown> {
-  const seen = await asked(seller, inquiry)
+  const seen = await askedOf(seller, inquiry)
   const lines = seen.lines.map((line: Shown, index: number) => ({ id: line.id, price: prices[index], replyDate: '2026-12-18' }))
   return done(await seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
 }
@@ -120,7 +112,7 @@ test('[INQ-96] a quotation whose bargaining the buyer ends keeps its price and i
 
 test('[INQ-90, INQ-96] a post-negotiated part is awarded only once both sides have the same price', async () => {
   const inquiry = await sent(['10'], { type: 'TTG' })
-  const seen = await asked(story.seller, inquiry)
+  const seen = await askedOf(story.seller, inquiry)
   const { id } = seen.lines[0]
   done(await bargain(id, '88'))
   expect(refusals(await award(id))).toContain('lines[0].quotationLine NOT_QUOTED')
@@ -134,7 +126,7 @@ test('[INQ-90, INQ-96] a post-negotiated part is awarded only once both sides ha
 test('[INQ-97] an offer of 5 percent less on 100 and 20 is 95 and 19 in one step, and a part without a quote is refused by itself', async () => {
   const inquiry = await sent(['10', '20'])
   const quotation = await quoted(story.seller, inquiry, ['100', '20'])
-  const unanswered = (await asked(other, inquiry)).lines[0]
+  const unanswered = (await askedOf(other, inquiry)).lines[0]
   const entityList = [...quotation.lines, unanswered].map(({ id }: Shown) => ({ id }))
   const { list } = await story.buyer.call('/api/quo/purchase/bargainByPercent', { entity: { cutPercent: '5' }, entityList })
   expect(of(list).map(({ returnCode }) => returnCode)).toEqual(['0', '0', '10021230'])
@@ -220,9 +212,7 @@ test('[INQ-95, INQ-96] a bid of 500 ends an agreement at 92 as a quote does, and
 
 test('[INQ-95, INQ-180] a part that is taken at the offered price of 95 has no agreement at 80 any more', async () => {
   const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '95' }]
-  const entity = { deadline: soon(), grab: true, invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ grab: true, invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines })
   const quotation = await quoted(story.seller, inquiry, ['100'])
   const { id } = quotation.lines[0]
   done(await bargain(id, '80'))

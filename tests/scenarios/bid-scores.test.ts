@@ -5,7 +5,7 @@ import { seedBidders, signInBidder } from '../support/bidders.ts'
 import { addMember } from '../support/add-member.ts'
 import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -68,17 +68,11 @@ async function quoted(count: number, more: Shown = {}): Promise<Shown> {
   const { id } = await drafted(more)
   const inquiry = done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown
   for (const [index, seller] of sellers.slice(0, count).entries()) {
-    const seen = await quotationSeenBy(seller, inquiry)
+    const seen = await askedOf(seller, inquiry)
     const lines = [{ id: seen.lines[0].id, price: ['80', '90', '70'][index], replyDate: '2026-12-18' }]
     done(await seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } }))
   }
   return inquiry
-}
-
-async function quotationSeenBy(seller: SignedIn, inquiry: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
 }
 
 async function sheetsOf(person: SignedIn, inquiry: Shown): Promise<readonly Shown[]> {
@@ -322,7 +316,7 @@ test('[INQ-195] an award that was confirmed ends scoring', async () => {
 
 test('[INQ-198] reopening quoting after a first award keeps the scores', async () => {
   const inquiry = await quoted(1, { lines: [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('10') }] })
-  const seen = await quotationSeenBy(story.seller, inquiry)
+  const seen = await askedOf(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[1].id, price: '60', replyDate: '2026-12-18' }] } }))
   await stopQuoting(inquiry)
   for (const [person, scores] of [
@@ -373,7 +367,7 @@ test('[INQ-192] an expert whose sheets were voided by reopening can be removed',
 
 test('[INQ-193, INQ-195] a supplier with only an alternative is scored too', async () => {
   const inquiry = await quoted(0, { alternatives: true })
-  const seen = await quotationSeenBy(story.seller, inquiry)
+  const seen = await askedOf(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/decline', { entityList: [{ id: seen.lines[0].id, refuseReason: 'not made any more' }] }))
   const offer = { alternativeOf: seen.lines[0].id, partName: 'Ceramic bearing', price: '85', replyDate: '2026-12-18' }
   done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [offer] } }))
@@ -409,6 +403,6 @@ test('[INQ-199] a supplier sees nothing of experts, factors and scores', async (
     [null, null, null, null],
     [null, null, null, null],
   ])
-  const seen = JSON.stringify(await quotationSeenBy(sellers[0]!, inquiry))
+  const seen = JSON.stringify(await askedOf(sellers[0]!, inquiry))
   expect(seen).not.toMatch(/score|expert|factor|77\.25|90\.9/i)
 })

@@ -7,7 +7,7 @@ import { enter } from '../support/master-data.ts'
 import { projectModel } from '../support/project-model.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -25,15 +25,11 @@ const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOSt
 async function sent(quantities: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  return story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
 }
 
 const callQuote = async (seller: SignedIn, inquiry: Shown, prices: readonly string[]) => {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const seen = await askedOf(seller, inquiry)
   const lines = seen.lines.map((line: Shown, index: number) => ({ id: line.id, price: prices[index], replyDate: '2026-12-18' }))
   return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../support/master-data.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -25,15 +25,11 @@ const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOSt
 
 async function sent(more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('4') }]
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  return story.inquire({ lines, ...more })
 }
 
 async function asked(inquiry: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  return askedOf(story.seller, inquiry)
 }
 
 const quote = (seen: Shown, lines: readonly Shown[]) => story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -16,23 +16,18 @@ beforeAll(async () => {
 afterAll(() => story.api.close())
 
 const LIST = '/api/quo/purchase/itemList'
-const inAnHour = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-
 /** An inquiry to both suppliers over two parts, quoted at these prices. */
 async function quotedBy(first: readonly string[], second: readonly string[], more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('20', { partNumber: 'B-200' }) }]
   const invitees = [{ supplier: story.master.supplier }, { supplier: foundry }]
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline: inAnHour(), invitees, lines, ...more } })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ invitees, lines, ...more })
   await quote(story.seller, inquiry, first)
   await quote(other, inquiry, second)
   return inquiry
 }
 
 async function quote(seller: SignedIn, inquiry: Shown, prices: readonly string[]): Promise<void> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  const seen = await askedOf(seller, inquiry)
   const lines = seen.lines.map((line: Shown, index: number) =>
     prices[index] === undefined ? undefined : { id: line.id, price: prices[index], replyDate: '2026-12-18' },
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -29,12 +29,7 @@ async function sent(...quantities: readonly string[]): Promise<Shown> {
   const { id } = done(await drafted(quantities)).entity as Shown
   return done(await story.buyer.call(at('send'), { entity: { id } })).entity as Shown
 }
-async function seenBy(seller: SignedIn, inquiry: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
-}
-const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await seenBy(seller, inquiry)).lines[0]
+const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await askedOf(seller, inquiry)).lines[0]
 const take = (seller: SignedIn, line: Shown) => seller.call('/api/quo/supplier/grab', { entityList: [{ id: line.id, replyDate: '2026-12-18' }] })
 const quote = (seller: SignedIn, quotation: Shown, ...lines: readonly Shown[]) =>
   seller.call('/api/quo/supplier/quote', { entity: { id: quotation.id, lines: lines.map((line) => ({ replyDate: '2026-12-18', ...line })) } })
@@ -54,7 +49,7 @@ test('[INQ-180, INQ-181, INQ-182] the first supplier who takes a part offered at
     quoteVersion: '1',
   })
 
-  const quotation = await seenBy(other, inquiry)
+  const quotation = await askedOf(other, inquiry)
   const [line] = quotation.lines
   expect(line).toMatchObject({ taken: true, grabbed: false, price: null })
   expect(refusals(await take(other, line))).toEqual([' PART_TAKEN'])
@@ -81,7 +76,7 @@ test('[INQ-181] two quotes at the offered price at once, or a taking and a quote
     ['take', 'quote'],
   ]) {
     const inquiry = await sent('10')
-    const quotations = await Promise.all([story.seller, other].map((seller) => seenBy(seller, inquiry)))
+    const quotations = await Promise.all([story.seller, other].map((seller) => askedOf(seller, inquiry)))
     const act = (way: string, seller: SignedIn, quotation: Shown) =>
       way === 'take' ? take(seller, quotation.lines[0]) : quote(seller, quotation, { id: quotation.lines[0].id, price: '94.5' })
     await Promise.all([act(ways[0]!, story.seller, quotations[0]!), act(ways[1]!, other, quotations[1]!)])
@@ -93,15 +88,15 @@ test('[INQ-181] two quotes at the offered price at once, or a taking and a quote
 
 test('[INQ-181] a quote of 94.5 for all 10 takes the part; one above the price, or of 9, does not', async () => {
   const inquiry = await sent('10', '10')
-  const quotation = await seenBy(story.seller, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   const [first, second] = quotation.lines
   done(await quote(story.seller, quotation, { id: first.id, price: '95.01' }, { id: second.id, price: '90', quantity: '9' }))
-  expect((await seenBy(story.seller, inquiry)).lines).toMatchObject([{ grabbed: false }, { grabbed: false }])
+  expect((await askedOf(story.seller, inquiry)).lines).toMatchObject([{ grabbed: false }, { grabbed: false }])
   done(await quote(story.seller, quotation, { id: first.id, price: '94.5' }))
-  expect((await seenBy(story.seller, inquiry)).lines).toMatchObject([{ grabbed: true }, { grabbed: false }])
-  expect((await seenBy(other, inquiry)).lines).toMatchObject([{ taken: true }, { taken: false }])
+  expect((await askedOf(story.seller, inquiry)).lines).toMatchObject([{ grabbed: true }, { grabbed: false }])
+  expect((await askedOf(other, inquiry)).lines).toMatchObject([{ taken: true }, { taken: false }])
   // The rest of the inquiry stays open to everybody.
-  const rival = await seenBy(other, inquiry)
+  const rival = await askedOf(other, inquiry)
   expect(done(await quote(other, rival, { id: rival.lines[1].id, price: '95' })).entity).toMatchObject({
     lines: [{ price: null }, { price: '95', grabbed: true }],
   })
@@ -109,9 +104,9 @@ test('[INQ-181] a quote of 94.5 for all 10 takes the part; one above the price, 
 
 test('[INQ-182, INQ-183] an earlier quote stays unchanged when another supplier takes the part; the taker may go lower but not higher, and must deliver the whole quantity', async () => {
   const inquiry = await sent('10')
-  const rival = await seenBy(other, inquiry)
+  const rival = await askedOf(other, inquiry)
   done(await quote(other, rival, { id: rival.lines[0].id, price: '99' }))
-  const quotation = await seenBy(story.seller, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   const { id } = quotation.lines[0]
   done(await take(story.seller, quotation.lines[0]))
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ price: '99', status: 'QUOTATION', taken: true })
@@ -162,7 +157,7 @@ test('[INQ-180, INQ-184] a grab order without a price, or sealed, live or with a
 
 test('[INQ-182] a supplier cannot blank or change a quote from before the part was taken', async () => {
   const inquiry = await sent('10', '10')
-  const quotation = await seenBy(other, inquiry)
+  const quotation = await askedOf(other, inquiry)
   const [first, second] = quotation.lines
   done(await quote(other, quotation, { id: first.id, price: '99' }))
   done(await take(story.seller, await lineSeenBy(story.seller, inquiry)))
@@ -173,7 +168,7 @@ test('[INQ-182] a supplier cannot blank or change a quote from before the part w
 
 test('[INQ-183] a quote of another part does not take a returned part again', async () => {
   const inquiry = await sent('10', '10')
-  const quotation = await seenBy(story.seller, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   done(await take(story.seller, quotation.lines[0]))
   done(await story.buyer.call('/api/quo/purchase/returnForRequote', { entityList: [{ id: quotation.lines[0].id }] }))
   done(await quote(story.seller, quotation, { id: quotation.lines[1].id, price: '200' }))
@@ -183,7 +178,7 @@ test('[INQ-183] a quote of another part does not take a returned part again', as
 
 test('[INQ-183] the taker of a part cannot raise the tax rate, and a quote at a higher tax rate than asked takes nothing', async () => {
   const inquiry = await sent('10')
-  const quotation = await seenBy(story.seller, inquiry)
+  const quotation = await askedOf(story.seller, inquiry)
   const [line] = quotation.lines
   expect(quotation).toMatchObject({ askedTaxRate: '0.13' })
   done(await quote(story.seller, quotation, { id: line.id, price: '95', taxRate: '1' }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -20,9 +20,7 @@ const listed = async (more: Shown = {}) => ({ purchaseListLine: await story.list
 async function quoted(price: string, more: Shown = {}, line: Shown = {}): Promise<Shown> {
   const draft = done(await create([await listed(line)], more)).entity as Shown
   const inquiry = done(await story.buyer.call(at('send'), { entity: { id: draft.id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  const seen = await askedOf(story.seller, inquiry)
   const lines = [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }]
   return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
 }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -35,16 +35,8 @@ async function draft(quantities: readonly string[], more: Shown = {}): Promise<S
 const sent = async (quantities: readonly string[], more: Shown = {}): Promise<Shown> =>
   done(await story.buyer.call(at('send'), { entity: { id: (await draft(quantities, more)).id } })).entity as Shown
 
-/** The quotation of an inquiry as this supplier sees it. */
-async function asked(seller: SignedIn, inquiry: Shown): Promise<Shown> {
-  const { list } = done(
-    await seller.call('/api/inquiry/supplier/list', { entity: { where: [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }] } }),
-  )
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
-}
-
 const quote = async (seller: SignedIn, inquiry: Shown, prices: readonly (string | null)[], confirmed: readonly string[] = []) => {
-  const seen = await asked(seller, inquiry)
+  const seen = await askedOf(seller, inquiry)
   const lines = seen.lines.map((line: Shown, index: number) => ({ id: line.id, price: prices[index], replyDate: '2026-12-18' }))
   return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines }, confirmed })
 }
@@ -102,10 +94,10 @@ test('[INQ-20, INQ-30] a fully awarded part counts for every other supplier as g
   const first = done(await quote(story.seller, inquiry, ['80'])).entity as Shown
   const second = done(await quote(other, inquiry, ['82'])).entity as Shown
   const order = done(await award([{ quotationLine: first.lines[0].id }])).entity as Shown
-  expect(await asked(other, inquiry)).toMatchObject({ status: 'SENDOTHER', lines: [{ status: 'SENDOTHER' }] })
+  expect(await askedOf(other, inquiry)).toMatchObject({ status: 'SENDOTHER', lines: [{ status: 'SENDOTHER' }] })
   expect(refusals(await award([{ quotationLine: second.lines[0].id, quantity: '1' }]))).toEqual(['lines[0].quantity AWARD_OVER_QUANTITY'])
   done(await story.buyer.call('/api/tradeOrder/purchase/delete', { entity: { id: order.id } }))
-  expect(await asked(other, inquiry)).toMatchObject({ status: 'QUOTATION', lines: [{ status: 'QUOTATION' }] })
+  expect(await askedOf(other, inquiry)).toMatchObject({ status: 'QUOTATION', lines: [{ status: 'QUOTATION' }] })
 })
 
 test('[INQ-27] each quote of a part is kept as a version, and an unchanged one makes no new version', async () => {
@@ -116,12 +108,12 @@ test('[INQ-27] each quote of a part is kept as a version, and an unchanged one m
     await story.seller.call('/api/inquiryHistory/supplier/list', { entity: { where: [{ field: 'quotation', operator: 'equals', value: first.id }] } }),
   )
   expect((list as Shown[]).map(({ number, price }) => `${number}: ${price}`).toSorted()).toEqual(['1: 80', '1: 9', '2: 78'])
-  expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ quoteVersion: '2', price: '78' }, { quoteVersion: '1' }] })
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({ lines: [{ quoteVersion: '2', price: '78' }, { quoteVersion: '1' }] })
 })
 
 test('[INQ-24] the supplier writes only the supplier’s fields, and cannot add, remove or rename a part', async () => {
   const inquiry = await sent(['10', '20'])
-  const seen = await asked(story.seller, inquiry)
+  const seen = await askedOf(story.seller, inquiry)
   const [one] = seen.lines
   const call = (lines: readonly Shown[]) => story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })
   expect(
@@ -137,7 +129,7 @@ test('[INQ-24] the supplier writes only the supplier’s fields, and cannot add,
   expect(done(await call([{ id: one.id, price: '80', replyDate: '2026-12-18' }])).entity).toMatchObject({
     lines: [{ answer: 'QUOTATION' }, { answer: 'NEW', partName: 'Bearing' }],
   })
-  expect(await asked(other, inquiry)).not.toHaveProperty('inquiry')
+  expect(await askedOf(other, inquiry)).not.toHaveProperty('inquiry')
 })
 
 test('[INQ-11, INQ-12] nobody of the purchaser reads sealed prices or awards before the bids are opened', async () => {
@@ -168,7 +160,7 @@ test('[INQ-17] quoting ends by itself when the deadline has come, and begins aga
   expect(refusals(await quote(story.seller, inquiry, ['80']))).toContain(' QUOTING_ENDED')
   await due()
   expect(await inquiryNow(inquiry.id)).toMatchObject({ phase: 'ENDED', progress: 'ENDED' })
-  expect(await asked(story.seller, inquiry)).toMatchObject({ phase: 'ENDED' })
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({ phase: 'ENDED' })
   expect(refusals(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: inquiry.deadline } }))).toEqual(['deadline DEADLINE_PAST'])
   done(await story.buyer.call(at('open'), { entity: { id: inquiry.id, deadline: soon() } }))
   done(await quote(story.seller, inquiry, ['80']))
@@ -233,12 +225,12 @@ test('[INQ-18, INQ-28, INQ-29] the supplier refuses a part, the purchaser return
   expect(refusals(quotedPart)).toEqual([' STATE_NOT_ALLOWED'])
   done(await line('returnForRequote', 0))
   done(await line('cancelPart', 2))
-  expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ status: 'NEW', returned: true }, { status: 'REFUSE' }, { status: 'CANCEL' }] })
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({ lines: [{ status: 'NEW', returned: true }, { status: 'REFUSE' }, { status: 'CANCEL' }] })
   done(await line('inviteAgain', 1))
   expect(refusals(await line('deletePart', 0))).toEqual([' QUOTED_PART_STAYS'])
   done(await line('deletePart', 2))
   done(await story.buyer.call(at('cancel'), { entity: { id: inquiry.id, closeReason: 'project stopped' } }))
-  expect(await asked(other, inquiry)).toMatchObject({ status: 'CANCEL', phase: 'CLOSED' })
+  expect(await askedOf(other, inquiry)).toMatchObject({ status: 'CANCEL', phase: 'CLOSED' })
   expect(refusals(await quote(other, inquiry, ['1', '1', '1']))).toContain(' QUOTING_ENDED')
 })
 
@@ -250,9 +242,9 @@ test('[INQ-21, INQ-26] a quote in a pause, or with a total of zero, asks the sup
   const nothing = await quote(story.seller, inquiry, ['0'], ['INQUIRY_PAUSED'])
   expect(nothing).toMatchObject({ returnCode: '10021213', issues: [{ code: 'QUOTE_TOTAL_ZERO', path: '', mayConfirm: true }] })
   expect((await quote(story.seller, inquiry, ['0'], ['QUOTE_TOTAL_ZERO'])).returnCode).toBe('10021211')
-  expect(await asked(story.seller, inquiry)).toMatchObject({ status: 'NEW', lines: [{ quoteVersion: '0' }] })
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({ status: 'NEW', lines: [{ quoteVersion: '0' }] })
   done(await quote(story.seller, inquiry, ['0'], ['INQUIRY_PAUSED', 'QUOTE_TOTAL_ZERO']))
-  expect(await asked(story.seller, inquiry)).toMatchObject({ status: 'QUOTATION', amount: '0' })
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({ status: 'QUOTATION', amount: '0' })
   // A total of zero or more needs no confirmation, and no confirmation reopens an ended inquiry.
   done(await quote(story.seller, inquiry, ['80'], ['INQUIRY_PAUSED']))
   story.api.clock.advance(3_600_001)
@@ -261,7 +253,7 @@ test('[INQ-21, INQ-26] a quote in a pause, or with a total of zero, asks the sup
 
 test('[INQ-2, INQ-32] a specified price is awarded without a quote, and is the price of the order', async () => {
   const inquiry = await sent(['10'], { type: 'FTG', invitees: [{ supplier: story.master.supplier }] })
-  const seen = await asked(story.seller, inquiry)
+  const seen = await askedOf(story.seller, inquiry)
   expect(seen).toMatchObject({ lines: [{ price: '100', status: 'NEW' }] })
   expect(refusals(await award([{ quotationLine: seen.lines[0].id, price: '90' }]))).toEqual(['lines[0].price AWARD_PRICE_FIXED'])
   expect(done(await award([{ quotationLine: seen.lines[0].id }])).entity).toMatchObject({ lines: [{ price: '100' }] })
@@ -356,7 +348,7 @@ test('[INQ-36] inquiries of the same suppliers become one as a whole; the old on
     expect(await inquiryNow(old.id)).toMatchObject({ phase: 'CLOSED', progress: 'MERGED' })
     expect(await story.detail('/api/project/materials/detail', old.lines[0].purchaseListLine.id)).toMatchObject({ status: 'INQUIRY', toOrder: '0' })
   }
-  expect(await asked(other, one)).toMatchObject({ status: 'CANCEL' })
+  expect(await askedOf(other, one)).toMatchObject({ status: 'CANCEL' })
   done(await story.buyer.call(at('delete'), { entity: { id: merged.id } }))
   expect(await story.detail('/api/project/materials/detail', one.lines[0].purchaseListLine.id)).toMatchObject({ status: 'TOORDER', toOrder: '10' })
 })
@@ -371,7 +363,7 @@ test('[INQ-36] an inquiry with sealed quotes is not merged away, and says so at 
   const merge = () => story.buyer.call(at('merge'), { entity: { deadline: soon(), sealed: true, openingTime: later(), lines: [source], invitees } })
   done(await quote(other, sealed, ['80']))
   expect(refusals(await merge())).toEqual(['lines[0].mergedFrom SEALED_QUOTES_NOT_MERGED'])
-  expect(await asked(other, sealed)).toMatchObject({ status: 'QUOTATION', lines: [{ price: '80' }] })
+  expect(await askedOf(other, sealed)).toMatchObject({ status: 'QUOTATION', lines: [{ price: '80' }] })
 })
 
 test('[INQ-37, INQ-38] copying parts makes a new inquiry, and parts of two addresses make two', async () => {
@@ -402,14 +394,14 @@ test('[INQ-39] an awarded order is sent back to bargaining and granted to the ot
 test('[INQ-26] one part at 0 among others asks too, and so does a single bid in an ordinary inquiry', async () => {
   const inquiry = await sent(['10', '20'])
   expect(refusals(await quote(story.seller, inquiry, ['80', '0']))).toEqual([' QUOTE_TOTAL_ZERO'])
-  const [, line] = (await asked(story.seller, inquiry)).lines
+  const [, line] = (await askedOf(story.seller, inquiry)).lines
   const bid = (price: string, confirmed: readonly string[] = []) =>
     story.seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18' }], confirmed })
   expect(refusals(await bid('0'))).toEqual(['price QUOTE_TOTAL_ZERO'])
   done(await bid('0', ['QUOTE_TOTAL_ZERO']))
   // What stands at 0, and is not quoted anew, is not asked about again.
   done(await quote(story.seller, inquiry, ['80', '0']))
-  expect(await asked(story.seller, inquiry)).toMatchObject({ lines: [{ price: '80' }, { price: '0', quoteVersion: '1' }] })
+  expect(await askedOf(story.seller, inquiry)).toMatchObject({ lines: [{ price: '80' }, { price: '0', quoteVersion: '1' }] })
 })
 
 test('[INQ-69] a quote that changed since the buyer read it is not awarded: 80 was read, 85 is quoted, and both are named', async () => {

@@ -6,7 +6,7 @@ import type { SignedIn } from '../support/api.ts'
 import { type Followed, followOver } from '../support/live.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 import { withoutIds } from '../support/without-ids.ts'
 
@@ -40,22 +40,15 @@ async function bidding(more: Shown = {}): Promise<Shown> {
     lines: [{ purchaseListLine: await story.listLine('10') }],
     ...more,
   }
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-}
-
-async function seenBy(seller: SignedIn, inquiry: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  return story.inquire(entity)
 }
 
 async function bid(seller: SignedIn, inquiry: Shown, price: string, confirmed: readonly string[] = []): Promise<readonly string[]> {
-  const [line] = (await seenBy(seller, inquiry)).lines
+  const [line] = (await askedOf(seller, inquiry)).lines
   return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, replyDate: '2026-12-18' }], confirmed }))
 }
 
-const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await seenBy(seller, inquiry)).lines[0]
+const lineSeenBy = async (seller: SignedIn, inquiry: Shown): Promise<Shown> => (await askedOf(seller, inquiry)).lines[0]
 const shownNext = async (page: Followed): Promise<unknown> => {
   const message: LiveMessage = await page.next()
   return message.kind === 'document' ? message.answer.entity : message
@@ -80,8 +73,8 @@ test('[INQ-61, INQ-63] a bid must beat the lowest by a multiple of the step, eve
 test('[INQ-61] a bid at a higher tax rate than was asked for is refused, however low its price; a lower rate is taken', async () => {
   const inquiry = await bidding()
   expect(await bid(story.seller, inquiry, '91')).toEqual([])
-  const [line] = (await seenBy(other, inquiry)).lines
-  expect(await seenBy(other, inquiry)).toMatchObject({ askedTaxRate: '0.13' })
+  const [line] = (await askedOf(other, inquiry)).lines
+  expect(await askedOf(other, inquiry)).toMatchObject({ askedTaxRate: '0.13' })
   const bidAt = async (price: string, taxRate: string) =>
     refusals(await other.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, price, taxRate, replyDate: '2026-12-18' }] }))
   for (const taxRate of ['1', '0.1301']) expect(await bidAt('90', taxRate)).toEqual(['taxRate BID_TAX_ABOVE_ASKED'])
@@ -94,7 +87,7 @@ test('[INQ-63] a bidder sees only the own rank if the inquiry does not show the 
   const inquiry = await bidding({ showLowest: false })
   expect(await bid(story.seller, inquiry, '271.5')).toEqual([])
   expect(await bid(other, inquiry, '271.2')).toEqual(['price BID_NOT_LOWER'])
-  const seen = await seenBy(other, inquiry)
+  const seen = await askedOf(other, inquiry)
   expect(seen.lines[0]).toMatchObject({ shownLowest: null, nextBid: null, rank: null })
   expect(withoutIds(JSON.stringify(seen))).not.toContain('271')
   // A bid refused for another reason reveals nothing of the lowest price, however low it is.
@@ -105,13 +98,13 @@ test('[INQ-63] a bidder sees only the own rank if the inquiry does not show the 
     ])
   expect(await bid(other, inquiry, '270')).toEqual([])
   expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ rank: '2', shownLowest: null })
-  expect(withoutIds(JSON.stringify(await seenBy(story.seller, inquiry)))).not.toContain('270')
+  expect(withoutIds(JSON.stringify(await askedOf(story.seller, inquiry)))).not.toContain('270')
 })
 
 test('[INQ-63, EXP-2] Explain explains a fresh lookup by its present value', async () => {
   const inquiry = await bidding()
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
-  const seen = await seenBy(other, inquiry)
+  const seen = await askedOf(other, inquiry)
   const about = { screen: 'showQuotation', path: 'lines.nextBid', id: seen.id, line: seen.lines[0].id }
   const read = async () => {
     story.api.clock.advance(1000)
@@ -130,7 +123,7 @@ test('[INQ-63] no list or count reveals rank and lowest price, and no supplier r
   for (const line of list as Shown[]) expect(Object.keys(line)).not.toEqual(expect.arrayContaining(['lowestBid']))
   for (const field of ['lowestBid', 'shownLowest', 'rank'])
     expect(refusals(await other.call('/api/quo/supplier/itemList', { entity: { where: [{ field, operator: 'atLeast', value: '1' }] } }))).not.toEqual([])
-  expect(await seenBy(other, inquiry)).not.toHaveProperty('lines.0.lowestBid')
+  expect(await askedOf(other, inquiry)).not.toHaveProperty('lines.0.lowestBid')
 })
 
 test('[INQ-21] [INQ-62] a bid after the deadline, in a pause without a confirmation, or by a blacklisted supplier is refused', async () => {
@@ -160,7 +153,7 @@ test('[INQ-64] a bid in the last three minutes extends the deadline by five, and
   expect(await bid(other, inquiry, '99.5')).toEqual([])
   const later = new Date(deadline + 5 * 60_000).toISOString()
   expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
-  for (const seller of [story.seller, other]) expect(await seenBy(seller, inquiry)).toMatchObject({ deadline: later })
+  for (const seller of [story.seller, other]) expect(await askedOf(seller, inquiry)).toMatchObject({ deadline: later })
   // The end is now eight minutes away: the next bid does not extend it.
   expect(await bid(story.seller, inquiry, '99')).toEqual([])
   expect(await inquiryNow(inquiry.id)).toMatchObject({ deadline: later, extensions: '1' })
@@ -169,7 +162,7 @@ test('[INQ-64] a bid in the last three minutes extends the deadline by five, and
 test('[INQ-63, INQ-65, LIV-1] each bid of one supplier, which changes only that quotation, reaches the pages of the others and of the purchaser', async () => {
   const inquiry = await bidding()
   expect(await bid(other, inquiry, '110')).toEqual([])
-  const rival = await followOver(listening.port, other, { entity: 'quotation', id: (await seenBy(other, inquiry)).id })
+  const rival = await followOver(listening.port, other, { entity: 'quotation', id: (await askedOf(other, inquiry)).id })
   const purchaser = await followOver(listening.port, story.buyer, { entity: 'inquiry', id: inquiry.id })
   expect(await shownNext(rival)).toMatchObject({ lines: [{ price: '110', rank: '1', shownLowest: '110' }] })
   expect(await shownNext(purchaser)).toMatchObject({ lines: [{ lowestQuote: '110' }] })
@@ -183,7 +176,7 @@ test('[INQ-63, INQ-65, LIV-1] each bid of one supplier, which changes only that 
 })
 
 const bidFor = async (seller: SignedIn, inquiry: Shown, more: Shown, confirmed: readonly string[] = []): Promise<readonly string[]> => {
-  const [line] = (await seenBy(seller, inquiry)).lines
+  const [line] = (await askedOf(seller, inquiry)).lines
   return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: line.id, replyDate: '2026-12-18', ...more }], confirmed }))
 }
 const withdraw = async (seller: SignedIn, inquiry: Shown, withdrawReason?: string): Promise<readonly string[]> => {
@@ -213,7 +206,7 @@ test('[INQ-66] a bid for part of the quantity competes per unit with bids for at
   expect(await bidFor(other, inquiry, { price: '97.8', quantity: '4' })).toEqual(['price BID_NOT_LOWER'])
   expect(await bidFor(story.seller, inquiry, { price: '99' })).toEqual([])
   story.api.clock.advance(61 * 60_000)
-  const { id, lines } = await seenBy(other, inquiry)
+  const { id, lines } = await askedOf(other, inquiry)
   expect(id).not.toBe('')
   const award = async (quantity: string) =>
     story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, [{ quotationLine: lines[0].id, quantity }]) } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../support/master-data.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -81,9 +81,7 @@ test('[INQ-43] a custom field that the template shows goes from the purchase lis
   done(await story.buyer.call('/api/globalTemplate/save', { entity: { version: 0, screens: {} }, entityList }))
   const inquiry = await draft({ custom3: 'anodised' })
   done(await send(inquiry.id))
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const found = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
-  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: found[0]!.id } })).entity as Shown
+  const seen = await askedOf(story.seller, inquiry)
   expect(seen.lines).toMatchObject([{ custom3: 'anodised' }])
   const line = { id: seen.lines[0].id, price: '80', replyDate: '2026-12-18', custom3: 'raw' }
   expect(refusals(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [line] } }))).toEqual(['lines[0].custom3 UNKNOWN_KEY'])

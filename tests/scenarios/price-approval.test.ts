@@ -6,7 +6,7 @@ import { enter } from '../support/master-data.ts'
 import { projectModel } from '../support/project-model.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -43,19 +43,13 @@ async function rule(...more: readonly string[]): Promise<void> {
     })
 }
 
-const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-
 async function sent(more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10', { materialRecord }) }]
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  return story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
 }
 
 async function callQuote(seller: SignedIn, inquiry: Shown, price: string) {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const seen = await askedOf(seller, inquiry)
   return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }] } })
 }
 const quoted = async (seller: SignedIn, inquiry: Shown, price: string) => done(await callQuote(seller, inquiry, price)).entity as Shown
@@ -414,12 +408,8 @@ test('[INQ-130, INQ-132] an award to two suppliers has one approval for each; 21
   const lines: Shown[] = []
   for (let count = 0; count < 21; count++) lines.push({ purchaseListLine: await story.listLine('1', { materialRecord }) })
   const quotes = async () => {
-    const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }], lines }
-    const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-    const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
-    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-    const found = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
-    const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: found[0]?.id } })).entity as Shown
+    const inquiry = await story.inquire({ lines })
+    const seen = await askedOf(story.seller, inquiry)
     const entered = seen.lines.map(({ id }: Shown) => ({ id, price: '30', replyDate: '2026-12-18' }))
     return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: entered } })).entity as Shown
   }
@@ -530,9 +520,7 @@ test('[INQ-130] a person who may award but not read price approvals learns the n
 test('[INQ-130] a supplier whose part waits for price approval learns that it is being decided, and nothing about the approval', async () => {
   const { inquiry, first } = await bothQuoted()
   done(await award([part(first, '6')]))
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const seen = await askedOf(story.seller, inquiry)
   expect(JSON.stringify(seen)).not.toContain('APPROV')
   expect(JSON.stringify(seen)).not.toContain('approv')
 })

@@ -4,7 +4,7 @@ import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -22,15 +22,11 @@ const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOSt
 /** An inquiry over 1000 pieces to both suppliers. */
 async function sent(more: Shown = { tiered: true }): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('1000') }]
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  return story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
 }
 
 async function quote(seller: SignedIn, inquiry: Shown, line: Shown) {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  const seen = await askedOf(seller, inquiry)
   return seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: [{ id: seen.lines[0].id, replyDate: '2026-12-18', ...line }] } })
 }
 

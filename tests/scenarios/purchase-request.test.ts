@@ -4,7 +4,7 @@ import { migrate } from '../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { projectModel } from '../support/project-model.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -407,13 +407,8 @@ test('[PRJ-17] quotes for a request that stopped meanwhile are not awarded', asy
   const made = await add()
   done(await story.buyer.call(at('toPurchaseList'), { entity: { id: made.id } }))
   const [{ id: purchaseListLine }] = await listOf(made)
-  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-  const invitees = [{ supplier: story.master.supplier }]
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees, lines: [{ purchaseListLine }] } })).entity as Shown
-  const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const [{ id: quotation }] = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as [Shown]
-  const { lines } = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: quotation } })).entity as Shown
+  const inquiry = await story.inquire({ lines: [{ purchaseListLine }] })
+  const { id: quotation, lines } = await askedOf(story.seller, inquiry)
   const quoted = [{ id: lines[0].id, price: '9', replyDate: '2026-12-18' }]
   done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: quotation, lines: quoted } }))
   const award = () => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: [{ quotationLine: lines[0].id, quotedVersion: '1' }] } })

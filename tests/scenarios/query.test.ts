@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { hostOf } from '../support/api.ts'
-import { done, refusals, startStory } from './story.ts'
+import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
@@ -84,13 +84,8 @@ test('[QRY-7] the other side is notified of a question and of a reply', async ()
 
 /** An open inquiry over ten bearings to the supplier, as the buyer sees it, and the supplier's quotation. */
 async function inquired(): Promise<readonly [Shown, Shown]> {
-  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-  const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines: [{ purchaseListLine: await story.listLine('10') }] }
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const [row] = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as readonly Shown[]
-  return [inquiry, done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: row!.id } })).entity as Shown]
+  const inquiry = await story.inquire({ lines: [{ purchaseListLine: await story.listLine('10') }] })
+  return [inquiry, await askedOf(story.seller, inquiry)]
 }
 
 test('[QRY-4] both sides ask about parts of a quotation, and of one quotation at a time', async () => {

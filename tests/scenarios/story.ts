@@ -18,6 +18,8 @@ export type Story = {
   listLine(quantity: string, more?: Shown): Promise<string>
   /** Creates an order from purchase-list lines and accepts it. Returns it as the buyer sees it. */
   acceptedOrder(listLines: readonly { readonly purchaseListLine: string; readonly quantity?: string }[]): Promise<Shown>
+  /** Sends an inquiry with these fields; without others, for an hour and to the supplier. Returns it as the buyer sees it. */
+  inquire(fields: Shown): Promise<Shown>
   /** Ships from order lines. Returns the raw answer. */
   ship(lines: readonly { readonly orderLine: string; readonly quantity?: string }[]): Promise<AnswerEnvelope>
   /** Receives shipment lines. */
@@ -59,11 +61,24 @@ export async function startStory(environment: Readonly<Record<string, string>> =
       done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
       return detail('/api/tradeOrder/purchase/detail', order.id)
     },
+    async inquire(fields) {
+      const deadline = new Date(api.clock.now().getTime() + 3_600_000).toISOString()
+      const entity = { deadline, invitees: [{ supplier: master.supplier }], ...fields }
+      const { id } = done(await buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
+      return done(await buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
+    },
     ship: (lines) => seller.call('/api/deliverOrder/supplier/add', { entity: { lines } }),
     receive: (lines) => buyer.call('/api/receiveOrder/add', { entity: { lines } }),
     reverse: (lines) => buyer.call('/api/receiveOrder/cancel', { entity: { reason: 'counted wrong', lines } }),
     order: (id) => detail('/api/tradeOrder/purchase/detail', id),
   }
+}
+
+/** What a supplier reads of an inquiry that it was sent. */
+export async function askedOf(seller: SignedIn, { inquiryNumber }: Shown): Promise<Shown> {
+  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
+  const [found] = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as readonly Shown[]
+  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: found!.id } })).entity as Shown
 }
 
 /** The answer; a refusal throws. */

@@ -20,11 +20,9 @@ afterAll(() => story.api.close())
 async function asked(more: Shown = {}): Promise<{ readonly supplier: string; readonly quotation: Shown }> {
   const name = newId().slice(-8)
   const supplier = await enter(story.buyer, '/api/epRelation/add', { code: `S-${name}`, name: `锻造厂${name}`, contacts: [{ name: 'Zhao', primary: true }] })
-  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
   const invitees = [{ supplier, contactName: 'Zhao', contactEmail: 'zhao@forge.example' }]
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees, lines, ...more } })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ invitees, lines, ...more })
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
   return { supplier, quotation: await story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id) }

@@ -96,9 +96,7 @@ const inquiryAt = (name: string) => `/api/inquiry/purchase/${name}`
 async function sealedToOpen(): Promise<string> {
   const inHours = (hours: number) => new Date(story.api.clock.now().getTime() + hours * 3_600_000).toISOString()
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const header = { sealed: true, deadline: inHours(2), openingTime: inHours(4), invitees: [{ supplier: story.master.supplier }] }
-  const { id } = done(await story.buyer.call(inquiryAt('create'), { entity: { ...header, lines } })).entity as Shown
-  done(await story.buyer.call(inquiryAt('send'), { entity: { id } }))
+  const { id } = await story.inquire({ sealed: true, deadline: inHours(2), openingTime: inHours(4), lines })
   await sql`update enterprise set preferences = '{"openingByTwo": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   story.api.clock.advance(5 * 3_600_000)
   return id as string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { done, refusals, startStory } from '../../scenarios/story.ts'
+import { askedOf, done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 
 let story: Story
@@ -63,14 +63,9 @@ test('[ORD-14] without a version a line is closed as it stands', async () => {
 })
 
 test('[INQ-27] a supplier who bids on the version before an own bid is refused, and on the present one is not', async () => {
-  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const read = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  const inquiry = await story.inquire({ lines })
+  const read = await askedOf(story.seller, inquiry)
   const bid = (version: unknown, price: string) =>
     story.seller.call('/api/quo/supplier/bid', { entity: { id: read.lines[0].id, version, price, replyDate: '2026-12-18' } })
   const { version } = done(await bid(read.version, '80')).entity as Shown

@@ -20,9 +20,7 @@ const hoursFromNow = (hours: number) => new Date(story.api.clock.now().getTime()
 async function sealedQuotation(supplier: string): Promise<{ readonly inquiry: Shown; readonly quotation: Shown }> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const invitees = [{ supplier, contactName: 'Zhao', contactEmail: 'zhao@forge.example' }]
-  const entity = { deadline: hoursFromNow(1), openingTime: hoursFromNow(2), sealed: true, invitees, lines }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ deadline: hoursFromNow(1), openingTime: hoursFromNow(2), sealed: true, invitees, lines })
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
   return { inquiry, quotation: (list as Shown[])[0]! }

@@ -6,7 +6,7 @@ import { enter } from '../../support/master-data.ts'
 import { projectModel } from '../../support/project-model.ts'
 import { asRead } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
-import { done, refusals, startStory } from '../../scenarios/story.ts'
+import { askedOf, done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 
 let story: Story
@@ -32,25 +32,18 @@ const act = async (action: string, { id }: Shown, input: Shown = {}, person = st
 
 /** An inquiry for 10 pieces that both suppliers have quoted, and what each of them reads of it. */
 async function quotedByBoth(more: Shown = {}) {
-  const entity = {
-    ...more,
-    deadline: new Date(story.api.clock.now().getTime() + 3_600_000).toISOString(),
-    invitees: [{ supplier: story.master.supplier }, { supplier: foundry }],
-    lines: [{ purchaseListLine: await story.listLine('10') }],
-  }
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const readBy = async (seller: SignedIn) => {
-    const [found] = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
-    return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: found!.id } })).entity as Shown
-  }
+  const lines = [{ purchaseListLine: await story.listLine('10') }]
+  const inquiry = await story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
+  const readBy = (seller: SignedIn) => askedOf(seller, inquiry)
   for (const [seller, price] of [
     [story.seller, '80'],
     [other, '82'],
   ] as const) {
-    const { id: quotation, lines } = await readBy(seller)
-    done(await seller.call('/api/quo/supplier/quote', { entity: { id: quotation, lines: [{ id: lines[0].id, price, replyDate: '2026-12-18' }] } }))
+    const {
+      id: quotation,
+      lines: [line],
+    } = await readBy(seller)
+    done(await seller.call('/api/quo/supplier/quote', { entity: { id: quotation, lines: [{ id: line.id, price, replyDate: '2026-12-18' }] } }))
   }
   return { readBy }
 }

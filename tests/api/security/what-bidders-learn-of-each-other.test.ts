@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { asRead } from '../../scenarios/as-read.ts'
-import { done, type Shown, startStory, type Story } from '../../scenarios/story.ts'
+import { askedOf, done, type Shown, startStory, type Story } from '../../scenarios/story.ts'
 import { hostOf, type SignedIn } from '../../support/api.ts'
 
 // Two suppliers are asked for the same parts. Whatever the other one does, and the purchaser with it, every reading of the first one is answered as before.
@@ -27,15 +27,7 @@ const soon = (hours: number) => new Date(story.api.clock.now().getTime() + hours
 
 async function sent(more: Shown): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('20') }]
-  const entity = { deadline: soon(5), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-}
-
-async function askedOf(who: SignedIn, { inquiryNumber }: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const { list } = done(await who.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await who.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  return story.inquire({ deadline: soon(5), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
 }
 
 /** Every reading of a supplier, of lists and of each document in them, as text. */

@@ -5,7 +5,7 @@ import { readMigrations } from '../../../engine/server/schema/read-migrations.ts
 import { enter } from '../../support/master-data.ts'
 import { asRead } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
-import { type Shown, type Story, done, startStory } from '../../scenarios/story.ts'
+import { type Shown, type Story, askedOf, done, startStory } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
 
 let story: Story
@@ -18,23 +18,19 @@ afterAll(() => story.api.close())
 
 const act = (action: string, entity: Shown) => story.buyer.call(`/api/inquiry/purchase/${action}`, { entity })
 const compare = (action: string, entity: Shown) => story.buyer.call(`/api/comparePrice/${action}`, { entity })
-const at = (ms: number) => new Date(story.api.clock.now().getTime() + ms).toISOString()
 
 async function sent(entity: Shown): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const draft = done(await act('create', { deadline: at(3_600_000), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...entity }))
-  return done(await act('send', { id: (draft.entity as Shown).id })).entity as Shown
+  return story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...entity })
 }
 
 /** A submitted comparison of two quotes. */
 async function compared(): Promise<Shown> {
-  const { inquiryNumber } = await sent({})
+  const inquiry = await sent({})
   const lines: Shown[] = []
   for (const [seller, price] of [['seller', '80'] as const, ['otherSeller', '82'] as const]) {
     const person = await story.api.login(seller)
-    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-    const [found] = done(await person.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
-    const seen = done(await person.call('/api/inquiry/supplier/detail', { entity: { id: found!.id } })).entity as Shown
+    const seen = await askedOf(person, inquiry)
     const quoted = [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }]
     done(await person.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: quoted } }))
     lines.push({ quotationLine: seen.lines[0].id })
@@ -114,12 +110,8 @@ test('[INQ-95] an agreement from before versions were kept stays at its price, a
   const { pool } = story.api
   const agreed: Shown[] = []
   for (let count = 0; count < 2; count++) {
-    const inquiry = await sent({})
-    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-    const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-    const { id } = (list as Shown[])[0]!
-    const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id } })).entity as Shown
-    const [line] = seen.lines
+    const { id, lines: asked } = await askedOf(story.seller, await sent({}))
+    const [line] = asked
     done(await story.seller.call('/api/quo/supplier/quote', { entity: { id, lines: [{ id: line.id, price: '100', replyDate: '2026-12-18' }] } }))
     done(await story.buyer.call('/api/quo/purchase/bargain', { entityList: [{ id: line.id, buyerOffer: '92' }] }))
     done(await story.seller.call('/api/quo/supplier/acceptBuyerOffer', { entityList: [{ id: line.id }] }))

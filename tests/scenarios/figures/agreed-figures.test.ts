@@ -5,7 +5,7 @@ import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { asRead } from '../as-read.ts'
 import { enterSecondSupplier } from '../second-supplier.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -33,25 +33,17 @@ const priceDigits = (priceScale: string) =>
 /** An inquiry of one part, sent to both suppliers. */
 async function sent(quantity: string, more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine(quantity) }]
-  const entity = { deadline: inMinutes(60), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  return done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-}
-
-async function seenBy(seller: SignedIn, { inquiryNumber }: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  return story.inquire({ deadline: inMinutes(60), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
 }
 
 async function quoted(seller: SignedIn, inquiry: Shown, values: Shown): Promise<string> {
-  const { id, lines } = await seenBy(seller, inquiry)
+  const { id, lines } = await askedOf(seller, inquiry)
   done(await seller.call('/api/quo/supplier/quote', { entity: { id, lines: [{ id: lines[0].id, replyDate: '2026-12-18', ...values }] } }))
   return lines[0].id
 }
 
 async function bid(seller: SignedIn, inquiry: Shown, values: Shown): Promise<readonly string[]> {
-  const { lines } = await seenBy(seller, inquiry)
+  const { lines } = await askedOf(seller, inquiry)
   return refusals(await seller.call('/api/quo/supplier/bid', { entityList: [{ id: lines[0].id, replyDate: '2026-12-18', ...values }] }))
 }
 
@@ -173,8 +165,8 @@ test('[INQ-66] whoever stands with a bid for ten bids for no less than ten, and 
   expect(await bid(story.seller, inquiry, { price: '100', quantity: '6' })).toEqual([])
   expect(await bid(story.seller, inquiry, { price: '99', quantity: '10' })).toEqual([])
   for (const quantity of ['9.999999', '1']) expect(await bid(story.seller, inquiry, { price: '98', quantity })).toEqual(['quantity BID_FOR_LESS'])
-  expect((await seenBy(story.seller, inquiry)).lines[0]).toMatchObject({ price: '99', quantity: '10', rank: '1' })
-  const { lines } = await seenBy(story.seller, inquiry)
+  expect((await askedOf(story.seller, inquiry)).lines[0]).toMatchObject({ price: '99', quantity: '10', rank: '1' })
+  const { lines } = await askedOf(story.seller, inquiry)
   done(await story.seller.call('/api/quo/supplier/withdrawBid', { entityList: [{ id: lines[0].id, withdrawReason: 'miscounted' }] }))
   expect(await bid(story.seller, inquiry, { price: '98', quantity: '1' })).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { projectModel } from '../../support/project-model.ts'
 import { asRead } from '../as-read.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -31,13 +31,8 @@ const approvedFrom = (amount: string) =>
 async function quoted(quantities: readonly string[], price: string, tiers?: string): Promise<Shown> {
   const lines: Shown[] = []
   for (const quantity of quantities) lines.push({ purchaseListLine: await story.listLine(quantity) })
-  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-  const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines, ...(tiers && { tiered: true }) }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const found = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
-  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: found[0]?.id } })).entity as Shown
+  const inquiry = await story.inquire({ lines, ...(tiers && { tiered: true }) })
+  const seen = await askedOf(story.seller, inquiry)
   const entered = seen.lines.map(({ id }: Shown) => ({ id, price, replyDate: '2026-12-18', ...(tiers && { tiers }) }))
   return done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: entered } })).entity as Shown
 }

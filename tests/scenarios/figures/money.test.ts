@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { projectModel } from '../../support/project-model.ts'
 import { enter } from '../../support/master-data.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -193,16 +193,8 @@ test('[MNY-12] 1 dollar and 7 yuan have no total in the lists of orders, order l
     ['USD', 'Hose of rubber'],
     ['CNY', 'Hose of felt'],
   ] as const) {
-    const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
     const lines = [{ purchaseListLine: await story.listLine('1', { partName, currency }) }]
-    const { id } = done(
-      await story.buyer.call('/api/inquiry/purchase/create', { entity: { deadline, invitees: [{ supplier: story.master.supplier }], lines } }),
-    ).entity as Shown
-    const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-    const { list } = done(
-      await story.seller.call('/api/inquiry/supplier/list', { entity: { where: [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }] } }),
-    )
-    const asked = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+    const asked = await askedOf(story.seller, await story.inquire({ lines }))
     const quote = { id: asked.lines[0].id, price: '7', taxRate: '0', replyDate: '2026-12-18' }
     done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: asked.id, lines: [quote] } }))
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../../support/master-data.ts'
 import { enterSecondSupplier } from '../second-supplier.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -17,13 +17,8 @@ const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOSt
 /** The first line of what the supplier sees of an inquiry over ten pieces that was sent to both suppliers. */
 async function asked(more: Shown): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10'), targetPrice: '95' }]
-  const entity = { deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
-  return seen.lines[0]
+  const inquiry = await story.inquire({ invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines, ...more })
+  return (await askedOf(story.seller, inquiry)).lines[0]
 }
 
 test('[INQ-24] on 20 November a bid, and a part that is taken, for delivery on the 19th are refused, and for the 20th accepted', async () => {

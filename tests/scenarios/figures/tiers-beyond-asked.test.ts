@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { asRead } from '../as-read.ts'
 import { enterSecondSupplier } from '../second-supplier.ts'
-import { done, startStory } from '../story.ts'
+import { askedOf, done, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -15,12 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => story.api.close())
 
-const soon = () => new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-
-async function quote(seller: SignedIn, { inquiryNumber }: Shown, line: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+async function quote(seller: SignedIn, inquiry: Shown, line: Shown): Promise<Shown> {
+  const seen = await askedOf(seller, inquiry)
   const lines = [{ id: seen.lines[0].id, replyDate: '2026-12-18', ...line }]
   return done(await seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
 }
@@ -28,9 +24,7 @@ async function quote(seller: SignedIn, { inquiryNumber }: Shown, line: Shown): P
 /** An inquiry over so many pieces in tiers, which the first supplier quotes at these tiers and the second at 50. */
 async function quoted(asked: string, line: Shown): Promise<{ inquiry: Shown; tiered: Shown; plain: Shown }> {
   const lines = [{ purchaseListLine: await story.listLine(asked) }]
-  const entity = { tiered: true, deadline: soon(), invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ tiered: true, invitees: [{ supplier: story.master.supplier }, { supplier: foundry }], lines })
   return { inquiry, tiered: await quote(story.seller, inquiry, line), plain: await quote(other, inquiry, { price: '50' }) }
 }
 

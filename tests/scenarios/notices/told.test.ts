@@ -6,7 +6,7 @@ import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
 import { asRead } from '../as-read.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -72,12 +72,7 @@ test('[NTC-3] under privatisation only who sees the group’s documents is told'
 test('[NTC-10] a supplier is told that an award is taken back only if its people saw the order, and gets no link to it', async () => {
   const awarded = async (): Promise<Shown> => {
     const lines = [{ purchaseListLine: await story.listLine('10') }]
-    const draft = { deadline: new Date(story.api.clock.now().getTime() + 3_600_000).toISOString(), invitees: [{ supplier: story.master.supplier }], lines }
-    const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity: draft })).entity as Shown
-    const { inquiryNumber } = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-    const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-    const [asked] = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } })).list as Shown[]
-    const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: asked!.id } })).entity as Shown
+    const seen = await askedOf(story.seller, await story.inquire({ lines }))
     const prices = [{ id: seen.lines[0].id, price: '80', replyDate: '2026-12-18' }]
     const quoted = done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines: prices } })).entity as Shown
     const chosen = await asRead(story, [{ quotationLine: quoted.lines[0].id }])

@@ -28,9 +28,7 @@ async function sealedQuote(own: Shown, more: Shown = {}): Promise<Shown> {
 /** The same before anybody has quoted. */
 async function sealedAsk(more: Shown = {}): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
-  const entity = { deadline: soon(), openingTime: soon(2), sealed: true, invitees: [{ supplier: story.master.supplier }], lines, ...more }
-  const draft = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id: draft.id } })).entity as Shown
+  const inquiry = await story.inquire({ deadline: soon(), openingTime: soon(2), sealed: true, lines, ...more })
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
   const { list } = done(await story.buyer.call('/api/quo/purchase/list', { entity: { where } }))
   return story.detail('/api/quo/purchase/detail', (list as Shown[])[0]!.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../support/api.ts'
 import { enterSecondSupplier } from '../second-supplier.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -27,18 +27,11 @@ const prefer = (openingByTwo: boolean) =>
 async function sealedInquiry(): Promise<Shown> {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const invitees = [{ supplier: story.master.supplier }, { supplier: foundry }]
-  const draft = done(await story.buyer.call(at('create'), { entity: { sealed: true, deadline: inHours(2), openingTime: inHours(4), invitees, lines } })).entity
-  return done(await story.buyer.call(at('send'), { entity: { id: (draft as Shown).id } })).entity as Shown
-}
-
-async function quotationFor(seller: SignedIn, { inquiryNumber }: Shown): Promise<Shown> {
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiryNumber }]
-  const { list } = done(await seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  return done(await seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]!.id } })).entity as Shown
+  return story.inquire({ sealed: true, deadline: inHours(2), openingTime: inHours(4), invitees, lines })
 }
 
 async function quote(seller: SignedIn, inquiry: Shown, price: string): Promise<Shown> {
-  const { id, lines } = await quotationFor(seller, inquiry)
+  const { id, lines } = await askedOf(seller, inquiry)
   return done(await seller.call('/api/quo/supplier/quote', { entity: { id, lines: [{ id: lines[0].id, price, replyDate: '2026-12-18' }] } })).entity as Shown
 }
 
@@ -82,7 +75,7 @@ test('[INQ-200] once somebody has quoted, neither the deadline nor the opening i
 test('[INQ-201] a later time is told to every bidder, with its reason, which stands in the history', async () => {
   const inquiry = await sealedInquiry()
   await quote(story.seller, inquiry, '80')
-  const bidders = [(await quotationFor(story.seller, inquiry)).id, (await quotationFor(other, inquiry)).id]
+  const bidders = [(await askedOf(story.seller, inquiry)).id, (await askedOf(other, inquiry)).id]
   expect(await toldOf()).not.toEqual(expect.arrayContaining(bidders))
   const later = { deadline: inHours(5), openingTime: inHours(6) }
   expect(refusals(await change(inquiry, later))).toEqual(['changeReason REQUIRED'])
@@ -91,7 +84,7 @@ test('[INQ-201] a later time is told to every bidder, with its reason, which sta
   expect(refusals(await change(inquiry, { deadline: inHours(7), openingTime: inHours(8) }))).toEqual(['changeReason REQUIRED'])
   expect(await toldOf()).toEqual(expect.arrayContaining(bidders))
   for (const seller of [story.seller, other])
-    expect(await quotationFor(seller, inquiry)).toMatchObject({ deadline: later.deadline, openingTime: later.openingTime, changeReason: 'drawing corrected' })
+    expect(await askedOf(seller, inquiry)).toMatchObject({ deadline: later.deadline, openingTime: later.openingTime, changeReason: 'drawing corrected' })
   const { list } = done(await story.buyer.call(at('history'), { entity: { id: inquiry.id } }))
   expect((list as Shown[]).find(({ action }) => action === 'change')).toMatchObject({ reason: 'drawing corrected', accountName: 'buyer' })
 })

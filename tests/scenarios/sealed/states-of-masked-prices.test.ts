@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { asRead } from '../as-read.ts'
-import { done, refusals, startStory } from '../story.ts'
+import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 
 let story: Story
@@ -31,13 +31,8 @@ async function levelsOf({ id }: Shown): Promise<readonly string[]> {
 
 /** A quotation whose only part is quoted at this price without tax. */
 async function quotedAt(price: string): Promise<Shown> {
-  const deadline = new Date(story.api.clock.now().getTime() + 3_600_000).toISOString()
-  const entity = { deadline, invitees: [{ supplier: story.master.supplier }], lines: [{ purchaseListLine: await story.listLine('100') }] }
-  const { id } = done(await story.buyer.call('/api/inquiry/purchase/create', { entity })).entity as Shown
-  const inquiry = done(await story.buyer.call('/api/inquiry/purchase/send', { entity: { id } })).entity as Shown
-  const where = [{ field: 'inquiryNumber', operator: 'equals', value: inquiry.inquiryNumber }]
-  const { list } = done(await story.seller.call('/api/inquiry/supplier/list', { entity: { where } }))
-  const seen = done(await story.seller.call('/api/inquiry/supplier/detail', { entity: { id: (list as Shown[])[0]?.id } })).entity as Shown
+  const inquiry = await story.inquire({ lines: [{ purchaseListLine: await story.listLine('100') }] })
+  const seen = await askedOf(story.seller, inquiry)
   const quote = { id: seen.id, lines: [{ id: seen.lines[0].id, price, replyDate: '2026-12-18' }] }
   return done(await story.seller.call('/api/quo/supplier/quote', { entity: quote })).entity as Shown
 }
