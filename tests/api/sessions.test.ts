@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { purgeExpired } from '../../engine/server/session/purge-expired.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../support/api.ts'
+import { noticesAreDelivered } from '../support/job.ts'
 
 let api: Api
 let buyer: SignedIn
@@ -154,9 +155,7 @@ describe('the start of a page', () => {
     const seller = await api.login('seller')
     const tell = async (id: string) => {
       await sql`insert into outbox (id, purchaser, enterprise, kind) values (${id}, 'purchaser-1', 'supplier-1', 'orderReminder')`.execute(api.pool)
-      await expect
-        .poll(async () => (await sql`select status from outbox where id = ${id}`.execute(api.pool)).rows, { timeout: 20_000 })
-        .toEqual([{ status: 1 }])
+      await noticesAreDelivered(api)
     }
     await tell('n1')
     await tell('n2')

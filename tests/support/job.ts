@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import type { AnswerEnvelope, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import type { JobView } from '../../engine/core/wire/job-view.ts'
 import { type Api, type SignedIn, hostOf } from './api.ts'
@@ -58,4 +59,10 @@ export async function exportedFile(
   const { bytes } = await fileOfJob(app, person, job.id)
   if (bytes === undefined) throw new Error(`Cannot export from ${path}: ${JSON.stringify(job)}`)
   return { job, bytes }
+}
+
+/** Resolves when everybody is told of what has happened: a worker delivers notices, a moment later. Throws if one cannot be delivered. */
+export async function noticesAreDelivered({ pool }: Pick<Api, 'pool'>): Promise<void> {
+  const undelivered = () => sql`select id, status, error from outbox where status <> 1`.execute(pool)
+  await expect.poll(async () => (await undelivered()).rows, { timeout: 20_000 }).toEqual([])
 }

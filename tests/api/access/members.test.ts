@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
+import { noticesAreDelivered } from '../../support/job.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 
 let api: Api
@@ -187,7 +188,7 @@ test('[PERM-11] of a kind of notice for some roles only their members are told',
   expect(notices.every(({ roles, version, name }) => roles.length === 0 && version === 0 && !String(name).startsWith('notice.'))).toBe(true)
   const tell = async (id: string) => {
     await sql`insert into outbox (id, purchaser, enterprise, kind) values (${id}, 'purchaser-1', 'purchaser-1', ${kind})`.execute(api.pool)
-    await expect.poll(async () => (await sql`select status from outbox where id = ${id}`.execute(api.pool)).rows, { timeout: 20_000 }).toEqual([{ status: 1 }])
+    await noticesAreDelivered(api)
   }
   await tell('notice-1')
   const buyer = await api.login('buyer')

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { asRead } from '../../scenarios/as-read.ts'
 import { askedOf, done, type Shown, startStory, type Story } from '../../scenarios/story.ts'
 import { hostOf, type SignedIn } from '../../support/api.ts'
+import { noticesAreDelivered } from '../../support/job.ts'
 
 // Two suppliers are asked for the same parts. Whatever the other one does, and the purchaser with it, every reading of the first one is answered as before.
 
@@ -48,19 +48,13 @@ async function readings(who: SignedIn): Promise<ReadonlyMap<string, string>> {
   return found
 }
 
-/** Notices are delivered by a worker, a moment after what happened. */
-async function noticesAreDelivered(): Promise<void> {
-  const waiting = () => sql`select id from outbox where status = 0`.execute(story.api.pool)
-  await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toEqual([])
-}
-
 async function changed(act: () => Promise<unknown>): Promise<readonly string[]> {
   // What depends on the time alone has happened before.
   story.api.clock.advance(1000)
-  await noticesAreDelivered()
+  await noticesAreDelivered(story.api)
   const before = await readings(story.seller)
   await act()
-  await noticesAreDelivered()
+  await noticesAreDelivered(story.api)
   const after = await readings(story.seller)
   expect(before.size).toBeGreaterThan(40)
   return [...new Set([...before.keys(), ...after.keys()])]

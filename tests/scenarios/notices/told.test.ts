@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
+import { noticesAreDelivered } from '../../support/job.ts'
 import { followOver } from '../../support/live.ts'
 import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
@@ -21,13 +22,7 @@ const listed = async (who: SignedIn): Promise<readonly Shown[]> =>
   done(await who.call('/api/member/notify/list', { entity: { screen: who.side === 'supplier' ? 'supplierNoticeManage' : 'purchaserNoticeList' } }))
     .list as Shown[]
 const unread = async (who: SignedIn) => (done(await who.call('/api/member/notify/unReadInfoCount')).entity as Shown)['count']
-/** Everything that has happened is delivered. */
-const delivered = async () =>
-  await expect
-    .poll(async () => (await sql<{ count: number }>`select count(*)::int as count from outbox where status in (0, 2)`.execute(story.api.pool)).rows[0]?.count, {
-      timeout: 20_000,
-    })
-    .toBe(0)
+const delivered = () => noticesAreDelivered(story.api)
 const about = async (who: SignedIn, subject: string) => (await listed(who)).filter((each) => each['subject'] === subject)
 const kindsAbout = async (who: SignedIn, subject: string) => (await about(who, subject)).map((each) => each['kind'])
 
@@ -127,13 +122,16 @@ test('[NTC-6] the bell tells at once, in the language of its person, and leads t
 })
 
 test('[NTC-7] nobody is told of a document that is gone', async () => {
+  await delivered()
+  const before = await unread(story.seller)
   await sql`insert into outbox (id, purchaser, enterprise, kind, payload) values ('broken', 'purchaser-1', 'supplier-1', 'orderSent', ${JSON.stringify({ entity: 'order', document: 'nothing', values: {}, display: 'x'.repeat(500) })}::jsonb)`.execute(
     story.api.pool,
   )
   await delivered()
+  // Nothing is tried again.
   const { rows } = await sql<{ status: number }>`select status from outbox where id = 'broken'`.execute(story.api.pool)
-  // The document is gone: nobody is told, and nothing is tried again.
   expect(rows).toEqual([{ status: 1 }])
+  expect(await unread(story.seller)).toBe(before)
 })
 
 test('[NTC-9] a person switches a kind off, unless the administrator has fixed it', async () => {
