@@ -1,4 +1,5 @@
 import { valuesOf } from '../../../engine/core/expression/values-of.ts'
+import type { StoryStep } from '../../../engine/core/wire/story.ts'
 import { storyOf } from '../../../engine/core/story/story-of.ts'
 import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import { documentsBehind } from '../../../engine/server/documents/read/documents-behind.ts'
@@ -40,6 +41,13 @@ async function asked({ model }: Made): Promise<string> {
   return statements.filter((statement) => statement.includes(' as at')).join('\n')
 }
 
+/** A row whose effect is what a step shows when it is told. */
+const stepRow = ({ step, shows, ...row }: Omit<KeyRow, 'project' | 'observe'> & { readonly step: string; readonly shows: keyof StoryStep }): KeyRow => ({
+  ...row,
+  project: 'rich',
+  observe: (made) => told(made, step)?.[shows],
+})
+
 export const storyRows: readonly KeyRow[] = [
   {
     key: 'DetailDeclaration.story',
@@ -48,68 +56,68 @@ export const storyRows: readonly KeyRow[] = [
     observe: ({ model }) => pathsOf(model).get('/api/contract/purchase/story')?.purchaser?.kind,
     seen: 'story',
   },
-  {
+  stepRow({
     key: 'StepDeclaration.id',
     says: 'the first step is called "made"',
-    project: 'rich',
     otherwise: { '"id": "made"': '"id": "begun"' },
-    observe: (made) => told(made, 'made')?.id,
+    step: 'made',
+    shows: 'id',
     seen: 'made',
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.at',
     says: 'a contract is made when it begins to run',
-    project: 'rich',
     otherwise: { '"at": "runsFrom" }, { "id": "signed"': '"at": "runsTo" }, { "id": "signed"' },
-    observe: (made) => told(made, 'made')?.at,
+    step: 'made',
+    shows: 'at',
     seen: '2026-11-01',
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.states',
     says: 'a contract is signed once it is active',
-    project: 'rich',
     otherwise: { '"states": ["ACTIVE"]': '"states": ["DRAFT"]' },
-    observe: (made) => told(made, 'signed')?.at,
+    step: 'signed',
+    shows: 'at',
     seen: '2026-11-20T01:00:00Z',
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.due',
     says: 'it was signed two days late',
-    project: 'rich',
-    observe: (made) => told(made, 'signed')?.late,
+    step: 'signed',
+    shows: 'late',
     seen: 2,
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.lines',
     says: 'its lines are counted',
-    project: 'rich',
     otherwise: { '"id": "settled", "lines": "lines"': '"id": "settled", "lines": "sites"' },
-    observe: (made) => told(made, 'settled')?.of,
+    step: 'settled',
+    shows: 'of',
     seen: '4',
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.done',
     says: 'what is done of them is added up',
-    project: 'rich',
     otherwise: { '"done": "closed ? 1 : 0"': '"done": "closed ? 2 : 1"' },
-    observe: (made) => told(made, 'settled')?.done,
+    step: 'settled',
+    shows: 'done',
     seen: '1',
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.of',
     says: 'what is to do of them is added up',
-    project: 'rich',
     otherwise: { '"done": "closed ? 1 : 0", "of": "2"': '"done": "closed ? 1 : 0", "of": "3"' },
-    observe: (made) => told(made, 'settled')?.of,
+    step: 'settled',
+    shows: 'of',
     seen: '4',
-  },
-  {
+  }),
+  stepRow({
     key: 'StepDeclaration.when',
     says: 'a line without an item does not count',
-    project: 'rich',
-    observe: (made) => told(made, 'settled')?.share,
+    step: 'settled',
+    shows: 'share',
     seen: '0.25',
-  },
+  }),
   {
     key: 'StepDeclaration.documents',
     says: 'the documents behind a step are asked for',
