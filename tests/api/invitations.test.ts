@@ -53,6 +53,7 @@ test('[SES-60] an invited person gets a temporary session that reads one documen
     ['/api/tradeOrder/supplier/refuse', { id: order.id, refuseReason: 'x' }],
     [detail, { id: 'another' }],
     ['/api/board/counts', {}],
+    ['/api/member/tasks', {}],
     ['/api/job/list', {}],
     ['/api/member/setting/get', {}],
     ['/api/member/session/list', {}],

@@ -128,7 +128,7 @@ test('[TASK-3] the tasks of a purchaser are two statements, however many there a
   expect([few, await statementsOf(() => tasksOf(manager))]).toEqual([2, 2])
 })
 
-test('[TASK-3] what no page asks is refused, and so is whoever came for one document', async () => {
+test('[TASK-3] a condition on the tasks is refused: no page sends one', async () => {
   expect(refusals(await manager.call(path, { entity: { of: 'order' } }, { isDescribed: false }))).toEqual(['entity.of UNKNOWN_KEY'])
 })
 
