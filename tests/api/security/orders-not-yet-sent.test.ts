@@ -100,17 +100,18 @@ test('[ORD-16] an order that is closed while it is refused never reaches its sup
   expect(await act('close', order, { closeReason: 'not needed' })).toMatchObject({ status: 'close' })
   const supplier = (verb: string) => story.seller.call(`/api/tradeOrder/supplier/${verb}`, { entity: { id: order.id } })
   for (const verb of ['detail', 'history', 'links']) expect(refusals(await supplier(verb))).toEqual(['id NOT_FOUND'])
-  const where = [{ field: 'insideOrderCode', operator: 'equals', value: order.insideOrderCode }]
-  for (const verb of ['list', 'itemList'])
-    expect((await story.seller.call(`/api/tradeOrder/supplier/${verb}`, { entity: { where: verb === 'list' ? where : [] } })).list ?? []).not.toContainEqual(
-      expect.objectContaining({ insideOrderCode: order.insideOrderCode }),
-    )
+  const ordersIn = async (verb: 'list' | 'itemList') => {
+    const answer = await story.seller.call(`/api/tradeOrder/supplier/${verb}`, { entity: {}, pager: { page: 1, pageSize: 200 } })
+    return (done(answer).list as readonly Shown[]).map((row) => row[verb === 'list' ? 'id' : 'document'])
+  }
+  for (const verb of ['list', 'itemList'] as const) expect(await ordersIn(verb)).not.toContain(order.id)
   expect(await readBy(story.seller)).toMatchObject({ status: 'QUOTATION', lines: [{ grantedQuantity: '0' }] })
   // An order that the supplier had is still there once it is closed.
   const sent = await awarded(await (await quotedByBoth()).readBy(story.seller))
   await act('approve', sent, {}, manager)
   await act('close', sent, { closeReason: 'not needed' })
   expect(done(await story.seller.call('/api/tradeOrder/supplier/detail', { entity: { id: sent.id } })).entity).toMatchObject({ status: 'close' })
+  for (const verb of ['list', 'itemList'] as const) expect(await ordersIn(verb)).toContain(sent.id)
 })
 
 test('[ORD-8] what an order was changed from before it reached the supplier stays with the purchaser; of a revoked one the supplier reads what differs', async () => {
@@ -150,7 +151,7 @@ test('[ORD-8] what an order was changed from before it reached the supplier stay
 test('[INQ-30, ORD-16] an upgrade takes back what suppliers read of orders that never reached them', async () => {
   await ordersNeedApproval()
   const first = await quotedByBoth()
-  const waiting = await awarded(await first.readBy(story.seller))
+  await awarded(await first.readBy(story.seller))
   const second = await quotedByBoth()
   const sent = await awarded(await second.readBy(story.seller))
   await act('approve', sent, {}, manager)
@@ -167,7 +168,6 @@ test('[INQ-30, ORD-16] an upgrade takes back what suppliers read of orders that 
     where i.id = q."inquiryLine" and i."awardedQuantity" > 0 and q."awardedQuantity" = 0`.execute(pool)
   await sql`update quotation d set status = l.status from "quotationLine" l where l.document = d.id`.execute(pool)
   await migrate(pool, projectModel())
-  expect(waiting.id).not.toBe(sent.id)
   const states = async ({ readBy }: typeof first) => [await readBy(story.seller), await readBy(other)].map(({ status, lines }) => [status, lines[0].status])
   expect(await states(first)).toEqual([
     ['QUOTATION', 'QUOTATION'],
