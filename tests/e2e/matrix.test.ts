@@ -12,10 +12,11 @@ const here = demonstration()
 const TIMEOUT = { timeout: 60_000 }
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
-type Quoted = { readonly number: string; readonly names: readonly string[] }
-
-/** An inquiry of so many parts, 40 of each at a target of 110, quoted for so many suppliers. The supplier after the part's own number is the cheapest. */
-async function quoted(buyer: HttpSession, name: string, parts: number, count: number): Promise<Quoted> {
+/**
+ * An inquiry of so many parts, 40 of each at a target of 110, quoted for so many suppliers: the first part at 100.50 by the first of them, at 101.50 by the
+ * second and so on, the second part at 100.50 by the second. Returns its number.
+ */
+async function quoted(buyer: HttpSession, name: string, parts: number, count: number): Promise<string> {
   const known = done(await buyer.call('/api/epRelation/list', { entity: {}, pager: { page: 1, pageSize: 200 } })).list as readonly Shown[]
   const seeded = suppliers.flatMap((each) => known.filter((row) => row.name === each.name && row.level !== 'FROZEN')).slice(0, count)
   const invited = [...seeded]
@@ -53,7 +54,7 @@ async function quoted(buyer: HttpSession, name: string, parts: number, count: nu
     }))
     done(await buyer.call('/api/quo/purchase/quote', { entity: { id, lines: prices } }))
   }
-  return { number: inquiryNumber as string, names: invited.map((each) => String(each.name)) }
+  return inquiryNumber as string
 }
 
 /** What is written into the cells of a part, by supplier. */
@@ -83,7 +84,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-    const { number } = await quoted(buyer, `MX${Date.now()}`, 20, 5)
+    const number = await quoted(buyer, `MX${Date.now()}`, 20, 5)
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
     const { page } = manager
     let actions = 0
@@ -121,7 +122,6 @@ test(
     await screenshot(page, 'matrix-4-orders')
     await act(() => page.keyboard.press('Control+Enter'))
     await page.locator('[data-screen="successPage"]').waitFor(TIMEOUT)
-    expect(actions).toBeLessThanOrEqual(30)
     expect(actions).toBe(10)
 
     const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
@@ -141,7 +141,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-    const { number } = await quoted(buyer, `MK${Date.now()}`, 3, 3)
+    const number = await quoted(buyer, `MK${Date.now()}`, 3, 3)
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'cn')
     const { page } = manager
     await manager.open(`screeningQuotation?q=${number}&as=matrix`)
@@ -186,7 +186,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-    const { number } = await quoted(buyer, `MC${Date.now()}`, 3, 3)
+    const number = await quoted(buyer, `MC${Date.now()}`, 3, 3)
     const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
     const rows = done(
       await buyer.call('/api/quo/purchase/itemList', { entity: { where, screen: 'purchaserReviewQuotation' }, pager: { page: 1, pageSize: 50 } }),
@@ -232,7 +232,7 @@ test(
   { timeout: 400_000 },
   async () => {
     const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-    const { number } = await quoted(buyer, `MG${Date.now()}`, 3, 3)
+    const number = await quoted(buyer, `MG${Date.now()}`, 3, 3)
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
     const { page } = manager
     await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)
@@ -254,7 +254,7 @@ test(
 
 test('a price that was quoted anew since the matrix was read is not awarded: the refusal says so', { timeout: 400_000 }, async () => {
   const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-  const { number } = await quoted(buyer, `MV${Date.now()}`, 2, 2)
+  const number = await quoted(buyer, `MV${Date.now()}`, 2, 2)
   const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'en')
   const { page } = manager
   await manager.open(`purchaserFilterQuotation?q=${number}&as=matrix`)
@@ -274,7 +274,7 @@ test('a price that was quoted anew since the matrix was read is not awarded: the
 
 test('two hundred parts of twenty suppliers are scrolled without a blank: every row that is in sight has its cells', { timeout: 600_000 }, async () => {
   const buyer = await signIn(here.sites.urls.purchaser, 'admin.hengrui', DEMONSTRATION_PASSWORD)
-  const { number } = await quoted(buyer, `MP${Date.now()}`, 200, 20)
+  const number = await quoted(buyer, `MP${Date.now()}`, 200, 20)
   const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
   const { page } = manager
   await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)

@@ -52,7 +52,7 @@ test('[NTC-6] [NTC-5] the bell tells a supplier of a new inquiry at once, leads 
   await seller.page.keyboard.press('Enter')
   await seller.page.waitForURL('**/supplierQuotation?id=*')
   await expect.poll(() => seller.page.locator('.shell-main').textContent(), eventually).toMatch(/提交报价 QU\d/)
-  // The form has no header.
+  // The form has no bell.
   await seller.page.goBack()
   await seller.page.waitForURL('**/supplierIndex')
   await expect.poll(() => unread(seller), eventually).toBe(before)

@@ -20,10 +20,6 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const wait = { timeout: 20_000 }
-const noPack = {
-  part: { entities: {}, outlines: {}, screens: {}, linkedScreens: {}, vocabularies: {}, limits: {}, errors: {}, permissions: {}, imports: {} },
-  texts: {},
-}
 
 /** A contract that waits to be signed: "countersign" asks for nothing, "hold" asks whether it is meant. */
 const contract = (id: string, number: string, until?: string) => ({
@@ -50,7 +46,6 @@ async function openInbox(answers: Readonly<Record<string, object>> = {}) {
     answers: {
       '/api/member/tasks': { list, entity: { counts: [{ entity: 'contract', task: 'decide', total: 3, capped: false }] } },
       '/api/contract/purchase/detail': { entity: { id: 'c1', version: 3, number: 'C1' } },
-      '/model/cn/contractDetail.json': noPack,
       ...answers,
     },
   })
