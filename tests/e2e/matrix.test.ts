@@ -10,6 +10,8 @@ import { type Visitor, visit } from '../support/browser/visitor.ts'
 
 const here = demonstration()
 const TIMEOUT = { timeout: 60_000 }
+const OFFICE = { width: 1366, height: 800 }
+const WIDE = { width: 1440, height: 900 }
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
 /**
@@ -79,13 +81,35 @@ const figure = ({ page }: Visitor, name: string) => page.locator(`[data-figure="
 /** The cell of a part and the n-th supplier. */
 const cellOf = (page: Page, part: string, place: number) => page.locator('[role=row]').filter({ hasText: part }).first().locator('.matrix-cell').nth(place)
 
+type Wanted = {
+  readonly list: string
+  readonly name: string
+  readonly parts: number
+  readonly suppliers: number
+  readonly size: { readonly width: number; readonly height: number }
+  readonly language: 'cn' | 'en'
+  /** Who enters the quotes. */
+  readonly by?: string
+}
+
+/** The manager before the matrix of a new inquiry, on a list that shows its quotes. */
+async function openMatrix({ list, name, parts, suppliers: count, size, language, by = 'chen.bo' }: Wanted) {
+  const buyer = await signIn(here.sites.urls.purchaser, by, DEMONSTRATION_PASSWORD)
+  const number = await quoted(buyer, name, parts, count)
+  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', size, language)
+  const { page } = manager
+  await manager.open(`${list}?q=${number}&as=matrix`)
+  await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+  return { buyer, number, manager, page }
+}
+
 test(
   '[INQ-30] twenty parts of five suppliers are awarded with ten actions: the lowest of all, two of them split; each order has its lines',
   { timeout: 400_000 },
   async () => {
     const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
     const number = await quoted(buyer, `MX${Date.now()}`, 20, 5)
-    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', WIDE, 'en')
     const { page } = manager
     let actions = 0
     const act = async (doing: () => Promise<unknown>) => {
@@ -140,12 +164,7 @@ test(
   'everything in the matrix is done by keys: Space takes a cell whole and gives it back, B the lowest, Delete and Ctrl+Z, Escape leaves a number unsaid',
   { timeout: 400_000 },
   async () => {
-    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-    const number = await quoted(buyer, `MK${Date.now()}`, 3, 3)
-    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'cn')
-    const { page } = manager
-    await manager.open(`screeningQuotation?q=${number}&as=matrix`)
-    await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+    const { manager, page } = await openMatrix({ list: 'screeningQuotation', name: `MK${Date.now()}`, parts: 3, suppliers: 3, size: OFFICE, language: 'cn' })
     const part = (await page.locator('.matrix .rdg-row').first().locator('[role=gridcell]').first().innerText()).trim()
     const taken = async () => Object.values(await takenOf(page, part)).toSorted()
     await page.locator('.matrix .rdg-row [role=gridcell]').first().click()
@@ -193,7 +212,7 @@ test(
     ).list as readonly Shown[]
     const lines = rows.map(({ id, quoteVersion }) => ({ quotationLine: id, quotedVersion: quoteVersion }))
     const { id } = done(await buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
-    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'en')
+    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', OFFICE, 'en')
     const { page } = manager
     await manager.open(`purchaserComparativePriceDetail?id=${id}`)
     await page.locator('[data-pivot] .matrix-cell').first().waitFor(TIMEOUT)
@@ -231,12 +250,14 @@ test(
   '[INQ-30] what the proposal would do stands beneath before it is taken: P asks for it, P takes it, Ctrl+Z gives it back',
   { timeout: 400_000 },
   async () => {
-    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-    const number = await quoted(buyer, `MG${Date.now()}`, 3, 3)
-    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
-    const { page } = manager
-    await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)
-    await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+    const { manager, page } = await openMatrix({
+      list: 'purchaserReviewQuotation',
+      name: `MG${Date.now()}`,
+      parts: 3,
+      suppliers: 3,
+      size: WIDE,
+      language: 'en',
+    })
     await page.locator('.matrix .rdg-row [role=gridcell]').first().click()
     await page.keyboard.press('p')
     await expect.poll(() => figure(manager, 'proposed').innerText(), TIMEOUT).toBe('12,060.00 CNY')
@@ -253,12 +274,14 @@ test(
 )
 
 test('a price that was quoted anew since the matrix was read is not awarded: the refusal says so', { timeout: 400_000 }, async () => {
-  const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-  const number = await quoted(buyer, `MV${Date.now()}`, 2, 2)
-  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'en')
-  const { page } = manager
-  await manager.open(`purchaserFilterQuotation?q=${number}&as=matrix`)
-  await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+  const { buyer, number, manager, page } = await openMatrix({
+    list: 'purchaserFilterQuotation',
+    name: `MV${Date.now()}`,
+    parts: 2,
+    suppliers: 2,
+    size: OFFICE,
+    language: 'en',
+  })
   await manager.action('takeBest').click()
   const where = [{ field: 'inquiryNumber', operator: 'equals', value: number }]
   for (const { id } of done(await buyer.call('/api/quo/purchase/list', { entity: { where } })).list as readonly Shown[]) {
@@ -273,12 +296,15 @@ test('a price that was quoted anew since the matrix was read is not awarded: the
 })
 
 test('two hundred parts of twenty suppliers are scrolled without a blank: every row that is in sight has its cells', { timeout: 600_000 }, async () => {
-  const buyer = await signIn(here.sites.urls.purchaser, 'admin.hengrui', DEMONSTRATION_PASSWORD)
-  const number = await quoted(buyer, `MP${Date.now()}`, 200, 20)
-  const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1440, height: 900 }, 'en')
-  const { page } = manager
-  await manager.open(`purchaserReviewQuotation?q=${number}&as=matrix`)
-  await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+  const { manager, page } = await openMatrix({
+    list: 'purchaserReviewQuotation',
+    name: `MP${Date.now()}`,
+    parts: 200,
+    suppliers: 20,
+    size: WIDE,
+    language: 'en',
+    by: 'admin.hengrui',
+  })
   await manager.action('takeBest').click()
   await expect.poll(() => figure(manager, 'sum').innerText(), TIMEOUT).toBe('804,000.00 CNY')
   const grid = page.locator('.matrix [role=grid]')
