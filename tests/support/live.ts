@@ -21,7 +21,7 @@ export type Followed = {
   leave(): void
 }
 
-/** Follows a document as its page does; with another `path` something else. `port`: the port of the app. */
+/** Follows a document, as its page does, or the stream of another path. `port`: the port of the app. */
 export function followOver(port: number, who: SignedIn, entity: Readonly<Record<string, unknown>>, path = '/api/live'): Promise<Followed> {
   const payload = JSON.stringify({ fbToken: who.token, entity })
   return new Promise((opened, failed) => {
