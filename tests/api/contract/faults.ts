@@ -508,6 +508,17 @@ async function keepLastOrdered({ pool }: Api): Promise<void> {
   await sql`create trigger keep_last before update on "purchaseListLine" for each row execute function keep_last()`.execute(pool)
 }
 
+/** Other rows than a list or a history has. */
+const changedRows =
+  (verb: 'list' | 'history', of: (rows: readonly Shown[]) => readonly Shown[]): NonNullable<Hooked['hook']> =>
+  (verbs) => ({
+    ...verbs,
+    [verb]: async (...asked: Parameters<NonNullable<typeof verbs.list>>) => {
+      const answer = await verbs[verb]!(...asked)
+      return { ...answer, list: of((answer.list ?? []) as readonly Shown[]) }
+    },
+  })
+
 /** Totals of the rows of the page. */
 const pageTotals: NonNullable<Hooked['hook']> = (verbs) => ({
   ...verbs,
@@ -602,26 +613,12 @@ export const hooked: readonly Hooked[] = [
   {
     name: 'the other side reads the history of fields that it does not see',
     only: 'order/relation/hidden fields in the history/supplier',
-    hook: (verbs) => ({
-      ...verbs,
-      history: async (...asked) => {
-        const answer = await verbs.history!(...asked)
-        const rows = (answer.list ?? []) as readonly Readonly<Record<string, unknown>>[]
-        return { ...answer, list: rows.map((row) => ({ ...row, changes: [{ path: 'erpRemark', before: null, after: 'x' }] })) }
-      },
-    }),
+    hook: changedRows('history', (rows) => rows.map((row) => ({ ...row, changes: [{ path: 'erpRemark', before: null, after: 'x' }] }))),
   },
   {
     name: 'a list shows another figure than the detail',
     only: 'receipt/relation/lists like the detail',
-    hook: (verbs) => ({
-      ...verbs,
-      list: async (...asked) => {
-        const answer = await verbs.list!(...asked)
-        const rows = (answer.list ?? []) as readonly Readonly<Record<string, unknown>>[]
-        return { ...answer, list: rows.map((row) => ('lineCount' in row ? { ...row, lineCount: '99' } : row)) }
-      },
-    }),
+    hook: changedRows('list', (rows) => rows.map((row) => ('lineCount' in row ? { ...row, lineCount: '99' } : row))),
   },
   {
     name: 'a total is that of the page',
@@ -636,25 +633,12 @@ export const hooked: readonly Hooked[] = [
   {
     name: 'a list is in the order of texts',
     only: 'purchaseListLine/figures/a list is in the order',
-    hook: (verbs) => ({
-      ...verbs,
-      list: async (...asked) => {
-        const answer = await verbs.list!(...asked)
-        const textOf = (row: Readonly<Record<string, unknown>>): string => String(row['price'])
-        return { ...answer, list: ((answer.list ?? []) as readonly Shown[]).toSorted((one, other) => textOf(one).localeCompare(textOf(other))) }
-      },
-    }),
+    hook: changedRows('list', (rows) => rows.toSorted((one, other) => String(one['price']).localeCompare(String(other['price'])))),
   },
   {
     name: 'a list is the other way round',
     only: 'purchaseListLine/relation/order of',
-    hook: (verbs) => ({
-      ...verbs,
-      list: async (...asked) => {
-        const answer = await verbs.list!(...asked)
-        return { ...answer, list: (answer.list ?? []).toReversed() }
-      },
-    }),
+    hook: changedRows('list', (rows) => rows.toReversed()),
   },
   {
     name: 'a change is told the other way round',
