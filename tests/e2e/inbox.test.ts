@@ -126,8 +126,9 @@ test('[TASK-5] in English the bare address leads to the purchase list, and the m
   // The counts of the specification stay as the second tab.
   await page.locator('[role=tab][data-view=board]').click()
   await page.locator('[data-card=toApprove]').waitFor()
+  // A tab is no step of the history.
   await page.goBack()
-  await page.locator('.tasks').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname, TIMEOUT).toBe('/purchaseList')
   expect(visitor.troubles).toEqual([])
   await visitor.close()
 }, 180_000)
@@ -176,6 +177,7 @@ test('the inbox is loaded when it is used: whoever has opened a document loads a
   const loaded = watchLoading(page, inject('sites').purchaser)
   await visitor.open('purchaserOrderList')
   await visitor.follow(page.locator('[role=grid] a').first())
+  await visitor.atRest()
   expect(loaded().files.filter((file) => file.includes('TaskBoard'))).toEqual([])
   await page.locator('#menu [data-route=purchaserIndex]').click()
   await page.locator('.tasks').waitFor()
