@@ -13,6 +13,7 @@ import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import { type PathTarget, pathsOf } from '../../../engine/server/calls/paths.ts'
 import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { pdf } from '../../support/upload.ts'
+import { idFor } from './personal-rows.ts'
 import { type Planted, readPlanted } from './secrets.ts'
 import { OWN, PLANTED_DAY, PLANTED_INSTANT, WORLDS, type World, idIn, seedWorlds } from './worlds.ts'
 
@@ -134,7 +135,7 @@ export function isIdle(model: Model, { side, target }: Endpoint): boolean {
 
 /** Requests to an endpoint for the row of a world: the first is the plain request, the others probe. */
 export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>, { side, target }: Endpoint, world: World): readonly RequestEnvelope[] {
-  const id = 'entity' in target ? idIn(world, target.entity) : ''
+  const id = 'entity' in target ? idFor(side, world, entityOf(model, target.entity)) : ''
   const version = 'entity' in target ? Number(planted.get(world.name)?.get(model.entities[target.entity]?.line?.of ?? target.entity)?.version ?? 1) : 1
   switch (target.kind) {
     case 'detail':

@@ -5,6 +5,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { withoutIds } from '../../support/without-ids.ts'
+import { readerFieldOf } from './personal-rows.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, type World, idIn, personIn } from './worlds.ts'
 
 /** A value that a viewer must not see, and its owner. */
@@ -47,6 +48,8 @@ export function secretsOf(model: Model, planted: Planted, viewer: Viewer): reado
     const isGrouped = owner.rows.purchaser !== undefined
     const sees = (world: World): boolean => {
       if (world === OTHER_PURCHASER) return false
+      // The planted row belongs to the purchaser's person.
+      if (readerFieldOf(owner) !== undefined) return world === OWN && side === 'purchaser'
       if (side === 'supplier') return owner.parties.includes('supplier') && world.supplier === OWN.supplier
       return !(isGrouped && isPrivate && world === OTHER_GROUP && !codes.has(owner.allRows?.purchaser ?? ''))
     }

@@ -19,6 +19,7 @@ import type { Pool } from '../../../engine/server/store/pool.ts'
 import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { Tx } from '../../../engine/server/schema/database.ts'
+import { documentsFor } from './personal-rows.ts'
 
 /** One row of every declared kind, of one purchaser, one supplier and one purchasing group. */
 export type World = {
@@ -53,14 +54,17 @@ export async function seedWorlds(pool: Pool, model: Model): Promise<void> {
     await sql`update account set name = ${personIn(world)} where id = ${`account of ${world.supplierPerson}`}`.execute(pool)
     const made: Record<string, Record<string, Row>> = {}
     for (const entity of inOrder(model)) {
-      const document = documentOf(model, entity, world, made, counter)
+      const documents = documentsFor(world, entity, () => documentOf(model, entity, world, made, counter))
+      const document = documents[0]!
       await inTransaction(
         pool,
         entity.parties.includes('purchaser') ? { side: 'purchaser', enterprise: world.purchaser } : { side: 'supplier', enterprise: world.supplier },
         async (tx) => {
-          await insertFiles(tx, model, entity, document, world)
-          await insertDocument(tx, model, entity.name, document)
-          await writeAudit(tx, [historyOf(model, entity, document, world)])
+          for (const one of documents) {
+            await insertFiles(tx, model, entity, one, world)
+            await insertDocument(tx, model, entity.name, one)
+            await writeAudit(tx, [historyOf(model, entity, one, world)])
+          }
         },
       )
       ;(made[entity.name] ??= {})[document.id as string] = document
@@ -281,7 +285,7 @@ function historyOf(model: Model, entity: Entity, document: Document, world: Worl
   const lines = fieldKindsOf(entity).lines.flatMap((field) =>
     rowsOf(document, field.name).flatMap((row) => ofRow(entityOf(model, field.entity), row, `${field.name}[${String(row.id)}].`)),
   )
-  const isShared = entity.parties.includes('supplier')
+  const isShared = entity.parties.includes('supplier') && document.supplierEnterprise !== null
   // What a supplier does may also change documents of the purchaser alone: a bid extends its inquiry.
   const isBySupplier = isShared || namesSupplier(model, entity)
   return {
