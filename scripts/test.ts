@@ -5,7 +5,7 @@ import type { Step } from './gate/step.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { shardNumber } from './gate/shard.ts'
 import { shardOfTree } from './gate/shard-of-tree.ts'
-import { tests } from './gate/tests.ts'
+import { tests, testsOfPages, testsOfServers } from './gate/tests.ts'
 import { contract, declarations, format, lint, types } from './gate/tools.ts'
 
 const HELP = `npm test                 the gate: types, lint, format, declarations, unit (architecture among them), api on PostgreSQL 18 and 15, browser
@@ -36,5 +36,5 @@ if (values.help) {
 function sequencesOf(isFiltered: boolean, isDeep: boolean): readonly (readonly Step[])[] {
   if (isFiltered) return [[tests]]
   const statics = [types, lint, format, declarations]
-  return isDeep ? [[tests, contract, benches], statics] : [[tests], [...statics, benches]]
+  return isDeep ? [[testsOfServers, contract, benches], [testsOfPages], statics] : [[testsOfServers], [testsOfPages], [...statics, benches]]
 }

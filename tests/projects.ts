@@ -34,8 +34,9 @@ const PAGE = '{engine,scripts,tests}/**/*.test.tsx'
 
 const common = {
   globalSetup: ['tests/support/run-folder.ts'],
-  // Two more than the number of cores: a test of a page waits for most of its time, and one with a database for half of it.
-  maxWorkers: availableParallelism() + 2,
+  // The gate says how many, for runs beside each other. Two more than the number of cores: a test of a page waits for most of its time, and one with a
+  // database for half of it.
+  maxWorkers: Number(process.env['COUNTERPART_TEST_WORKERS'] ?? availableParallelism() + 2),
   // A busy machine takes longer.
   expect: { poll: { timeout: 30_000 } },
 }
@@ -53,7 +54,7 @@ function project(test: NonNullable<TestProjectInlineConfiguration['test']>): Tes
 }
 
 /**
- * The kinds of tests. `npm test` runs all at the same time and repeats failed files once (`scripts/gate/two-attempts.ts`). Files of `alone`
+ * The kinds of tests. `npm test` runs all in two runs at the same time and repeats failed files once (`scripts/gate/two-attempts.ts`). Files of `alone`
  * and `mocked` have a process each; the others share processes, in which a module is imported once.
  */
 export const projects: TestProjectInlineConfiguration[] = [

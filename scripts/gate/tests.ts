@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { oldestPostgres } from '../../tests/support/postgres-version.ts'
 import { project } from '../paths/project.ts'
@@ -10,10 +11,11 @@ import { environmentOf } from './shard.ts'
 import { OUTSIDE, twoAttempts } from './two-attempts.ts'
 
 /** The scope of a vitest run. Without files it runs all of the projects. */
-type Wanted = { readonly report: string; readonly projects: readonly string[]; readonly files: readonly string[] }
+type Wanted = { readonly report: string; readonly projects: readonly string[]; readonly files: readonly string[]; readonly workers: number }
 
-/** Projects of `tests/projects.ts` in one run of vitest: a free core takes the next file of any project. */
-function testsOf(name: string, projects: readonly string[], files: readonly string[] = []): Step {
+/** Projects of `tests/projects.ts` in one run of vitest: a free worker takes the next file of any project. */
+function testsOf(name: string, projects: readonly string[], options: { readonly files?: readonly string[]; readonly workers?: number } = {}): Step {
+  const { files = [], workers = availableParallelism() + 2 } = options
   return {
     name,
     async run(asked, say) {
@@ -23,8 +25,12 @@ function testsOf(name: string, projects: readonly string[], files: readonly stri
       const { files: judged, repeated } = await twoAttempts(
         (again) =>
           again === undefined
-            ? vitest({ report: 'tests', projects: here, files: wanted }, asked, say)
-            : vitest({ report: 'tests-again', projects: unique(again.map((one) => one.project)), files: unique(again.map(({ file }) => file)) }, asked, say),
+            ? vitest({ report: name, projects: here, files: wanted, workers }, asked, say)
+            : vitest(
+                { report: `${name}-again`, projects: unique(again.map((one) => one.project)), files: unique(again.map(({ file }) => file)), workers },
+                asked,
+                say,
+              ),
         say,
       )
       const outcomes = [...outcomesOfReport(judged, here, isAll), ...outcomesOfReport(judged, [OUTSIDE], false)]
@@ -36,7 +42,11 @@ function testsOf(name: string, projects: readonly string[], files: readonly stri
   }
 }
 
-async function vitest({ report, projects, files }: Wanted, { filter, shard }: Asked, say: Say): Promise<{ readonly code: number; readonly report?: Report }> {
+async function vitest(
+  { report, projects, files, workers }: Wanted,
+  { filter, shard }: Asked,
+  say: Say,
+): Promise<{ readonly code: number; readonly report?: Report }> {
   const path = join(project, 'build', 'test-reports', `${report}.json`)
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=./scripts/gate/report-writer.ts']
@@ -46,6 +56,9 @@ async function vitest({ report, projects, files }: Wanted, { filter, shard }: As
     // A run that names files runs what it names.
     ...(filter.length === 0 && !shard.isDeep && { COUNTERPART_TEST_REHEARSALS: 'one' }),
     COUNTERPART_TEST_REPORT: path,
+    // Two runs at the same time would overwrite each other's notes of how long a file takes.
+    COUNTERPART_TEST_CACHE: report,
+    COUNTERPART_TEST_WORKERS: String(workers),
     COUNTERPART_TEST_OLDEST: '1',
   })
   return { code, ...(existsSync(path) && { report: JSON.parse(readFileSync(path, 'utf8')) as Report }) }
@@ -64,5 +77,16 @@ const withoutOldest: Outcome = {
   repeated: [],
 }
 
-export const tests = testsOf('tests', ['unit', 'page', 'mocked', 'alone', 'api', OLDEST, 'e2e'])
-export const architecture = testsOf('architecture', ['unit'], ['tests/architecture'])
+const SERVERS = ['unit', 'alone', 'api', OLDEST]
+const PAGES = ['e2e', 'mocked', 'page']
+const half = Math.floor(availableParallelism() / 2)
+
+/** Every kind of test in one run, for a run that names files. */
+export const tests = testsOf('tests', [...SERVERS, ...PAGES])
+/**
+ * The tests in two runs at the same time. A test of a page waits for most of its time, and a test with a database computes: beside each other they
+ * keep every core busy. Vitest starts a new process where two neighbouring files are of different kinds, so one run cannot mix them.
+ */
+export const testsOfServers = testsOf('servers', SERVERS, { workers: half + 2 })
+export const testsOfPages = testsOf('pages', PAGES, { workers: half + 1 })
+export const architecture = testsOf('architecture', ['unit'], { files: ['tests/architecture'] })

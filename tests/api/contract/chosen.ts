@@ -48,7 +48,7 @@ const ALWAYS = new Set([
 ])
 
 /** How many of the other faults a run plants; `npm run test:deep` plants all. */
-const OTHERS = 6
+const OTHERS = 4
 
 /** The names of the planted faults of this run. */
 export function chosenFaults(faults: readonly { readonly name: string }[]): ReadonlySet<string> {
