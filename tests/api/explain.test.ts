@@ -4,7 +4,7 @@ import { sides } from '../../engine/core/model/side.ts'
 import { codesOf, openProbe, type Probe } from './matrix/probe.ts'
 import { chosenEntities } from './matrix/chosen.ts'
 import { secretsOf, toldBy } from './matrix/secrets.ts'
-import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './matrix/worlds.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './matrix/world.ts'
 import { inShard } from '../support/in-shard.ts'
 import { projectModel } from '../support/project-model.ts'
 

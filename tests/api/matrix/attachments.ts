@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../engine/server/files/stored-file.ts'
 import { askForFile } from '../../support/upload.ts'
 import type { Probe } from './probe.ts'
 import { type Viewer, secretsOf, textOf } from './secrets.ts'
-import { OWN, WORLDS } from './worlds.ts'
+import { OWN, WORLDS } from './world.ts'
 
 /**
  * Requests every attachment of these documents and records in every world by its id. Returns the attachments that this viewer opens

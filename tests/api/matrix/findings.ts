@@ -6,7 +6,7 @@ import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreads
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { type Endpoint, type Probe, codesIn, codesOf, conditionsOfRange, endpointsOf, isIdle, requestsFor } from './probe.ts'
 import { type Secret, type Viewer, secretsOf, textOf, toldBy } from './secrets.ts'
-import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './worlds.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './world.ts'
 
 /** Kinds of paths that only read. */
 const READING = new Set([

@@ -9,7 +9,7 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { codesOf, codesWithout, endpointsOf } from './probe.ts'
 import type { Planted } from './secrets.ts'
-import { idIn, OWN } from './worlds.ts'
+import { idIn, OWN } from './world.ts'
 
 /** A hidden value that somebody guesses with an action: the same request with the right and with a wrong value. */
 export type Guess = {

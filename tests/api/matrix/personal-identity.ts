@@ -5,7 +5,7 @@ import { pdf, sendFile } from '../../support/upload.ts'
 import { isPublished, platformPaths, post } from './platform-paths.ts'
 import { type Endpoint, type Probe, codesOf, endpointsOf, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
-import { OWN, WORLDS, idIn } from './worlds.ts'
+import { OWN, WORLDS, idIn } from './world.ts'
 
 /** Data of a person and of no enterprise, and the paths that every page needs. */
 const OPEN =

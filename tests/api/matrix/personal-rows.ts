@@ -2,7 +2,7 @@ import { fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Document } from '../../../engine/core/model/document.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import { type Side, sides } from '../../../engine/core/model/side.ts'
-import { OWN, type World, idIn } from './worlds.ts'
+import { OWN, type World, idIn } from './world.ts'
 
 /** The field that names the one person who reads a row on either side, such as the receiver of a notice. */
 export function readerFieldOf(entity: Entity): string | undefined {

@@ -8,7 +8,7 @@ import { reachedInPerson } from './personal-identity.ts'
 import { isPublished, platformPaths, post as postTo } from './platform-paths.ts'
 import { type Probe, endpointsOf, openProbe, requestsFor } from './probe.ts'
 import { secretsOf, toldBy } from './secrets.ts'
-import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './worlds.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, idIn } from './world.ts'
 import { projectModel } from '../../support/project-model.ts'
 
 let probe: Probe

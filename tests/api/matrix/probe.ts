@@ -15,7 +15,8 @@ import { type Api, type SignedIn, startApi } from '../../support/api.ts'
 import { pdf } from '../../support/upload.ts'
 import { idFor } from './personal-rows.ts'
 import { type Planted, readPlanted } from './secrets.ts'
-import { OWN, PLANTED_DAY, PLANTED_INSTANT, WORLDS, type World, idIn, seedWorlds } from './worlds.ts'
+import { OWN, WORLDS, type World, idIn } from './world.ts'
+import { PLANTED_DAY, PLANTED_INSTANT, seedWorlds } from './worlds.ts'
 
 /** The server with the worlds, and one person of each side whose codes change from call to call. */
 export type Probe = {

@@ -6,7 +6,7 @@ import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { withoutIds } from '../../support/without-ids.ts'
 import { readerFieldOf } from './personal-rows.ts'
-import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, type World, idIn, personIn } from './worlds.ts'
+import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN, type World, idIn, personIn } from './world.ts'
 
 /** A value that a viewer must not see, and its owner. */
 export type Secret = { readonly text: string; readonly of: string }

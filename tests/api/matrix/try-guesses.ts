@@ -5,7 +5,7 @@ import { withoutIds } from '../../support/without-ids.ts'
 import type { Guess } from './guesses.ts'
 import { keepRows } from './kept-rows.ts'
 import { type Probe, openProbe } from './probe.ts'
-import { idIn, OWN } from './worlds.ts'
+import { idIn, OWN } from './world.ts'
 
 /** Two servers with the same documents: one gets the right guess, the other the wrong one. */
 export type Pair = { readonly probes: readonly [Probe, Probe]; readonly restore: () => Promise<void>; readonly close: () => Promise<void> }

@@ -4,7 +4,8 @@ import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { type Api, startApi } from '../../support/api.ts'
-import { OTHER_PURCHASER, OWN, WORLDS, idIn, seedWorlds } from '../matrix/worlds.ts'
+import { OTHER_PURCHASER, OWN, WORLDS, idIn } from '../matrix/world.ts'
+import { seedWorlds } from '../matrix/worlds.ts'
 
 let api: Api
 /** Connects as the server does: bound by the policies. */
