@@ -23,10 +23,16 @@ test('a line of more than 120 columns is one text or one expression', () => {
   expect(long).toEqual([])
 })
 
-test('only three expressions are longer than 200 columns', () => {
+// A computed field of a part would round before the end, or be a field for one use. Divide every other by a computed field or into two rules.
+const UNDIVIDED = [
+  'schemas/inquiries/inquiry/inquiry.lines.json "computed": "round(inquiry.invitees.filter(i, i.lineNo == li',
+  'schemas/inquiries/priceComparison.entity.json "computed": "isLowest && proposedQuantity > 0 ? proposedAmou',
+  'schemas/projects/purchaseRequest.entity.json "computed": "rateSource == \'STOCK\' ? materialRecord.stockCon',
+]
+
+test('only these three expressions are longer than 200 columns', () => {
   const long = declarations.flatMap(({ path, text }) =>
-    path.startsWith('locales/') ? [] : text.split('\n').flatMap((line, index) => (line.length > 200 ? `${path}:${index + 1}` : [])),
+    path.startsWith('locales/') ? [] : text.split('\n').flatMap((line) => (line.length > 200 ? `${path} ${line.trim().slice(0, 60)}` : [])),
   )
-  // These three cannot be divided: a computed field of a part would round before the end, or be a field for one use. Divide others by a computed field or into two rules.
-  expect(long.slice(3)).toEqual([])
+  expect(long.toSorted()).toEqual(UNDIVIDED)
 })
