@@ -35,7 +35,7 @@ test('[INQ-203] [ADR-5] a buyer takes a deadline from the keyboard, and finds th
   await address.click()
   await expect.poll(offered, TIMEOUT).toHaveLength(2)
   const [first = ''] = await offered()
-  await page.keyboard.insertText(first)
+  await page.keyboard.type(first)
   await expect.poll(() => address.inputValue(), TIMEOUT).toBe(first)
   await expect.poll(offered, TIMEOUT).toEqual([])
   expect(buyer.troubles).toEqual([])

@@ -21,7 +21,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is shown before it is saved, digi
   await closing()
     .getByText(/Shipped lines in open orders: [1-9]/)
     .waitFor(TIMEOUT)
-  await closing().getByRole('switch').click({ force: true })
+  await closing().getByRole('switch').click()
   await closing().getByText('Orders can be closed after goods were shipped').waitFor(TIMEOUT)
   await closing().getByText('Changed: off → on').waitFor(TIMEOUT)
 
@@ -58,7 +58,7 @@ test('[PREF-13] a person finds a preference by its name, also one still to come,
   await typeInto(admin.page.getByPlaceholder('Search settings'), 'four-eyes')
   await preference('fourEyes').waitFor(TIMEOUT)
   await closing().waitFor({ state: 'detached', ...TIMEOUT })
-  await preference('fourEyes').getByRole('switch').click({ force: true })
+  await preference('fourEyes').getByRole('switch').click()
   await admin.page.locator('[data-changes="1"]').waitFor(TIMEOUT)
   await admin.page.locator('.shell-menu a[href$="/purchaserOrderList"]').click()
   await admin.action('stay').click()

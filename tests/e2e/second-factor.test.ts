@@ -143,7 +143,7 @@ test('[SES-87] [SES-88] whoever owes a factor sets it up before anything else, a
 
   await sql`update session set "secondFactorAt" = now() - interval '11 minutes' where account = 'account of otherBuyer'`.execute(here.sites.pool)
   await page.goto(`${siteOf('purchaser')}/purchaserPreferenceSettings`)
-  await page.locator('[data-preference="closeAfterShipping"]').getByRole('switch').click({ force: true })
+  await page.locator('[data-preference="closeAfterShipping"]').getByRole('switch').click()
   await page.locator('[data-action=saveSettings]').click()
   await page.locator('[data-dialog=confirmIdentity]').waitFor()
   await page.keyboard.type('000000')
