@@ -7,7 +7,7 @@ import type { DeclarationProblem } from '../engine/core/compile/source/problem.t
 import { projectRoot } from '../engine/server/model/load-model.ts'
 import { readDeclarations } from '../engine/server/model/read-declarations.ts'
 import { fixesFor } from './check/fix.ts'
-import { asGitHub, asText, toldOf } from './check/told.ts'
+import { asGitHub, asText, reportOf } from './check/report.ts'
 import { changedLines } from './new/show-changes.ts'
 import { summaryOf } from './check/summary.ts'
 import { formatDeclaration } from './format/format-declaration.ts'
@@ -60,7 +60,7 @@ else if (!['text', 'github'].includes(values.format)) {
   const problems = values.fix ? fix(texts, found) : found
   const errors = problems.filter((problem) => problem.severity === 'error')
   const shown = values.quiet ? errors : problems
-  if (values.json) console.log(JSON.stringify(shown.map(toldOf), null, 2))
+  if (values.json) console.log(JSON.stringify(shown.map(reportOf), null, 2))
   else {
     for (const problem of shown) console.log((values.format === 'github' ? asGitHub : asText)(problem))
     if (model !== undefined) console.log(summaryOf(model))

@@ -21,7 +21,7 @@ import { openOwnDatabase } from './contract/own-database.ts'
 import { project } from './paths/project.ts'
 
 /** The most cases of one cause that the terminal names; the page has all. */
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 const HELP = `npm run contract -- [options]
 
@@ -127,7 +127,7 @@ async function tryCases(model: Model, contract: Contract, { seed, minutes, bound
       `\n${one.title}\n  ${one.why.text} (${one.why.at.file}:${one.why.at.line})\n  ${reasons.join('\n  ')}${trial === undefined ? '' : `\n  ${curlOf(transport, trial)}`}`,
     )
     if (more.length > 0)
-      console.log(`  for the same cause: ${more.slice(0, MOST_NAMED).join(', ')}${more.length > MOST_NAMED ? ` and ${more.length - MOST_NAMED} more` : ''}`)
+      console.log(`  for the same cause: ${more.slice(0, MAX_NAMED).join(', ')}${more.length > MAX_NAMED ? ` and ${more.length - MAX_NAMED} more` : ''}`)
   }
   console.log(`\n${results.map((result) => `${count(result)} ${wordOf[result]}`).join(', ')}, in ${Math.round(seconds)} s with seed ${seed}\n${html}`)
   if (faults.length > 0) console.log(`${faults.length} ${faults.length === 1 ? 'cause' : 'causes'} of ${count('failed')} differences`)

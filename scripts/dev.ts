@@ -6,7 +6,7 @@ import type { Side } from '../engine/core/model/side.ts'
 import { sides } from '../engine/core/model/side.ts'
 import { databaseFromEnvironment } from '../engine/server/postgres/database-from-environment.ts'
 import { accountLines } from './account-lines.ts'
-import { asText, toldOf } from './check/told.ts'
+import { asText, reportOf } from './check/report.ts'
 import { pageServer } from './dev/page-server.ts'
 import { pagesTurn } from './dev/pages-turn.ts'
 import { swappedServer } from './dev/swapped-server.ts'
@@ -34,7 +34,7 @@ const log = (line: string): void => console.log(line)
 
 function shown(errors: readonly DeclarationProblem[]) {
   return errors.map((error) => {
-    const { file, line, column, found, expected, wayOut } = toldOf(error)
+    const { file, line, column, found, expected, wayOut } = reportOf(error)
     return { place: `${file}:${line}:${column}`, found, expected, wayOut }
   })
 }

@@ -6,7 +6,7 @@ import { readDeclarations } from '../../engine/server/model/read-declarations.ts
 import { changedLines } from '../new/show-changes.ts'
 import { project } from '../paths/project.ts'
 import { fixesFor } from './fix.ts'
-import { asGitHub, toldOf } from './told.ts'
+import { asGitHub, reportOf } from './report.ts'
 
 const sound = readDeclarations(join(project, 'tests/grammar/base'))
 const order = 'schemas/orders/order.entity.json'
@@ -77,7 +77,7 @@ test('a text whose key is misspelt keeps its words and gets the key that was mea
 
 test('a problem says for programs what was found, what was expected and the way out', () => {
   const [problem] = broken([order, '"guard": ["notSuspended"] }', '"guard": ["notSuspend"] }']).problems
-  expect(toldOf(problem!)).toEqual({
+  expect(reportOf(problem!)).toEqual({
     check: 'unknownRule',
     stage: 'one file',
     severity: 'error',

@@ -3,7 +3,7 @@ import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import type { DeclarationProblem } from '../../engine/core/compile/source/problem.ts'
 
 /** A problem in a form for programs. `check` names it; see schemas/language/CHECKS.md. */
-export type ToldProblem = {
+export type ProblemReport = {
   readonly check: string
   readonly stage: string
   readonly severity: DeclarationProblem['severity']
@@ -16,7 +16,7 @@ export type ToldProblem = {
 }
 
 /** The problem with what was found and expected, and a hint: its own, or that of its check. */
-export function toldOf(problem: DeclarationProblem): ToldProblem {
+export function reportOf(problem: DeclarationProblem): ProblemReport {
   const { file, line, column, severity, message, hint } = problem
   const { name = 'other', stage = 'all files', expected = '', way = '' } = checkOfProblem(problem) ?? {}
   return { check: name, stage, severity, file, line, column, found: message, expected, wayOut: hint ?? way }
@@ -24,14 +24,14 @@ export function toldOf(problem: DeclarationProblem): ToldProblem {
 
 /** For a terminal: the place and what was found; below it what was expected. */
 export function asText(problem: DeclarationProblem): string {
-  const { check, severity, expected, wayOut } = toldOf(problem)
+  const { check, severity, expected, wayOut } = reportOf(problem)
   const first = describeProblem({ ...problem, ...(problem.hint === undefined && wayOut !== '' ? { hint: wayOut } : {}) })
   return `${severity === 'warning' ? 'warning ' : ''}${first}\n    expected ${expected} (${check})`
 }
 
 /** For GitHub's log, which shows it at the changed line. */
 export function asGitHub(problem: DeclarationProblem): string {
-  const { check, severity, file, line, column, found, expected, wayOut } = toldOf(problem)
+  const { check, severity, file, line, column, found, expected, wayOut } = reportOf(problem)
   const escaped = `${found}: ${wayOut} (expected ${expected})`.replaceAll('%', '%25').replaceAll('\n', '%0A').replaceAll('\r', '%0D')
   return `::${severity} file=${file},line=${line},col=${column},title=${check}::${escaped}`
 }

@@ -3,7 +3,7 @@ import type { Pool } from '../../engine/server/store/pool.ts'
 
 /** The statements that drop and recreate something of a table, as PostgreSQL itself writes them. */
 interface Removable {
-  readonly takeAway: string
+  readonly dropStatement: string
   readonly makeAgain: string
 }
 
@@ -15,7 +15,7 @@ interface Removable {
  */
 export async function withoutIndexes<T>(tx: Pool, tables: readonly string[], fill: () => Promise<T>): Promise<T> {
   const removed = [...(await foreignKeysOf(tx, tables)), ...(await indexesOf(tx, tables))]
-  for (const { takeAway } of removed) await sql.raw(takeAway).execute(tx)
+  for (const { dropStatement } of removed) await sql.raw(dropStatement).execute(tx)
   const filled = await fill()
   await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
   for (const { makeAgain } of removed.toReversed()) await sql.raw(makeAgain).execute(tx)
@@ -24,7 +24,7 @@ export async function withoutIndexes<T>(tx: Pool, tables: readonly string[], fil
 
 async function foreignKeysOf(tx: Pool, tables: readonly string[]): Promise<readonly Removable[]> {
   const { rows } = await sql<Removable>`
-    select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as "takeAway",
+    select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as "dropStatement",
       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
         || coalesce(format('; comment on constraint %I on %s is %L', c.conname, c.conrelid::regclass, obj_description(c.oid, 'pg_constraint')), '') as "makeAgain"
     from pg_constraint c where c.contype = 'f' and c.conrelid = any(${ofTables(tables)}) order by c.conrelid, c.conname`.execute(tx)
@@ -33,7 +33,7 @@ async function foreignKeysOf(tx: Pool, tables: readonly string[]): Promise<reado
 
 async function indexesOf(tx: Pool, tables: readonly string[]): Promise<readonly Removable[]> {
   const { rows } = await sql<Removable>`
-    select format('drop index %s', i.indexrelid::regclass) as "takeAway",
+    select format('drop index %s', i.indexrelid::regclass) as "dropStatement",
       pg_get_indexdef(i.indexrelid) || coalesce(format('; comment on index %s is %L', i.indexrelid::regclass, obj_description(i.indexrelid, 'pg_class')), '') as "makeAgain"
     from pg_index i where i.indrelid = any(${ofTables(tables)}) and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by i.indrelid, i.indexrelid`.execute(
     tx,

@@ -148,11 +148,11 @@ export async function seenWithout(side: Side, proof: DrawnProof, model: Model): 
 }
 
 /** A page that never becomes idle is read all the same. */
-const MOST_ROUNDS = 100
+const MAX_ROUNDS = 100
 
 async function atRest({ body, asked }: Page): Promise<void> {
   let before = ''
-  for (let calm = 0, rounds = 0; calm < 4 && rounds < MOST_ROUNDS; rounds++) {
+  for (let calm = 0, rounds = 0; calm < 4 && rounds < MAX_ROUNDS; rounds++) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 40)))
     const now = `${asked.length} ${body.innerHTML}`
     calm = now === before ? calm + 1 : 0

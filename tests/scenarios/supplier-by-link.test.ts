@@ -52,13 +52,13 @@ test('[INQ-19] two links sent for one quotation at once share one guest enterpri
   const sent = await Promise.all([send(quotation.id), send(quotation.id, { name: 'Qian' })])
   const ids = sent.map((answer) => (done(answer).entity as Shown).id)
   expect(Number(await enterprises())).toBe(before + 1)
-  const seat = await enterpriseOf(quotation.id)
+  const guest = await enterpriseOf(quotation.id)
   const { rows } = await sql<{ enterprise: string }>`select enterprise from invitation where id = any(${ids}::text[])`.execute(story.api.pool)
-  expect(rows).toEqual([{ enterprise: seat }, { enterprise: seat }])
+  expect(rows).toEqual([{ enterprise: guest }, { enterprise: guest }])
   const told = await sql<{ change: Shown }>`
     select c.change from "auditEntry" a, jsonb_array_elements(a.changes) as c (change)
-    where a.action = 'invite' and c.change ->> 'path' = 'quotation.supplierEnterprise' and c.change ->> 'after' = ${seat}`.execute(story.api.pool)
-  expect(told.rows).toMatchObject([{ change: { before: null, after: seat } }])
+    where a.action = 'invite' and c.change ->> 'path' = 'quotation.supplierEnterprise' and c.change ->> 'after' = ${guest}`.execute(story.api.pool)
+  expect(told.rows).toMatchObject([{ change: { before: null, after: guest } }])
 })
 
 const register = (supplier: string) =>
@@ -69,11 +69,11 @@ const award = async (quotation: Shown) =>
 test('[INQ-19] an award after the supplier has registered belongs to the registered enterprise, even if the quotation is still the guest’s', async () => {
   const { supplier, quotation } = await asked({ type: 'FTG' })
   done(await send(quotation.id))
-  const seat = await enterpriseOf(quotation.id)
+  const guest = await enterpriseOf(quotation.id)
   await register(supplier)
   const order = done(await award(quotation)).entity as Shown
   const { of } = await only(sql<{ of: string }>`select "supplierEnterprise" as of from "order" where id = ${order.id}`)
-  expect([of, await enterpriseOf(quotation.id)]).toEqual(['supplier-2', seat])
+  expect([of, await enterpriseOf(quotation.id)]).toEqual(['supplier-2', guest])
   const registered = await story.api.login('otherSeller')
   done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
 })
@@ -81,7 +81,7 @@ test('[INQ-19] an award after the supplier has registered belongs to the registe
 test('[INQ-19] the guest’s documents, with lines and orders, are handed over to the registered supplier, and the link ends', async () => {
   const { supplier, quotation } = await asked({ type: 'FTG' })
   const link = done(await send(quotation.id)).entity as Shown
-  const seat = await enterpriseOf(quotation.id)
+  const guest = await enterpriseOf(quotation.id)
   const order = done(await award(quotation)).entity as Shown
   const registered = await story.api.login('otherSeller')
   const tried = async () => refusals(await registered.call('/api/tradeOrder/supplier/detail', { entity: { id: order.id } }))
@@ -91,17 +91,17 @@ test('[INQ-19] the guest’s documents, with lines and orders, are handed over t
   const look = () => handOverGuestDocuments({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))
   // Only what others left, and nothing of this supplier, who has not registered.
   await look()
-  expect(await enterpriseOf(quotation.id)).toBe(seat)
+  expect(await enterpriseOf(quotation.id)).toBe(guest)
   await register(supplier)
   expect(await look()).toBe(2)
   expect(await tried()).toEqual([])
   expect(await enterpriseOf(quotation.id)).toBe('supplier-2')
   for (const line of ['quotationLine', 'orderLine'])
-    expect(await only(sql`select count(*)::int as left from ${sql.id(line)} where "supplierEnterprise" = ${seat}`)).toEqual({ left: 0 })
+    expect(await only(sql`select count(*)::int as left from ${sql.id(line)} where "supplierEnterprise" = ${guest}`)).toEqual({ left: 0 })
   done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
   expect(
     await only(sql`select changes, account from "auditEntry" where document = ${quotation.id} and changes -> 0 ->> 'path' = 'supplierEnterprise'`),
-  ).toEqual({ changes: [{ path: 'supplierEnterprise', before: seat, after: 'supplier-2' }], account: null })
+  ).toEqual({ changes: [{ path: 'supplierEnterprise', before: guest, after: 'supplier-2' }], account: null })
   expect(await only(sql<{ isOver: boolean }>`select "revokedAt" is not null as "isOver" from invitation where id = ${link.id}`)).toEqual({ isOver: true })
   expect(await look()).toBe(0)
 })
@@ -109,10 +109,10 @@ test('[INQ-19] the guest’s documents, with lines and orders, are handed over t
 test('[INQ-19] an order that names another supplier by now gives that supplier nothing of the guest’s documents', async () => {
   const { quotation } = await asked({ type: 'FTG' })
   done(await send(quotation.id))
-  const seat = await enterpriseOf(quotation.id)
+  const guest = await enterpriseOf(quotation.id)
   const order = done(await award(quotation)).entity as Shown
   await sql`update "order" set supplier = ${story.master.supplier} where id = ${order.id}`.execute(story.api.pool)
   const { pool, model, clock } = story.api
   expect(await handOverGuestDocuments({ pool, model, clock, newId: () => newId() }, (error) => expect.unreachable(String(error)))).toBe(0)
-  expect(await enterpriseOf(quotation.id)).toBe(seat)
+  expect(await enterpriseOf(quotation.id)).toBe(guest)
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 
 /** A person's actions on a form, by a control's role and name, so that they mean the same in every theme. */
-export type Deed =
+export type Operation =
   | { readonly kind: 'type'; readonly into: string; readonly text: string }
   | { readonly kind: 'choose'; readonly from: string; readonly option: string }
   | { readonly kind: 'tick'; readonly label: string }
@@ -36,19 +36,19 @@ async function choose(box: Element, option: string): Promise<void> {
 }
 
 /** Does one action, and waits until the form is idle. */
-export async function operate(deed: Deed): Promise<void> {
-  switch (deed.kind) {
+export async function operate(operation: Operation): Promise<void> {
+  switch (operation.kind) {
     case 'type':
-      fireEvent.change(labelled(deed.into), { target: { value: deed.text } })
+      fireEvent.change(labelled(operation.into), { target: { value: operation.text } })
       break
     case 'choose':
-      await choose(labelled(deed.from), deed.option)
+      await choose(labelled(operation.from), operation.option)
       break
     case 'tick':
-      fireEvent.click([...document.querySelectorAll('input')].find((input) => input.closest('label, .semi-checkbox')?.textContent === deed.label)!)
+      fireEvent.click([...document.querySelectorAll('input')].find((input) => input.closest('label, .semi-checkbox')?.textContent === operation.label)!)
       break
     case 'press':
-      fireEvent.click(document.getElementById(deed.button)!)
+      fireEvent.click(document.getElementById(operation.button)!)
   }
   await act(async () => {})
 }

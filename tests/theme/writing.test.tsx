@@ -6,12 +6,12 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { CoreForm, prepareForms, SemiForm } from './controls-of-form.tsx'
 import { everyWidget, everyWidgetDrawn } from './every-widget.ts'
-import { operate, type Deed } from './operate.ts'
+import { operate, type Operation } from './operate.ts'
 
 const given = { text: 'old', several: ['red'], list: ['first', 'second'], extra: { size: 'small' } }
 
 /** The data of the form after the actions, starting anew each time. */
-async function dataAfter(Form: ComponentType<FormProps>, deeds: readonly Deed[]): Promise<unknown> {
+async function dataAfter(Form: ComponentType<FormProps>, operations: readonly Operation[]): Promise<unknown> {
   let data: unknown = given
   render(
     <Form
@@ -25,17 +25,17 @@ async function dataAfter(Form: ComponentType<FormProps>, deeds: readonly Deed[])
     />,
   )
   await act(async () => {})
-  for (const deed of deeds) await operate(deed)
+  for (const deed of operations) await operate(deed)
   cleanup()
   return data
 }
 
-const type = (into: string, text: string): Deed => ({ kind: 'type', into, text })
-const choose = (from: string, option: string): Deed => ({ kind: 'choose', from, option })
-const tick = (label: string): Deed => ({ kind: 'tick', label })
-const press = (button: string): Deed => ({ kind: 'press', button })
+const type = (into: string, text: string): Operation => ({ kind: 'type', into, text })
+const choose = (from: string, option: string): Operation => ({ kind: 'choose', from, option })
+const tick = (label: string): Operation => ({ kind: 'tick', label })
+const press = (button: string): Operation => ({ kind: 'press', button })
 
-const written: readonly (readonly [string, readonly Deed[], Readonly<Record<string, unknown>>])[] = [
+const written: readonly (readonly [string, readonly Operation[], Readonly<Record<string, unknown>>])[] = [
   ['a text', [type('Text', 'new')], { text: 'new' }],
   ['an emptied text', [type('Text', '')], { text: undefined }],
   ['a password', [type('Password', 'secret')], { password: 'secret' }],
@@ -71,8 +71,8 @@ const written: readonly (readonly [string, readonly Deed[], Readonly<Record<stri
 await prepareForms()
 afterEach(cleanup)
 
-test.each(written)('%s arrives in the data as in RJSF’s own theme', async (_, deeds, expected) => {
-  const ours = await dataAfter(SemiForm, deeds)
+test.each(written)('%s arrives in the data as in RJSF’s own theme', async (_, operations, expected) => {
+  const ours = await dataAfter(SemiForm, operations)
   expect(ours).toMatchObject(expected)
-  expect(ours).toEqual(await dataAfter(CoreForm, deeds))
+  expect(ours).toEqual(await dataAfter(CoreForm, operations))
 })

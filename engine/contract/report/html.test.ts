@@ -40,7 +40,7 @@ test('the page names each failure with its declaration, and escapes all markup',
   expect(page).not.toMatch(/(src|href)=|<at once>/)
 })
 
-test('the JUnit file counts failed and untried cases', () => {
+test('the JUnit file counts failed and skipped cases', () => {
   const file = junitOf(outcomes)
   expect(file).toContain('<testsuite name="order" tests="4" failures="1" skipped="2" time="0.048">')
   expect(file).toContain('<failure message="it is done &lt;at once&gt;">')

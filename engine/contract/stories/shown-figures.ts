@@ -63,15 +63,15 @@ export async function viewsOf(model: Model, person: Person, entity: Entity, id: 
     const path = pathOfRows(entity, side, field.name)
     const ids = rowsOf(detail, field.name).map((row) => String(row.id))
     if (path !== undefined && ids.length > 0)
-      rows.push({ name: field.name, line: entityOf(model, field.entity ?? ''), rows: await rowsAt(person, path, ids.slice(0, MOST_ROWS)) })
+      rows.push({ name: field.name, line: entityOf(model, field.entity ?? ''), rows: await rowsAt(person, path, ids.slice(0, MAX_ROWS)) })
   }
   return { detail, listed: listed[0], rows }
 }
 
 /** The most rows of a document that are asked for in a list. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 async function rowsAt(person: Person, path: string, ids: readonly string[]): Promise<readonly Row[]> {
-  const { answer } = await person.call(path, { entity: { ids }, pager: { page: 1, pageSize: MOST_ROWS } })
+  const { answer } = await person.call(path, { entity: { ids }, pager: { page: 1, pageSize: MAX_ROWS } })
   return answer?.returnCode === '0' ? ((answer.list ?? []) as readonly Row[]) : []
 }

@@ -4,7 +4,7 @@ import type { Issue } from '../wire/envelope.ts'
 import { joinList } from './join-list.ts'
 
 /** More choices than these are read in their list, not in a sentence. */
-const MOST_CHOICES = 8
+const MAX_CHOICES = 8
 
 /** An issue of a value that a vocabulary does not have (`vocabulary` in its params), with the choices that there are as a person reads them, where they are few. */
 export function withChoices(
@@ -15,7 +15,7 @@ export function withChoices(
 ): Issue {
   const { vocabulary } = issue.params
   const values = vocabulary === undefined ? [] : (vocabularies[vocabulary]?.values ?? [])
-  if (values.length === 0 || values.length > MOST_CHOICES) return issue
+  if (values.length === 0 || values.length > MAX_CHOICES) return issue
   return {
     ...issue,
     params: {

@@ -4,12 +4,12 @@ import { success } from '../calls/answer.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { entityReaderOf, refuseStale } from '../calls/read-entity.ts'
 import { writeHandler } from './admin-call-handlers.ts'
-import { type DeedOfTwo, byTwo, refuseAlone } from './by-two.ts'
+import { type ActionOfTwo, byTwo, refuseAlone } from './by-two.ts'
 import { eraseAccount, isErased } from './erase-account.ts'
 import { eraseNamesInDocuments } from './erase-names-in-documents.ts'
 import { memberFrom } from './member-from.ts'
 
-const DEED: DeedOfTwo = { name: 'erase', right: 'setPermissions', code: 'ERASURE_NEEDS_ANOTHER' }
+const ACTION: ActionOfTwo = { name: 'erase', right: 'setPermissions', code: 'ERASURE_NEEDS_ANOTHER' }
 
 const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (call) => {
   const member = await memberFrom(call)
@@ -20,7 +20,7 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
   if (isErased(member)) refuseIf([issue('MEMBER_ALREADY_ERASED', 'entity.id')])
   if (!member.disabled) refuseIf([issue('MEMBER_STILL_ACTIVE', 'entity.id')])
   if (member.isShared) refuseIf([issue('MEMBER_NAME_OF_OTHERS', 'entity.id')])
-  await refuseAlone(call, DEED, member.id)
+  await refuseAlone(call, ACTION, member.id)
   const { actor, model } = call
   const neutral = textOf(model, actor.language, 'part.enterprise.formerEmployee')
   const names = await eraseNamesInDocuments(call, member, neutral)
@@ -39,4 +39,4 @@ const erase = writeHandler('/api/memberInfo/erase', ['id', 'version'], async (ca
  * Erases the personal data of a deactivated employee, `{ id, version }`. With four eyes the first call is refused and noted, and another person who may set
  * permissions makes the same call.
  */
-export const eraseMember = byTwo(DEED, erase)
+export const eraseMember = byTwo(ACTION, erase)

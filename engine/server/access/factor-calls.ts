@@ -9,10 +9,10 @@ import { endOtherSessions } from '../session/change-password.ts'
 import { notifyPerson } from '../session/notify-person.ts'
 import { hasFurtherRights } from '../session/opened-accounts.ts'
 import { writeHandler } from './admin-call-handlers.ts'
-import { type DeedOfTwo, byTwo, refuseAlone } from './by-two.ts'
+import { type ActionOfTwo, byTwo, refuseAlone } from './by-two.ts'
 import { memberFrom } from './member-from.ts'
 
-const DEED: DeedOfTwo = { name: 'removeFactors', right: 'removeFactors', code: 'FACTORS_NEED_ANOTHER' }
+const ACTION: ActionOfTwo = { name: 'removeFactors', right: 'removeFactors', code: 'FACTORS_NEED_ANOTHER' }
 
 const remove = writeHandler('/api/memberInfo/removeFactors', ['id', 'version'], async (call) => {
   const { tx, model, actor, now } = call
@@ -30,7 +30,7 @@ const remove = writeHandler('/api/memberInfo/removeFactors', ['id', 'version'], 
   await sql`select from account where id = ${member.account} for no key update`.execute(tx)
   const factors = await factorsOf(tx, member.account)
   if (factors.length === 0) refuseIf([issue('NO_FACTORS', 'entity.id')])
-  await refuseAlone(call, DEED, member.id)
+  await refuseAlone(call, ACTION, member.id)
   for (const { id, name } of factors) {
     await deleteFactor(tx, member.account, id)
     await notifyPerson(tx, 'factorRemoved', member.account, now, { factor: name })
@@ -47,4 +47,4 @@ const remove = writeHandler('/api/memberInfo/removeFactors', ['id', 'version'], 
  * Removes all second factors of another employee, `{ id, version }`, who lost them: the sessions end, and a mail tells the person. With four eyes the first call
  * is refused and noted, and another person with the same right makes the same call.
  */
-export const removeFactorsOfMember = byTwo(DEED, remove)
+export const removeFactorsOfMember = byTwo(ACTION, remove)

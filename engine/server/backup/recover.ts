@@ -7,7 +7,7 @@ import { PostgresUnavailable } from '../postgres/unavailable.ts'
 import { END } from './restore-point.ts'
 
 /** A recovery replays what was written since the backup, which may be weeks. */
-const PATIENCE_MS = 24 * 3_600_000
+const TIMEOUT_MS = 24 * 3_600_000
 
 /**
  * Replays the log beside a restored cluster up to the moment (otherwise the backup's end), then works on the database and stops it. Each role gets the password.
@@ -19,7 +19,7 @@ export async function recover<T>(cluster: Cluster, until: string | undefined, wo
   // The password of the backup is not known. For this one start, the closed folder of the socket keeps others out.
   await writeFor(cluster, rules, 'local all postgres trust\nhost all postgres 127.0.0.1/32 trust\n')
   const settings = { ...cluster.settings, ...targetOf(until), hba_file: rules, archive_mode: 'off' }
-  const { pid, endpoint } = await ensureRunning({ ...cluster, settings, patienceMs: PATIENCE_MS }).catch((error: unknown) => {
+  const { pid, endpoint } = await ensureRunning({ ...cluster, settings, timeoutMs: TIMEOUT_MS }).catch((error: unknown) => {
     throw sayWhy(error, until)
   })
   try {

@@ -8,7 +8,7 @@ import { type DueErrorHandlers, fireDue } from './fire-due.ts'
 /** How often this process looks for due documents, in milliseconds. */
 const POLL_MS = 5000
 /** After how many looks it checks whether suppliers have registered. */
-const LOOKS_TO_SEATS = 12
+const LOOKS_PER_HAND_OVER = 12
 
 type ClockServices = CallContext & { readonly metrics: Pick<Metrics, 'dueRefused'> }
 
@@ -19,7 +19,7 @@ export function clockWorker(services: ClockServices, told: DueErrorHandlers, pol
   return newPoller(
     pollMs,
     async () => {
-      if (looks++ % LOOKS_TO_SEATS === 0) await handOverGuestDocuments(services, told.onError)
+      if (looks++ % LOOKS_PER_HAND_OVER === 0) await handOverGuestDocuments(services, told.onError)
       const moved = await fireDue(services, told, refusals)
       for (const { entity, transition, count } of refusals.figures()) services.metrics.dueRefused.set({ entity, transition }, count)
       return moved > 0

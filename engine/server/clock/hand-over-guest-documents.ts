@@ -52,12 +52,12 @@ async function registeredGuests(tx: Tx, model: Model, purchaser: string): Promis
       const record = model.entities[ref.entity]
       if (record?.counterparty === undefined) continue
       const registered = sql.ref(`r.${record.counterparty}`)
-      const { rows } = await sql<{ seat: string; enterprise: string | null }>`
-        select distinct e.id as seat, ${registered} as enterprise from enterprise e
+      const { rows } = await sql<{ guest: string; enterprise: string | null }>`
+        select distinct e.id as guest, ${registered} as enterprise from enterprise e
         join ${sql.id(entity.name)} d on d."supplierEnterprise" = e.id
         join ${sql.id(record.name)} r on r.id = ${sql.ref(`d.${ref.name}`)} and r.purchaser = d.purchaser
         where e."isSeat" and d.purchaser = ${purchaser}`.execute(tx)
-      for (const { seat: guest, enterprise } of rows) named.set(guest, (named.get(guest) ?? new Set()).add(enterprise))
+      for (const { guest, enterprise } of rows) named.set(guest, (named.get(guest) ?? new Set()).add(enterprise))
     }
   return new Map(
     [...named].flatMap(([guest, enterprises]) => {

@@ -112,7 +112,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
       onUnforeseenError,
     }
     try {
-      return await runJob({ context, files, actor, steward: supervisor, job, output: job.output ?? '' })
+      return await runJob({ context, files, actor, supervisor, job, output: job.output ?? '' })
     } catch (error) {
       return outcomeOfError(model, error, tell)
     }

@@ -24,7 +24,7 @@ export type JobWork = {
   readonly context: CallContext
   readonly files: FileStorage
   readonly actor: Actor
-  readonly steward: JobSupervisor
+  readonly supervisor: JobSupervisor
   readonly job: Job
   readonly output: string
 }
@@ -73,7 +73,7 @@ async function imported({ context, files, actor, job, output }: JobWork, { name 
   return { ...end, file: { name: `${markedName}.xlsx`, size } }
 }
 
-async function acted({ context, actor, steward: supervisor, job }: JobWork, { entity: name, transition }: JobTarget & { kind: 'bulk' }): Promise<JobEnd> {
+async function acted({ context, actor, supervisor, job }: JobWork, { entity: name, transition }: JobTarget & { kind: 'bulk' }): Promise<JobEnd> {
   const entity = entityOf(context.model, name)
   const next = async (): Promise<Actor | readonly Issue[]> => {
     if (supervisor.reason() === 'cancelled') return [issue('JOB_CANCELLED')]

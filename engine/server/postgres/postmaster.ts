@@ -19,7 +19,7 @@ export interface Cluster {
   readonly endpoint: Endpoint
   readonly settings: Readonly<Record<string, string>>
   /** How long a start may take, if not the usual time. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** An answering server, and whether it was running before. */
@@ -39,8 +39,8 @@ export const logFile = (folder: string): string => join(folder, 'postgres.log')
 
 /** Finds the server of the cluster or starts it, whichever of several processes comes first. */
 export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
-  const patience = cluster.patienceMs ?? TIMEOUT_MS
-  const deadline = Date.now() + patience
+  const timeoutMs = cluster.timeoutMs ?? TIMEOUT_MS
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const found = await running(cluster, deadline)
     if (found) return { ...found, wasRunning: true }
@@ -61,7 +61,7 @@ export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
     }
     await pause(200)
   }
-  throw new PostgresUnavailable(`PostgreSQL did not answer within ${patience / 1000} seconds; see "${logFile(cluster.folder)}"`)
+  throw new PostgresUnavailable(`PostgreSQL did not answer within ${timeoutMs / 1000} seconds; see "${logFile(cluster.folder)}"`)
 }
 
 /** The server that the cluster's own file names, once it answers; undefined if there is none or it ends. */

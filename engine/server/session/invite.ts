@@ -86,7 +86,7 @@ export async function invite(
       ${actor.enterprise}, ${actor.accountId}, ${[...wanted.completedBy]}::text[],
       ${maskCodes}::text[], ${wanted.screen ?? null}, ${now}, ${wanted.expiresAt})`.execute(tx)
   const place = { entity: wanted.entity.name, document: wanted.document }
-  await audit(tx, actor, { ...place, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>`, ...(known === null && { seat: enterprise }) })
+  await audit(tx, actor, { ...place, action: 'invite', at: now, reason: `${wanted.name} <${wanted.email}>`, ...(known === null && { guest: enterprise }) })
   return { id, itemId, account, side, expiresAt: wanted.expiresAt.toISOString() }
 }
 
@@ -193,8 +193,8 @@ async function audit(
     action,
     at: when,
     reason,
-    seat: guest,
-  }: { readonly entity: string; readonly document: string; readonly action: string; readonly at: Date; readonly reason?: string; readonly seat?: string },
+    guest,
+  }: { readonly entity: string; readonly document: string; readonly action: string; readonly at: Date; readonly reason?: string; readonly guest?: string },
 ): Promise<void> {
   await writeAudit(tx, [
     {

@@ -18,7 +18,7 @@ export type ImportReport = {
 }
 
 /** The number of errors listed; the marked file has them all. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** Rows read and imported, and the error of each refused cell. `onMarked` fetches the file with its wrong cells marked. */
 export function ImportResult({ report, onMarked }: { report: ImportReport; onMarked?: () => void }) {
@@ -45,7 +45,7 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
               </tr>
             </thead>
             <tbody>
-              {report.issues.slice(0, MOST_SHOWN).map((fault, place) => (
+              {report.issues.slice(0, MAX_SHOWN).map((fault, place) => (
                 <tr key={place}>
                   <td>{fault.row}</td>
                   <td>{fault.column}</td>
@@ -54,7 +54,7 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
               ))}
             </tbody>
           </table>
-          {report.issueCount > MOST_SHOWN && <p>{t('ui.import.moreIssues', { count: String(report.issueCount - MOST_SHOWN) })}</p>}
+          {report.issueCount > MAX_SHOWN && <p>{t('ui.import.moreIssues', { count: String(report.issueCount - MAX_SHOWN) })}</p>}
         </div>
       )}
     </>

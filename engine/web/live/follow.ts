@@ -20,7 +20,7 @@ export type FollowOptions = {
 /** The server sends something every ten seconds. */
 const SILENCE = 25_000
 const SHORTEST_WAIT = 1000
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 /** A page that follows a document. */
 export type Follower = {
@@ -81,7 +81,7 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
     }
     onState(last?.kind === 'over' ? 'asking' : 'lost')
     timer = setTimeout(begin, wait * (0.5 + chance() / 2))
-    wait = Math.min(wait * 2, LONGEST_WAIT)
+    wait = Math.min(wait * 2, MAX_WAIT)
   }
 
   function begin(): void {

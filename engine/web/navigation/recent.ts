@@ -4,7 +4,7 @@ export type Recent = { readonly kind: 'document'; readonly entity: string; reado
 /** Whose memory it is: a person's at an enterprise, on one site. */
 export type Keeper = { readonly side: string; readonly enterprise: string; readonly person: string }
 
-const MOST = 12
+const MAX_RECENT = 12
 
 const keyOf = ({ side, enterprise, person }: Keeper): string => `recent.${side}.${enterprise}.${person}`
 
@@ -12,7 +12,7 @@ const keyOf = ({ side, enterprise, person }: Keeper): string => `recent.${side}.
 export function recentOf(keeper: Keeper): readonly Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(keeper)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_RECENT) : []
   } catch {
     // Another program's data under this name counts as none.
     return []
@@ -21,7 +21,7 @@ export function recentOf(keeper: Keeper): readonly Recent[] {
 
 export function remember(keeper: Keeper, opened: Recent): void {
   const others = recentOf(keeper).filter((each) => !isSame(each, opened))
-  localStorage.setItem(keyOf(keeper), JSON.stringify([opened, ...others].slice(0, MOST)))
+  localStorage.setItem(keyOf(keeper), JSON.stringify([opened, ...others].slice(0, MAX_RECENT)))
 }
 
 function isSame(left: Recent, right: Recent): boolean {

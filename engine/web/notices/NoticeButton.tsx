@@ -10,7 +10,7 @@ const NoticeTray = lazy(() => loadChunk(async () => ({ default: (await import('.
 const NoticeChoicesDialog = lazy(() => loadChunk(async () => ({ default: (await import('./NoticeChoicesDialog.tsx')).NoticeChoicesDialog })))
 
 /** More are not counted on the button. */
-const MOST = 99
+const MAX_COUNT = 99
 
 /** The bell in the header: how many notices the person has not read, and the last ones. */
 export function NoticeButton() {
@@ -34,7 +34,7 @@ export function NoticeButton() {
         onClick={() => setOpen(!isOpen)}
       >
         <IconBell aria-hidden />
-        {count > 0 && <span className="header-count">{count > MOST ? `${MOST}+` : count}</span>}
+        {count > 0 && <span className="header-count">{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>}
       </button>
       <span className="visually-hidden" role="status" aria-live="polite">
         {count > 0 ? label : ''}

@@ -4,7 +4,7 @@ import { MEANT, matching } from './match.ts'
 export type GroupOfItems = { readonly group: Group; readonly items: readonly Item[] }
 
 /** How many lines each group has: all together they are seen at once, or nearly. */
-const MOST: Readonly<Record<Group, number>> = { recent: 8, documents: 20, actions: 10, creations: 6, screens: 8, page: 2 }
+const MAX_SHOWN: Readonly<Record<Group, number>> = { recent: 8, documents: 20, actions: 10, creations: 6, screens: 8, page: 2 }
 
 /** Behind every rank. */
 const NOWHERE = 99
@@ -16,7 +16,7 @@ const NOWHERE = 99
 export function inGroups(typed: string, recent: readonly Item[], documents: readonly Item[], commands: readonly Item[]): readonly GroupOfItems[] {
   const last = matching(recent, typed)
     .map(({ item }) => ({ ...item, group: 'recent' as const }))
-    .slice(0, MOST.recent)
+    .slice(0, MAX_SHOWN.recent)
   const shown = new Set(last.map(({ id }) => id))
   const ranked = matching(commands, typed).filter(({ item }) => !shown.has(item.id))
   const found = documents.filter(({ id }) => !shown.has(id))
@@ -30,8 +30,8 @@ export function inGroups(typed: string, recent: readonly Item[], documents: read
         group === 'recent'
           ? last
           : group === 'documents'
-            ? found.slice(0, MOST.documents)
-            : ranked.flatMap(({ item }) => (item.group === group ? [item] : [])).slice(0, MOST[group]),
+            ? found.slice(0, MAX_SHOWN.documents)
+            : ranked.flatMap(({ item }) => (item.group === group ? [item] : [])).slice(0, MAX_SHOWN[group]),
     }))
     .filter(({ items }) => items.length > 0)
 }

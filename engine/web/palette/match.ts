@@ -14,7 +14,7 @@ const INITIALS_CONTAIN = 6
 export const MEANT = CONTAINS
 
 /** Of names that fit alike the shorter one is nearer to what is typed; no length makes up for a rank. */
-const LONGEST = 400
+const MAX_LENGTH = 400
 const OF_LENGTH = 1000
 
 /** The rank of the best of several names of one thing; undefined if none fits. A blank text fits everything alike. */
@@ -23,7 +23,7 @@ export function rankOf(names: readonly string[], text: string): number | undefin
   if (wanted === '') return IS
   const ranks = names.flatMap((name) => {
     const rank = rankOfName(name, wanted)
-    return rank === undefined ? [] : [rank + Math.min(name.length, LONGEST) / OF_LENGTH]
+    return rank === undefined ? [] : [rank + Math.min(name.length, MAX_LENGTH) / OF_LENGTH]
   })
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }

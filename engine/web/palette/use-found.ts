@@ -7,14 +7,14 @@ import type { Hit } from './hit.ts'
 /** Quick typists press a key every 120 ms. */
 const PAUSE = 130
 const LEAST = 2
-const MOST = 100
+const MAX_LENGTH = 100
 
 const path = '/api/member/search'
 
 /** The documents with what is typed. `isWaiting`: those shown belong to what was typed before. */
 export function useFound(typed: string): { readonly hits: readonly Hit[]; readonly isWaiting: boolean; readonly isFailed: boolean } {
   const language = useLanguage()
-  const wanted = [...typed.trim()].slice(0, MOST).join('')
+  const wanted = [...typed.trim()].slice(0, MAX_LENGTH).join('')
   const text = useDebounced(wanted, PAUSE)
   const isAsked = [...text].length >= LEAST
   const { data, isFetching, isError } = useQuery({

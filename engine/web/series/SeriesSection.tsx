@@ -18,7 +18,7 @@ import { StepChart } from './StepChart.tsx'
 /** The minimum interval between refetches of the records while the document changes. */
 const EVERY = 1000
 /** More than a chart can show; the largest page of a list. */
-const MOST = 2000
+const MAX_RECORDS = 2000
 
 /** The course of a figure in the records that refer to a document, with the present ranking, the lowest first. */
 export function SeriesSection({ id, series, row }: { id: string; series: Series; row: Row }) {
@@ -37,7 +37,7 @@ export function SeriesSection({ id, series, row }: { id: string; series: Series;
     queryFn: async ({ signal }): Promise<readonly Row[]> => {
       const columns = ['createdAt', figure, name, ...(chart === undefined ? [] : [chart]), ...(chartName === undefined ? [] : [chartName])]
       const where = [{ field: by, operator: 'equals', value: document }]
-      const asked = { entity: { where, columns: [...new Set(columns)] }, pager: { page: 1, pageSize: MOST }, order: 'createdAt', orderSort: 'desc' }
+      const asked = { entity: { where, columns: [...new Set(columns)] }, pager: { page: 1, pageSize: MAX_RECORDS }, order: 'createdAt', orderSort: 'desc' }
       return ((await callOrThrow(path, asked, signal)).list ?? []) as readonly Row[]
     },
   })

@@ -15,7 +15,7 @@ export type Drawing = {
 
 const TICKS = 4
 /** The step between the figures of the axis. */
-const MOST_GAPS = 5
+const MAX_GAPS = 5
 
 /** Step lines that keep a figure until the next one, up to `until` at the right edge, within the box. Empty without points. */
 export function stepLines(lines: readonly Line[], box: Box, until: number): Drawing | undefined {
@@ -46,7 +46,7 @@ export function stepLines(lines: readonly Line[], box: Box, until: number): Draw
 
 /** Round figures such as 98, 98.5 and 99, from the greatest. */
 function roundFigures(low: number, high: number): readonly number[] {
-  const least = (high - low) / MOST_GAPS
+  const least = (high - low) / MAX_GAPS
   const power = 10 ** Math.floor(Math.log10(least))
   const step = [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= least * 0.999)!
   const [first, last] = [Math.ceil(low / step), Math.floor(high / step)]

@@ -133,7 +133,7 @@ export function Shell() {
             </button>
           </aside>
         )}
-        {layout === 'tablet' && isOver && <div className="menu-veil" onClick={closeOver} />}
+        {layout === 'tablet' && isOver && <div className="menu-overlay" onClick={closeOver} />}
         <main className="shell-main" id="main" tabIndex={-1} ref={main}>
           <Outlet />
         </main>

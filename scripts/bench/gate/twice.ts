@@ -8,7 +8,7 @@ import { LEFT_OUT, type Part, parts, quickParts } from './parts.ts'
 import { type Taken, runPart } from './run-part.ts'
 
 /** The most that twice as many screens may cost, relative to today's cost. */
-const MOST = 1.5
+const MAX_RATIO = 1.5
 
 const contestants = ['twice', 'now'] as const
 type Round = Readonly<Record<(typeof contestants)[number], Taken>>
@@ -74,7 +74,7 @@ function wholeOf(byPart: readonly (readonly Round[])[], rounds: number): readonl
     return [
       figureOf(`all parts, ${called}`, 'ms', { twice: ofTwice, now: ofNow }),
       figureOf(`all parts, ${called} of twice as many in each round, relative to ours`, 'ratio', { twice: ratios }, [
-        { kind: 'own', of: 'median', atMost: MOST },
+        { kind: 'own', of: 'median', atMost: MAX_RATIO },
       ]),
     ]
   })

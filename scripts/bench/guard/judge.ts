@@ -1,4 +1,4 @@
-import { growthOf, isSameTask, MOST_GROWTH } from './ratio.ts'
+import { growthOf, isSameTask, MAX_GROWTH } from './ratio.ts'
 import type { KeptRatio, Ratio } from './ratio.ts'
 
 /** The ratios of a run beside the kept ones. */
@@ -15,7 +15,7 @@ export function judge(measured: readonly Ratio[], kept: readonly KeptRatio[]): V
   const grown = measured.flatMap((now) => {
     const before = kept.find((each) => isSameTask(each, now))
     const growth = before === undefined ? 0 : growthOf(now, before)
-    return before === undefined || growth <= MOST_GROWTH ? [] : [{ now, kept: before, growth }]
+    return before === undefined || growth <= MAX_GROWTH ? [] : [{ now, kept: before, growth }]
   })
   return {
     grown,
@@ -33,7 +33,7 @@ export function keptAfter(measured: readonly Ratio[], kept: readonly KeptRatio[]
     const before = kept.find((each) => isSameTask(each, now))
     if (before === undefined) return now
     const growth = growthOf(now, before)
-    if (growth > MOST_GROWTH) return decision === undefined ? before : { ...now, decision }
+    if (growth > MAX_GROWTH) return decision === undefined ? before : { ...now, decision }
     return growth < 1 ? now : before
   })
 }

@@ -14,7 +14,7 @@ export interface Ratio {
 export type KeptRatio = Ratio & { readonly decision?: string }
 
 /** The most that a ratio may have grown since it was kept. */
-export const MOST_GROWTH = 1.2
+export const MAX_GROWTH = 1.2
 
 /** Differences between figures of less than this are below what a clock in a page can tell. */
 const LEAST_DIFFERENCE: Partial<Record<Unit, number>> = { ms: 2 }

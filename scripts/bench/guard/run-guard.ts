@@ -5,7 +5,7 @@ import { machineNow } from '../frame/machine.ts'
 import { shown } from '../frame/show.ts'
 import { judge, keptAfter } from './judge.ts'
 import { KEPT_FILE, keepRatios, keptRatios } from './kept.ts'
-import { betterOf, isSameTask, MOST_GROWTH, ratiosOf } from './ratio.ts'
+import { betterOf, isSameTask, MAX_GROWTH, ratiosOf } from './ratio.ts'
 import type { KeptRatio, Ratio } from './ratio.ts'
 import { watchedBenches } from './watched.ts'
 import type { Watched } from './watched.ts'
@@ -34,7 +34,7 @@ export async function runGuard({ isKeeping, decision, names }: GuardOptions, say
   for (const ratio of measured) say(line(ratio, keptHere))
   for (const { bench, work, to } of missing) say(`NOT MEASURED: ${bench}, ${work}, beside ${to}`)
   for (const { bench, work, to } of unknown) say(`not kept yet: ${bench}, ${work}, beside ${to}`)
-  say(`${measured.length} ratios in ${Math.round((performance.now() - start) / 1000)} s, ${grown.length} grown by more than ${percent(MOST_GROWTH)}`)
+  say(`${measured.length} ratios in ${Math.round((performance.now() - start) / 1000)} s, ${grown.length} grown by more than ${percent(MAX_GROWTH)}`)
   if (isKeeping) {
     const others = kept.filter((each) => !keptHere.includes(each))
     keepRatios(new Date().toISOString().slice(0, 10), machine, [...others, ...keptAfter(measured, keptHere, decision)])

@@ -1021,11 +1021,11 @@ async function withoutKey(row: PageRow, model: Model): Promise<unknown> {
 }
 
 /** A page that never becomes idle is read all the same. */
-const MOST_ROUNDS = 100
+const MAX_ROUNDS = 100
 
 async function atRest({ body }: Page): Promise<void> {
   let before = ''
-  for (let calm = 0, rounds = 0; calm < 4 && rounds < MOST_ROUNDS; rounds++) {
+  for (let calm = 0, rounds = 0; calm < 4 && rounds < MAX_ROUNDS; rounds++) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 40)))
     calm = body.innerHTML === before ? calm + 1 : 0
     before = body.innerHTML

@@ -40,14 +40,14 @@ function neverStarts(model: Model, entity: Entity, { region, from }: Transition,
 type Choices = Readonly<Record<string, readonly unknown[]>>
 
 /** More combinations of values than a rule is tried with; a rule that reads so many is hardly constant. */
-const MOST = 500
+const MAX_COMBINATIONS = 500
 
 /** What a condition says of every document: always or never; undefined if it depends on the document. Regions are in one of `states`. */
 function verdictOf(model: Model, formula: Formula, states: Choices): boolean | undefined {
   const entity = model.entities[formula.scope]
   if (entity === undefined) return undefined
   const choices: Choices = { ...choicesOf(model, entity, formula), ...states }
-  if (Object.values(choices).reduce((product, values) => product * values.length, 1) > MOST) return undefined
+  if (Object.values(choices).reduce((product, values) => product * values.length, 1) > MAX_COMBINATIONS) return undefined
   const unknown = unknownOf(entity)
   let verdict: boolean | undefined
   for (const values of combinationsOf(choices)) {

@@ -205,7 +205,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     }
   }
 
-  function settle(batch: Batch): void {
+  function applyToRows(batch: Batch): void {
     whole = undefined
     for (const [name, lines] of linesByName) {
       if (batch.changedPaths.moved.has(name)) lines.rows = lines.liveRows.map(({ row }) => row)
@@ -235,7 +235,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
     }
     const values = isBack ? patch.before : patch.after
     for (const [index, field] of patch.fields.entries()) put(batch, undefined, undefined, field, values[index])
-    settle(batch)
+    applyToRows(batch)
     return batch.touched()
   }
 
@@ -267,7 +267,7 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
         }
       }
       workReached(batch)
-      settle(batch)
+      applyToRows(batch)
       return { change: batch.change((name) => header[name]), touched: batch.touched() }
     },
     undo: (change) => restore(change, true),

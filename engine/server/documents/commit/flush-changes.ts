@@ -28,7 +28,7 @@ export async function flushChanges(work: UnitOfWork): Promise<void> {
     const batch = latest(work, waiting)
     done += batch.length
     if (done > MAX_DOCUMENTS)
-      throw new RangeError(`Cannot settle more than ${MAX_DOCUMENTS} documents in one transaction: what follows and what is counted go in circles`)
+      throw new RangeError(`Cannot write more than ${MAX_DOCUMENTS} documents in one transaction: what follows and what is counted go in circles`)
     for (const tracked of batch) waiting.delete(tracked)
     const earlier = batch.map(({ stored }) => stored)
     await save(work, batch)

@@ -7,7 +7,7 @@ import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import { success } from '../../calls/answer.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import type { Tx } from '../../schema/database.ts'
-import { type FoundTask, MOST_OF_TASK, findTasks } from '../../store/lists/find-tasks.ts'
+import { type FoundTask, MAX_OF_TASK, findTasks } from '../../store/lists/find-tasks.ts'
 import { showHits } from '../../store/lists/show-hits.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { pendingFilter } from '../conversion/pending-rows.ts'
@@ -15,7 +15,7 @@ import { readerFor } from '../visibility/reader-for.ts'
 import { actionsOfRows } from './actions-of-rows.ts'
 
 /** The tasks of one answer; whoever has more does the earliest first. */
-const MOST_TASKS = 200
+const MAX_TASKS = 200
 
 /** What the person has to do: the documents that wait for an action that this person may take now, by the time until which it is to be done. */
 export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnvelope> {
@@ -29,10 +29,10 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
       const taskOf = (each: FoundTask) => tasks.find((task) => isOf(task, each))!
       const counts = tasks.map((each) => {
         const total = waiting.filter((one) => isOf(each, one)).length
-        const capped = found.filter((one) => isOf(each, one)).length > MOST_OF_TASK
-        return { entity: each.entity.name, task: each.task.name, total: Math.min(total, MOST_OF_TASK), capped }
+        const capped = found.filter((one) => isOf(each, one)).length > MAX_OF_TASK
+        return { entity: each.entity.name, task: each.task.name, total: Math.min(total, MAX_OF_TASK), capped }
       })
-      const first = waiting.toSorted(byTime).slice(0, MOST_TASKS)
+      const first = waiting.toSorted(byTime).slice(0, MAX_TASKS)
       const shown = await showHits(tx, model, reader, shownOf(tasks), first)
       const list = first.flatMap((each) => {
         const { entity, task } = taskOf(each)

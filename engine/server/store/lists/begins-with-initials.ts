@@ -3,7 +3,7 @@ import { rangeOfInitial } from '../../../core/text/pinyin-initials.ts'
 import { quoted } from '../../schema/identifier.ts'
 import { type QueryPaths, resolvePath } from './query-paths.ts'
 
-const MOST_INITIALS = 12
+const MAX_INITIALS = 12
 
 /**
  * The condition that a text of the row begins with characters of these initials, in a collation that orders Chinese by its sounds: the first narrows an index of
@@ -14,7 +14,7 @@ export function beginsWithInitials(paths: QueryPaths, name: string, letters: str
   const ranges = [...wanted].map(rangeOfInitial)
   const target = resolvePath(paths, name)
   if (target === undefined || target.mask !== undefined || target.sealed !== undefined || target.hidden !== undefined) return undefined
-  if (ranges.length < 2 || ranges.length > MOST_INITIALS || ranges.includes(undefined)) return undefined
+  if (ranges.length < 2 || ranges.length > MAX_INITIALS || ranges.includes(undefined)) return undefined
   const collate = sql.raw(`collate ${quoted(collation)}`)
   const conditions = ranges.map((range, place) => {
     const character = place === 0 ? sql.raw(target.sql) : sql`substr(${sql.raw(target.sql)}, ${sql.lit(place + 1)}, 1)`

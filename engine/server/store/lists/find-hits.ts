@@ -16,10 +16,10 @@ import type { Searched } from './searched.ts'
 export type Hit = { readonly entity: string; readonly id: string }
 
 /** Hits of one entity; nobody reads more in one look, and every part of the statement ends there. */
-export const MOST_OF_ENTITY = 5
-const MOST_HITS = 20
+export const MAX_OF_ENTITY = 5
+const MAX_HITS = 20
 /** Whoever knows more words knows the number. */
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 const AFTER_WORDS = 100
 
@@ -30,7 +30,7 @@ type Place = { readonly lines?: Entity; readonly ref?: string; readonly conditio
 /** The words of a text, the longest first, which finds the fewest. Blank if there is nothing to search. */
 export function wordsOf(text: string): readonly string[] {
   const words = text.split(/\s+/).filter((word) => [...word].length > 1)
-  return [...new Set(words)].toSorted((left, right) => [...right].length - [...left].length).slice(0, MOST_WORDS)
+  return [...new Set(words)].toSorted((left, right) => [...right].length - [...left].length).slice(0, MAX_WORDS)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function findHits(
   for (const { entity, id } of ranked) {
     const ids = taken.get(entity) ?? new Set()
     taken.set(entity, ids)
-    if (ids.has(id) || ids.size === MOST_OF_ENTITY || hits.length === MOST_HITS) continue
+    if (ids.has(id) || ids.size === MAX_OF_ENTITY || hits.length === MAX_HITS) continue
     ids.add(id)
     hits.push({ entity, id })
   }
@@ -99,7 +99,7 @@ function partsOf(
   return conditions.map(({ rank, is, isWindow }) => {
     const source = isWindow ? latestRows(tx, entity) : sql.raw(quoted(entity.name))
     return sql<Found>`(select ${entity.name}::text as entity, ${sql.lit(rank)} as rank, t.id, t."createdAt" from ${source} t ${joins}
-      where ${sql.join([condition, is, ...rest], sql` and `)} order by t."createdAt" desc, t.id desc limit ${sql.lit(MOST_OF_ENTITY)})`
+      where ${sql.join([condition, is, ...rest], sql` and `)} order by t."createdAt" desc, t.id desc limit ${sql.lit(MAX_OF_ENTITY)})`
   })
 }
 

@@ -11,7 +11,7 @@ import { joinsText, resolvePath } from './query-paths.ts'
 import type { Searched } from './searched.ts'
 
 /** Whoever means more records than these types more. */
-const MOST_RECORDS = 10
+const MAX_RECORDS = 10
 
 /** The ids of the records with a word that a ref field of a searched entity may point to. */
 export type FoundRecords = (entity: string, ref: string) => readonly string[]
@@ -39,7 +39,7 @@ export async function findRecords(tx: Tx, model: Model, reader: ListReader, sear
       key: string
       id: string
     }>`(select ${key}::text as key, t.id from ${isWithoutIndex(word) ? latestRows(tx, entity) : sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
-      where ${condition} and (${sql.join(conditions, sql` or `)}) order by t."createdAt" desc, t.id desc limit ${sql.lit(MOST_RECORDS)})`
+      where ${condition} and (${sql.join(conditions, sql` or `)}) order by t."createdAt" desc, t.id desc limit ${sql.lit(MAX_RECORDS)})`
   })
   const { rows } = parts.length === 0 ? { rows: [] } : await sql<{ key: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(tx)
   return (name, ref) => {

@@ -23,7 +23,7 @@ export type FoundTask = {
 }
 
 /** Nobody does more in one look. Of each task one more is found, to tell that there are. */
-export const MOST_OF_TASK = 100
+export const MAX_OF_TASK = 100
 
 /**
  * The documents that wait for these tasks, by one statement, a part for each task: own rows and row access as in a list, and of the first action whatever the
@@ -61,7 +61,7 @@ function partOf(
   return sql`(select ${entity.name}::text as entity, ${task.name}::text as task, t.id, t."createdAt", ${due}::text as due, ${until}::timestamptz as until
     from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}
     where ${sql.join(conditions, sql` and `)}
-    order by until nulls last, t."createdAt", t.id limit ${sql.lit(MOST_OF_TASK + 1)})`
+    order by until nulls last, t."createdAt", t.id limit ${sql.lit(MAX_OF_TASK + 1)})`
 }
 
 function hasRowTaken(paths: QueryPaths, taken: Formula): RawBuilder<boolean> {

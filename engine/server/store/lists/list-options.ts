@@ -23,7 +23,7 @@ import type { Tx } from '../../schema/database.ts'
 /** A record to choose; `names`: its first other codes and names, if they are asked for. */
 export type Option = Reference & { readonly names?: readonly string[] }
 
-const MOST_TOLD = 2
+const MAX_TOLD = 2
 
 /** The target rows of a ref field for a reader: those that the reader may see. */
 type Choice = {
@@ -89,7 +89,7 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
     const contains = [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`)
     conditions.push(sql`(${sql.join([...contains, ...startsBySound(reader, entity, paths, search)], sql` or `)})`)
   }
-  const others = request.isTold === true ? searchedColumns(paths).slice(0, MOST_TOLD) : []
+  const others = request.isTold === true ? searchedColumns(paths).slice(0, MAX_TOLD) : []
   const told = others.length === 0 ? sql`` : sql`, array_remove(array[${sql.raw(others.join(', '))}]::text[], null) as names`
   const { rows } = await sql<Option>`
     select t.id, coalesce(${sql.raw(text)}, '') as text${told} from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}

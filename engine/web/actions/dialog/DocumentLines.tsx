@@ -8,8 +8,8 @@ import { useDetail } from '../../live/use-detail.ts'
 import { useModel } from '../../model/use-model.ts'
 
 /** More lines and texts cannot be read at a glance. */
-const MOST_LINES = 5
-const MOST_TEXTS = 3
+const MAX_LINES = 5
+const MAX_TEXTS = 3
 
 type Shown = { readonly lines: Field; readonly line: Entity; readonly fields: readonly Field[] }
 
@@ -21,7 +21,7 @@ function shownOf(model: Model, entity: Entity): Shown | undefined {
   const line = model.entities[lines?.entity ?? '']
   if (section === undefined || lines === undefined || line === undefined) return undefined
   const fields = section.columns.flatMap(({ field, hidden }) => (hidden ? [] : (line.fields[field] ?? [])))
-  const texts = fields.filter(({ type }) => type === 'text').slice(0, MOST_TEXTS)
+  const texts = fields.filter(({ type }) => type === 'text').slice(0, MAX_TEXTS)
   const quantity = fields.find(({ type }) => type === 'quantity')
   return texts.length === 0 ? undefined : { lines, line, fields: quantity === undefined ? texts : [...texts, quantity] }
 }
@@ -37,7 +37,7 @@ export function DocumentLines({ entity, row }: { readonly entity: Entity; readon
   const all = whole?.[shown?.lines.name ?? '']
   if (shown === undefined || !Array.isArray(all) || all.length === 0) return null
   const { lines, line, fields } = shown
-  const rows = all.slice(0, MOST_LINES) as readonly Row[]
+  const rows = all.slice(0, MAX_LINES) as readonly Row[]
   return (
     <table className="document-lines" data-lines-of={lines.name}>
       <caption className="sr-only">{words.field(entity, lines)}</caption>

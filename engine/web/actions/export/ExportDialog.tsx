@@ -14,9 +14,9 @@ import { useExportJob } from './use-export-job.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** The limit of the specification (9); the server refuses more. */
-const MOST_ROWS = 50_000
+const MAX_ROWS = 50_000
 /** Ticked rows (5.4). */
-const MOST_TICKED = 200
+const MAX_TICKED = 200
 
 /** Exports the list: which rows and columns, in which format; then waits for the file, or lets it run in the background. */
 export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
   const offered = exportableColumns(wanted)
   const columns = columnsOfChoice(choice, offered, wanted)
   const count = ofTicked ? wanted.ticked.length : wanted.count.total
-  const isTooMany = ofTicked ? count > MOST_TICKED : wanted.count.capped || count > MOST_ROWS
+  const isTooMany = ofTicked ? count > MAX_TICKED : wanted.count.capped || count > MAX_ROWS
   const allText = words.text(wanted.count.capped ? 'ui.exporting.allMore' : 'ui.exporting.all', { count: countText(wanted.count.total) })
 
   async function begin() {

@@ -5,9 +5,9 @@ export type Slice = (hasTime: () => boolean) => boolean
 export type RunWhenIdle = (slice: Slice) => void
 
 // Without an idle moment for this long, the work continues anyway, in short slices.
-const LONGEST_WAIT_MS = 400
+const MAX_WAIT_MS = 400
 // The longest that a keystroke waits for a slice.
-const LONGEST_SLICE_MS = 8
+const MAX_SLICE_MS = 8
 const SHORT_SLICE_MS = 4
 
 // A pause between two frames of a scroll is not idle time: the next frame draws new rows.
@@ -24,8 +24,8 @@ export function whenIdle(slice: Slice): void {
     if (slice(() => remainingMs() > 1 && performance.now() < end && !isInputWaiting())) whenIdle(slice)
   }
   if (typeof requestIdleCallback === 'function')
-    requestIdleCallback((deadline) => (deadline.didTimeout ? run(SHORT_SLICE_MS, () => Infinity) : run(LONGEST_SLICE_MS, () => deadline.timeRemaining())), {
-      timeout: LONGEST_WAIT_MS,
+    requestIdleCallback((deadline) => (deadline.didTimeout ? run(SHORT_SLICE_MS, () => Infinity) : run(MAX_SLICE_MS, () => deadline.timeRemaining())), {
+      timeout: MAX_WAIT_MS,
     })
   else setTimeout(() => run(SHORT_SLICE_MS, () => Infinity), 0)
 }

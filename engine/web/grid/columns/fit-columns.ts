@@ -9,7 +9,7 @@ const MORE_FOR_CAPITAL = 2
 /** The unit or currency behind a figure. */
 const UNIT = 36
 /** Room for the name of a company. */
-const MOST = 208
+const MAX_WIDTH = 208
 
 /** What the longest text of a column takes, with its head: a name is whole where it can be, a figure always. Columns whose cells are more than a text keep their usual width. */
 export function widthsByContent(columns: readonly GridColumn[], rows: readonly Row[]): ReadonlyMap<string, number> {
@@ -21,7 +21,7 @@ export function widthsByContent(columns: readonly GridColumn[], rows: readonly R
         const more = isFigure ? UNIT : 0
         const head = Math.min(widthOfText(label, 13) + HEAD, usual)
         const widest = rows.reduce((width, row) => Math.max(width, widthOf(column.text(row)) + more), head)
-        return [column.key, isFigure ? widest : Math.min(widest, Math.max(usual, MOST))]
+        return [column.key, isFigure ? widest : Math.min(widest, Math.max(usual, MAX_WIDTH))]
       }),
   )
 }

@@ -5,12 +5,12 @@ import { keyOfTask, type Task } from './task.ts'
 
 type Props = { readonly tasks: readonly Task[]; readonly now: number; readonly timeZone: string; readonly onGo: (task: Task) => void }
 
-const MOST = 8
+const MAX_PINS = 8
 
 /** Today's deadlines in their order, each with the time that is left; a press leads to its task. What only has to be done today has no hour, and is no pin. */
 export function DayBand({ tasks, now, timeZone, onGo }: Props) {
   const words = useWords()
-  const pins = tasks.filter((task) => task.due?.includes('T') === true && spanOf(task, now, timeZone) === 'today').slice(0, MOST)
+  const pins = tasks.filter((task) => task.due?.includes('T') === true && spanOf(task, now, timeZone) === 'today').slice(0, MAX_PINS)
   if (pins.length === 0) return null
   return (
     <ol className="day-band" aria-label={words.text('ui.tasks.deadlines')}>

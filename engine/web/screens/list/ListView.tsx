@@ -42,7 +42,7 @@ import { rememberRecords } from '../../navigation/record-navigation.ts'
 import { withLateWords } from '../../model/load-packs.ts'
 
 // Parts that only some lists or only narrow windows have load when they are needed.
-const Beside = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
+const SideList = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
 const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
 const MatrixView = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./matrix/MatrixView.tsx'))).MatrixView })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
@@ -153,7 +153,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
       <div className="list-body">
         {screen.beside !== undefined && (
           <Suspense>
-            <Beside beside={screen.beside} entity={entity} state={state} onChange={change} />
+            <SideList beside={screen.beside} entity={entity} state={state} onChange={change} />
           </Suspense>
         )}
         <div className="list-rows">

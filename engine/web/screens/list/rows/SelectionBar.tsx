@@ -15,7 +15,7 @@ import type { useSelectAll } from './use-select-all.ts'
 const TakeReasons = lazy(async () => ({ default: (await import('./TakeReasons.tsx')).TakeReasons }))
 
 /** More rows are tried only by the form itself. */
-const MOST_TRIED = 100
+const MAX_TRIED = 100
 
 type Props = {
   readonly selected: readonly Row[]
@@ -36,7 +36,7 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
   const mayUse = useBlockingReasons()
   const [refused, setRefused] = useState<Refused>()
   const ids = selected.map(({ id }) => String(id)).join()
-  const tried = selected.length > MOST_TRIED ? [] : refs.filter((ref) => ref.kind === 'create' && mayUse(ref).length === 0)
+  const tried = selected.length > MAX_TRIED ? [] : refs.filter((ref) => ref.kind === 'create' && mayUse(ref).length === 0)
   function reasonsAgainst(ref: ActionRef): readonly string[] {
     const most = maxRowsOf(model, ref)
     if (selected.length > most) return [words.text('ui.action.overMost', { count: String(most) })]

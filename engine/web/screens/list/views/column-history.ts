@@ -7,7 +7,7 @@ export type EarlierArrangement = { readonly at: string; readonly version: string
 /** The stored history of a list's columns: the declared ones that the person has seen, and earlier arrangements, the latest first. */
 export type ColumnHistory = { readonly version: string; readonly fields: readonly string[]; readonly earlier: readonly EarlierArrangement[] }
 
-const MOST_EARLIER = 5
+const MAX_EARLIER = 5
 
 /** A short hash of the declared columns: it changes with their set, their order or their initial look. */
 export function versionOfColumns(columns: readonly Column[]): string {
@@ -28,7 +28,7 @@ export function columnHistoryFrom(kept: unknown): ColumnHistory | undefined {
     earlier: (Array.isArray(earlier) ? earlier : [])
       .filter((each: Partial<EarlierArrangement> | null) => typeof each?.at === 'string' && typeof each.version === 'string')
       .map((each: EarlierArrangement) => ({ at: each.at, version: each.version, settings: settingsFrom(each.settings) }))
-      .slice(0, MOST_EARLIER),
+      .slice(0, MAX_EARLIER),
   }
 }
 
@@ -41,7 +41,7 @@ export function seenColumns(history: ColumnHistory | undefined, columns: readonl
 export function withEarlier(history: ColumnHistory, settings: ColumnSettings, at: string): ColumnHistory {
   const [latest] = history.earlier
   if (latest !== undefined && JSON.stringify(latest.settings) === JSON.stringify(settings)) return history
-  return { ...history, earlier: [{ at, version: history.version, settings }, ...history.earlier].slice(0, MOST_EARLIER) }
+  return { ...history, earlier: [{ at, version: history.version, settings }, ...history.earlier].slice(0, MAX_EARLIER) }
 }
 
 /** Which declared columns were added, and how many were removed, since the person last saw them. */
