@@ -14,8 +14,11 @@ export function faultsOf(outcomes: readonly Outcome[]): readonly Fault[] {
     const { at } = outcome.case.why
     const causes = new Set(outcome.causes ?? [`${at.file}:${at.line}:${at.column}`])
     const same = groups.filter((group) => [...causes].some((cause) => group.causes.has(cause)))
-    const whole = { causes: new Set([...same.flatMap((group) => [...group.causes]), ...causes]), members: [...same.flatMap(({ members }) => members), outcome] }
-    groups = [...groups.filter((group) => !same.includes(group)), whole]
+    const merged = {
+      causes: new Set([...same.flatMap((group) => [...group.causes]), ...causes]),
+      members: [...same.flatMap(({ members }) => members), outcome],
+    }
+    groups = [...groups.filter((group) => !same.includes(group)), merged]
   }
   return groups.map(({ members }) => ({ first: members[0]!, others: members.slice(1) }))
 }

@@ -8,7 +8,7 @@ import type { Change } from '../store/audit.ts'
 import { accountNamed, insertAccount } from './accounts.ts'
 import { unknownGroups } from './groups.ts'
 import { revokeGrantsOfMember } from './revoke-grants-of-member.ts'
-import { hasFurtherRights, noteOpening } from '../session/opened-accounts.ts'
+import { hasFurtherRights, noteWayIntoAccount } from '../session/opened-accounts.ts'
 import { setAddress } from '../session/own-address.ts'
 import { isNumberTaken, type Member, memberOf, membersOf, replaceGroups, replaceRoles, updateMember } from './members.ts'
 import { isErased } from './erase-account.ts'
@@ -78,7 +78,7 @@ export const addMember: AdminCallHandler = writeHandler('/api/memberInfo/add', [
   read.end()
   const account = await insertAccount(call, { loginName, name, email })
   if (account === undefined) throw new RefusedError([issue('LOGIN_NAME_TAKEN', 'entity.loginName')])
-  await noteOpening(call.tx, call.actor, account, call.now)
+  await noteWayIntoAccount(call.tx, call.actor, account, call.now)
   const id = call.newId()
   await sql`insert into member (id, enterprise, account, number) values (${id}, ${call.actor.enterprise}, ${account}, ${number})`.execute(call.tx)
   await replaceRoles(call.tx, id, [], roles)
@@ -116,7 +116,7 @@ export const changeMember: AdminCallHandler = writeHandler('/api/memberInfo/upda
   if (isAddressOfOthers && (await hasFurtherRights(call.tx, call.model, call.actor, member.account))) read.add(issue('RIGHTS_BEYOND_OWN', 'entity.email'))
   read.end()
   refuseStale(version, member.version)
-  if (isAddressOfOthers) await noteOpening(call.tx, call.actor, member.account, call.now)
+  if (isAddressOfOthers) await noteWayIntoAccount(call.tx, call.actor, member.account, call.now)
   await updateMember(call.tx, { ...member, number })
   if (isAccountChanged) await sql`update account set name = ${name} where id = ${member.account}`.execute(call.tx)
   if (email !== member.email) await setAddress(call.tx, { account: member.account, former: member.email, email, by: call.actor.accountId }, call.now)
@@ -162,7 +162,7 @@ async function doneWith(call: AdminCall, id: string, changes: readonly Change[])
 
 function shown({ actor, model }: AdminCall, { account, hasFactor, ...member }: Member) {
   const isOwn = account === actor.accountId
-  return { ...member, isOwn, canLoseFactors: hasFactor && !isOwn && !member.isShared && hasRight(model, actor, 'removeFactors') }
+  return { ...member, isOwn, canRemoveFactors: hasFactor && !isOwn && !member.isShared && hasRight(model, actor, 'removeFactors') }
 }
 
 async function unknownRoles(call: AdminCall, ids: readonly string[]) {

@@ -4,7 +4,7 @@ import type { FileStorage } from '../files/file-storage.ts'
 import type { ArchiveContent } from '../files/read-drawing-archive.ts'
 import type { Pool } from '../store/pool.ts'
 import type { TemplateModels } from '../model/template-models.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { IdempotencyHooks } from './idempotency-hooks.ts'
 import type { Progress } from './progress.ts'
 
 /** What every call on documents needs from the outside. */
@@ -31,7 +31,7 @@ export type CallContext = {
    */
   readonly ownVersions?: Map<string, { readonly found: number; readonly made: number }>
   /** Set if the request carries an idempotency key: a call that writes begins and ends its transaction with it. */
-  readonly idempotency?: Idempotency
+  readonly idempotency?: IdempotencyHooks
   /** The codes of the rules that the person has confirmed. */
   readonly confirmed?: ReadonlySet<string>
   /** Set if somebody watches: long work reports its progress between portions, and ends when this throws. */

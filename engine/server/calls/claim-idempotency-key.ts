@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { IdempotencyHooks } from './idempotency-hooks.ts'
 import { RefusedError } from './refused-error.ts'
 import type { Tx } from '../schema/database.ts'
 
@@ -11,7 +11,7 @@ import type { Tx } from '../schema/database.ts'
  * Runs a request with this key once. The key is the first write in the transaction of the change: a second request at the same moment waits at the key's row
  * until the first has ended, then gets its answer, or does the work if the first was rolled back.
  */
-export function idempotencyOfRequest(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): Idempotency | undefined {
+export function idempotencyOfRequest(actor: Actor, path: string, envelope: RequestEnvelope, now: Date): IdempotencyHooks | undefined {
   const { idempotencyKey: key } = envelope
   if (key === undefined) return undefined
   return idempotencyWith({
@@ -25,7 +25,7 @@ export function idempotencyOfRequest(actor: Actor, path: string, envelope: Reque
 }
 
 /** Runs the work of a job once, whichever processes take it up. */
-export function idempotencyOfJob(actor: Actor, job: string, now: Date): Idempotency {
+export function idempotencyOfJob(actor: Actor, job: string, now: Date): IdempotencyHooks {
   return idempotencyWith({
     enterprise: actor.enterprise,
     account: actor.accountId,
@@ -37,7 +37,7 @@ export function idempotencyOfJob(actor: Actor, job: string, now: Date): Idempote
 }
 
 // A client's key never contains a line break.
-function idempotencyWith(row: KeyRow): Idempotency {
+function idempotencyWith(row: KeyRow): IdempotencyHooks {
   return {
     ...keyHooks(row),
     async claim(tx) {
@@ -56,7 +56,7 @@ type KeyRow = {
   readonly createdAt: Date
 }
 
-function keyHooks(row: KeyRow): Pick<Idempotency, 'begin' | 'end'> {
+function keyHooks(row: KeyRow): Pick<IdempotencyHooks, 'begin' | 'end'> {
   return {
     async begin(tx) {
       const earlier = await claim(tx, row)

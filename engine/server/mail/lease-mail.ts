@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { Pool } from '../store/pool.ts'
 import type { DueMail } from './mail-content.ts'
 
+// Literals, so that the index of the mails that are due applies.
+const PENDING = sql.lit(0)
+const SENT = sql.lit(1)
+const SENDING = sql.lit(2)
+const FAILED = sql.lit(-1)
+
 const MINUTE = 60_000
 /** After this time a process that holds a mail counts as dead; longer than any attempt. */
 const LEASE = 3 * MINUTE
@@ -14,10 +20,10 @@ const WAITS: readonly number[] = [1, 5, 15, 60, 240]
  */
 export async function leaseMail(pool: Pool, now: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
-    update mail set status = 2, attempts = mail.attempts + 1, "leaseUntil" = ${new Date(now.getTime() + LEASE)}
+    update mail set status = ${SENDING}, attempts = mail.attempts + 1, "leaseUntil" = ${new Date(now.getTime() + LEASE)}
     from account a
     where a.id = mail.account and mail.id = (
-      select id from mail where (status = 0 and "dueAt" <= ${now}) or (status = 2 and "leaseUntil" < ${now})
+      select id from mail where (status = ${PENDING} and "dueAt" <= ${now}) or (status = ${SENDING} and "leaseUntil" < ${now})
       order by "dueAt", id limit 1 for update skip locked)
     returning mail.id, mail.kind, mail.account, mail."values", mail.attempts, coalesce(mail."values" ->> 'to', a.email) as "to", a.name, a."loginName", a.language`.execute(
     pool,
@@ -25,23 +31,25 @@ export async function leaseMail(pool: Pool, now: Date): Promise<DueMail | undefi
   return rows[0]
 }
 
-type Mine = Pick<DueMail, 'id' | 'attempts'>
+type LeasedMail = Pick<DueMail, 'id' | 'attempts'>
 
 /** Writes nothing about a mail that another process has leased since. */
-export async function markSent(pool: Pool, { id, attempts }: Mine, now: Date): Promise<void> {
-  await sql`update mail set status = 1, "sentAt" = ${now}, "leaseUntil" = null, error = null where id = ${id} and attempts = ${attempts} and status = 2`.execute(
+export async function markSent(pool: Pool, { id, attempts }: LeasedMail, now: Date): Promise<void> {
+  await sql`update mail set status = ${SENT}, "sentAt" = ${now}, "leaseUntil" = null, error = null where id = ${id} and attempts = ${attempts} and status = ${SENDING}`.execute(
     pool,
   )
 }
 
-export async function markFailed(pool: Pool, { id, attempts }: Mine, error: string): Promise<void> {
-  await sql`update mail set status = -1, "leaseUntil" = null, error = ${error} where id = ${id} and attempts = ${attempts} and status = 2`.execute(pool)
+export async function markFailed(pool: Pool, { id, attempts }: LeasedMail, error: string): Promise<void> {
+  await sql`update mail set status = ${FAILED}, "leaseUntil" = null, error = ${error} where id = ${id} and attempts = ${attempts} and status = ${SENDING}`.execute(
+    pool,
+  )
 }
 
 /** Failed: pending again for later, or failed for good after the last attempt. */
-export async function postpone(pool: Pool, mail: Mine, error: string, now: Date): Promise<void> {
+export async function postpone(pool: Pool, mail: LeasedMail, error: string, now: Date): Promise<void> {
   const wait = WAITS[mail.attempts - 1]
   if (wait === undefined) return markFailed(pool, mail, error)
-  await sql`update mail set status = 0, "leaseUntil" = null, error = ${error}, "dueAt" = ${new Date(now.getTime() + wait * MINUTE)}
-    where id = ${mail.id} and attempts = ${mail.attempts} and status = 2`.execute(pool)
+  await sql`update mail set status = ${PENDING}, "leaseUntil" = null, error = ${error}, "dueAt" = ${new Date(now.getTime() + wait * MINUTE)}
+    where id = ${mail.id} and attempts = ${mail.attempts} and status = ${SENDING}`.execute(pool)
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789'
 const LENGTH = 16
 
-/** 80 random bits, four letters at a time: plain hashes of them cannot be guessed. 32 letters: 256 is a multiple, so each is as likely. */
+/** 80 random bits, four letters at a time: plain hashes of them cannot be guessed. 256 is a multiple of 32, so every letter is equally likely. */
 export function newCode(): string {
   const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return letters.match(/.{4}/g)!.join('-')

@@ -10,7 +10,7 @@ import { heldCodesOfMember, rightsOfMember } from '../store/rights-of-member.ts'
 type Place = Pick<Actor, 'accountId' | 'enterprise'>
 
 /** Notes that a person has a way into an account: made it, made a link for its password, or set its address. */
-export async function noteOpening(tx: Tx, { accountId }: Pick<Actor, 'accountId'>, account: string, now: Date): Promise<void> {
+export async function noteWayIntoAccount(tx: Tx, { accountId }: Pick<Actor, 'accountId'>, account: string, now: Date): Promise<void> {
   await sql`insert into "accountOpening" (account, by, at) values (${account}, ${accountId}, ${now})
     on conflict (account, by) do update set at = excluded.at`.execute(tx)
 }
@@ -46,8 +46,8 @@ export async function rightsInHand(
 type Giver = Place & Pick<Actor, 'side'>
 
 /**
- * Checks whether an account has rights at the enterprise that this person lacks: nobody opens a way into such an account. Its roles that are switched off count,
- * since whoever switches one on later does not think of the way. Whoever has left lacks everything, the ways into accounts without any right too.
+ * Checks whether the account has rights at the enterprise that the giver lacks: the giver may open no way into such an account. Its roles that are switched off count,
+ * since whoever switches one on later does not think of the way. A giver who has left lacks everything, the ways into accounts without any right too.
  */
 export async function hasFurtherRights(tx: Tx, model: Pick<Model, 'entities'>, giver: Giver, account: string): Promise<boolean> {
   return lacksAny(model, giver, await rightsOfBoth(tx, giver, account))

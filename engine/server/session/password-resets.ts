@@ -8,7 +8,7 @@ import type { Pool } from '../store/pool.ts'
 import { auditPassword, endOtherSessions } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { forgetBrowsers } from './known-browsers.ts'
-import { hasFurtherRights, mayStillOpen, noteOpening } from './opened-accounts.ts'
+import { hasFurtherRights, mayStillOpen, noteWayIntoAccount } from './opened-accounts.ts'
 import { notifyPerson } from './notify-person.ts'
 import { askToConfirmAgain } from './own-address.ts'
 import { passwordContextOf } from './password-context.ts'
@@ -43,7 +43,7 @@ export async function issueReset({ pool, model }: Place, actor: Actor, member: s
     if (found.account === actor.accountId) return [issue('RESET_OF_ONESELF', 'entity.member')]
     if (found.isElsewhere) return [issue('RESET_OF_OTHERS', 'entity.member')]
     if (await hasFurtherRights(tx, model, actor, found.account)) return [issue('RIGHTS_BEYOND_OWN', 'entity.member')]
-    await noteOpening(tx, actor, found.account, now)
+    await noteWayIntoAccount(tx, actor, found.account, now)
     await sql`insert into "passwordReset" (account, "secretHash", "issuedBy", "createdAt", "expiresAt")
       values (${found.account}, ${hashOfSecret(secret)}, ${actor.accountId}, ${now}, ${expiresAt})
       on conflict (account) where "issuedBy" is not null do update set "secretHash" = excluded."secretHash", "issuedBy" = excluded."issuedBy",
@@ -79,7 +79,7 @@ export async function resetPassword({ pool, model }: Place, secret: string, newP
     const [link] = used
     if (link === undefined) return invalid
     // It counts as handed out by whoever set the address, now: they may have set it long before they use it.
-    if (link.addressSetBy !== null && link.addressSetBy !== found.account) await noteOpening(tx, { accountId: link.addressSetBy }, found.account, now)
+    if (link.addressSetBy !== null && link.addressSetBy !== found.account) await noteWayIntoAccount(tx, { accountId: link.addressSetBy }, found.account, now)
     const giver = link.issuedBy ?? link.addressSetBy
     const passwordFrom = giver === found.account ? null : giver
     await sql`update account set "passwordHash" = ${passwordHash}, "passwordFrom" = ${passwordFrom} where id = ${found.account}`.execute(tx)

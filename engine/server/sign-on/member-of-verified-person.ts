@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
 import type { Side } from '../../core/model/side.ts'
-import { hasFurtherRights, noteOpening } from '../session/opened-accounts.ts'
+import { hasFurtherRights, noteWayIntoAccount } from '../session/opened-accounts.ts'
 import type { Principal } from '../session/tickets.ts'
 import { writeAudit } from '../store/audit.ts'
 import type { SignOnSettings } from './settings.ts'
@@ -43,7 +43,7 @@ export async function memberOfVerifiedPerson(
   if (known === undefined && !(await link(tx, settings, member, vouched, now))) return 'SIGN_ON_UNKNOWN'
   // Whoever set the address may be the one who comes by it, now: they may have set it long before.
   const opener = setBy ?? ofSomebodyElse(member.emailSetBy, account)
-  if (opener !== null) await noteOpening(tx, { accountId: opener }, account, now)
+  if (opener !== null) await noteWayIntoAccount(tx, { accountId: opener }, account, now)
   const linkSetBy = known === undefined ? linkedBy(member) : known.addressSetBy
   return { principal: { account, enterprise, side, signOnIssuer: issuer }, isByAddressOfOthers: ofSomebodyElse(linkSetBy, account) !== null }
 }

@@ -22,4 +22,4 @@ export function addressOfEntry(route: string, language: Language): string {
 }
 
 /** The link of the product name for invited people: the page that they may open. */
-export const homeOfGuest = '/offLine'
+export const homeOfTemporary = '/offLine'

@@ -5,7 +5,7 @@ import { loadChunk } from '../foundation/load-chunk.ts'
 import { loginAddress } from '../session/login-address.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
-import { homeOfGuest } from '../navigation/home-by-side.ts'
+import { homeOfTemporary } from '../navigation/home-by-side.ts'
 import { JobButton } from '../jobs/JobButton.tsx'
 import { FindButton } from './FindButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -37,7 +37,7 @@ export function ShellHeader({ isMenuOpen, onMenu, onKeys, onFind }: Props) {
           <IconMenu />
         </button>
       )}
-      <Link to={user.isTemporary && user.id !== '' ? homeOfGuest : '/'} className="header-brand">
+      <Link to={user.isTemporary && user.id !== '' ? homeOfTemporary : '/'} className="header-brand">
         <img src={`/${side}.svg`} alt="" width="24" height="24" /> <span>{productName(language, t)}</span>
       </Link>
       <span className="header-enterprise">{language === 'en' && englishName !== '' ? englishName : name}</span>

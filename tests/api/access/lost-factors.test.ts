@@ -26,9 +26,9 @@ const remove = async (who: SignedIn, loginName = 'buyer') => {
 const prefer = (preferences: object) =>
   sql`update enterprise set preferences = ${JSON.stringify(preferences)}::jsonb where id = 'purchaser-1'`.execute(api!.pool)
 const canLose = async (who: SignedIn, search: string) =>
-  ((await who.call('/api/memberInfo/list', { entity: { search } })).list as { loginName: string; canLoseFactors: boolean }[]).find(
+  ((await who.call('/api/memberInfo/list', { entity: { search } })).list as { loginName: string; canRemoveFactors: boolean }[]).find(
     ({ loginName }) => loginName === search,
-  )?.canLoseFactors
+  )?.canRemoveFactors
 
 test('[PERM-25] two administrators remove the factors of somebody who lost them: sessions end, a mail tells, and it is on record', async () => {
   expect(codes(await remove(manager))).toEqual(['NO_FACTORS'])

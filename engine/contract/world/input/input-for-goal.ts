@@ -34,59 +34,59 @@ export async function inputForGoal(
   options: MakeOptions,
   conditions: readonly Condition[],
 ): Promise<InputForGoal | undefined> {
-  const mended = new Set<Condition>()
-  const given = new Set<Condition>()
+  const repaired = new Set<Condition>()
+  const abandoned = new Set<Condition>()
   const judged = async (input: Row): Promise<Standing> => {
     const verdict = await verdictOf(world, asked, input)
     return { input, verdict, open: failing(conditions, verdict) }
   }
   let now = await judged((await inputFor(world, asked, options)).input)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    now = await rightAgain(world, asked, options, now, mended, judged)
-    const next = now.open.find((condition) => !given.has(condition))
+    now = await fillRequired(world, asked, options, now, repaired, judged)
+    const next = now.open.find((condition) => !abandoned.has(condition))
     if (next === undefined) break
-    const better = await mend(world, asked, now, next, mended, judged)
-    if (better === undefined) given.add(next)
+    const better = await repair(world, asked, now, next, repaired, judged)
+    if (better === undefined) abandoned.add(next)
     else {
       now = better
-      mended.add(next)
+      repaired.add(next)
     }
   }
-  return mended.size === 0 || now.verdict.issues.length > 0 ? undefined : { input: now.input, open: now.open }
+  return repaired.size === 0 || now.verdict.issues.length > 0 ? undefined : { input: now.input, open: now.open }
 }
 
 // Fills what the new values require, as long as this undoes nothing.
-async function rightAgain(
+async function fillRequired(
   world: World,
   asked: ActionRequest,
   options: MakeOptions,
   now: Standing,
-  mended: ReadonlySet<Condition>,
+  repaired: ReadonlySet<Condition>,
   judged: (input: Row) => Promise<Standing>,
 ): Promise<Standing> {
   if (now.verdict.issues.length === 0) return now
   const filled = await judged((await inputFor(world, asked, options, now.input)).input)
-  return filled.open.some((condition) => mended.has(condition)) ? now : filled
+  return filled.open.some((condition) => repaired.has(condition)) ? now : filled
 }
 
-async function mend(
+async function repair(
   world: World,
   asked: ActionRequest,
   now: Standing,
   condition: Condition,
-  mended: ReadonlySet<Condition>,
+  repaired: ReadonlySet<Condition>,
   judged: (input: Row) => Promise<Standing>,
 ): Promise<Standing | undefined> {
   const arbitrary = await arbitraryInput(world, asked, { references: condition.paths }, now.input)
   if (arbitrary === undefined) return undefined
-  const wrongIn = ({ verdict, open }: Standing): number => verdict.issues.length + open.length
+  const countWrong = ({ verdict, open }: Standing): number => verdict.issues.length + open.length
   let best: Standing | undefined
   const drawn = fc.tuple(arbitrary, fc.array(fc.nat(), { minLength: MAX_DRAWS, maxLength: MAX_DRAWS }))
   for (const [sample, draws] of fc.sample(drawn, { seed: world.seed, numRuns: MAX_SAMPLES })) {
     const found = await judged(variedInput(world.model, asked.entity, now.input, sample, draws, figuresIn(condition)))
-    if (found.open.includes(condition) || found.open.some((other) => mended.has(other))) continue
-    if (best === undefined || wrongIn(found) < wrongIn(best)) best = found
-    if (wrongIn(best) < wrongIn(now)) break
+    if (found.open.includes(condition) || found.open.some((other) => repaired.has(other))) continue
+    if (best === undefined || countWrong(found) < countWrong(best)) best = found
+    if (countWrong(best) < countWrong(now)) break
   }
   return best
 }
@@ -100,19 +100,19 @@ function figuresIn({ source = '' }: Condition): readonly string[] {
 export function variedInput(model: Model, entity: Entity, before: Row, sample: Row, draws: readonly number[], figures: readonly string[]): Row {
   let at = 0
   const draw = (): number => draws[at++ % draws.length]!
-  const figured = (field: Field | undefined, value: unknown): unknown => {
+  const withFiguresOf = (field: Field | undefined, value: unknown): unknown => {
     if (field === undefined) return value
     if (field.type === 'lines' && Array.isArray(value)) {
       const line = entityOf(model, field.entity ?? '')
       return withFewNew(value as readonly Row[], draw()).map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, figured(line.fields[name], inner)])),
+        Object.fromEntries(Object.entries(row).map(([name, inner]) => [name, withFiguresOf(line.fields[name], inner)])),
       )
     }
     return isNumber(field) && draw() % 2 === 0 ? figures[draw() % figures.length] : value
   }
   const changed = Object.keys(sample).filter((name) => sample[name] !== before[name])
   const chosen = draw() % 2 === 0 || changed.length === 0 ? changed : [changed[draw() % changed.length]!]
-  return { ...before, ...Object.fromEntries(chosen.map((name) => [name, figured(entity.fields[name], sample[name])])) }
+  return { ...before, ...Object.fromEntries(chosen.map((name) => [name, withFiguresOf(entity.fields[name], sample[name])])) }
 }
 
 /** Mostly one new row: two would have to differ. */

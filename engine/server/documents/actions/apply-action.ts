@@ -15,7 +15,7 @@ import { lockWithUpstream } from '../unit-of-work/lock-upstream.ts'
 import { beginUnitOfWork, evaluateAsOf, lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { visibleHeader } from '../visibility/visible-document.ts'
 import { withoutHiddenIssues, withoutMaskedInput } from '../visibility/without-hidden.ts'
-import { checkVersion } from './check-version.ts'
+import { refuseStaleVersion } from './refuse-stale-version.ts'
 import { fireLineTransition } from './fire-line-transition.ts'
 import { fireTransition } from './fire-transition.ts'
 import { presentTracked } from './present-tracked.ts'
@@ -44,7 +44,7 @@ export async function applyAction(tx: Tx, context: CallContext, actor: Actor, en
     const ownEntity = entityOf(own.model, entity.name)
     const ownTransition = ownEntity.transitions[transition.name]!
     const given = { input, isByPerson: true, shape: validateShape(own.model, ownEntity, ownTransition, input, actor.side) }
-    await checkVersion(work, tracked, transition, input.version)
+    await refuseStaleVersion(work, tracked, transition, input.version)
     if (entity.line === undefined) await fireTransition(work, tracked, ownTransition, given)
     else await fireLineTransition(work, tracked, ownEntity, String(input.id), ownTransition, given)
     await runEffects(work)

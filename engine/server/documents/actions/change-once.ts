@@ -3,7 +3,7 @@ import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { issuesOfError, refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { noteWishes } from '../../calls/second-person.ts'
-import type { EarlierAnswer, Idempotency } from '../../calls/idempotency.ts'
+import type { EarlierAnswer, IdempotencyHooks } from '../../calls/idempotency-hooks.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { retryOnConflict } from '../../store/retry-on-conflict.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -16,7 +16,7 @@ import type { Tx } from '../../schema/database.ts'
 export async function changeOnce(
   context: CallContext,
   actor: Actor,
-  idempotency: Pick<Idempotency, 'begin' | 'end'> | undefined,
+  idempotency: Pick<IdempotencyHooks, 'begin' | 'end'> | undefined,
   change: (tx: Tx) => Promise<AnswerEnvelope>,
   again: (tx: Tx, earlier: EarlierAnswer) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {

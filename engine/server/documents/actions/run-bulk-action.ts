@@ -12,7 +12,7 @@ import { changeOnce } from './change-once.ts'
 import { replayAnswer } from './replay-answer.ts'
 import { refusalAnswer } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import type { EarlierAnswer } from '../../calls/idempotency.ts'
+import type { EarlierAnswer } from '../../calls/idempotency-hooks.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** The actor of the next item, or the reason why it and all later ones are not done. */

@@ -5,7 +5,7 @@ import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelop
 import { isForBackground } from '../../jobs/prepare-job.ts'
 import { startJob } from '../../jobs/start-job.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import type { Idempotency } from '../../calls/idempotency.ts'
+import type { IdempotencyHooks } from '../../calls/idempotency-hooks.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { auditRefusal } from '../../calls/audit-refusal.ts'
 import { askForProof } from '../requests/ask-for-proof.ts'
@@ -77,7 +77,7 @@ async function runCall(
   { services, handlers, session, path }: DeclaredCall,
   target: PathTarget,
   envelope: RequestEnvelope,
-  around: (base: Idempotency | undefined) => Idempotency | undefined = (base) => base,
+  around: (base: IdempotencyHooks | undefined) => IdempotencyHooks | undefined = (base) => base,
 ): Promise<AnswerEnvelope> {
   const { actor } = session
   const idempotency = around(idempotencyOfRequest(actor, path, envelope, services.clock.now()))

@@ -1,6 +1,6 @@
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
-import type { Idempotency } from '../../calls/idempotency.ts'
+import type { IdempotencyHooks } from '../../calls/idempotency-hooks.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { completeInvitation } from '../../session/invitations.ts'
 import type { Invitation } from '../../session/invitation.ts'
@@ -14,7 +14,7 @@ import { isWithinInvitation, creationWithinInvitation } from './within-invitatio
 import type { Tx } from '../../schema/database.ts'
 
 /** `around` gets the idempotency hook of the request and returns one that also completes the invitation in the transaction. */
-type Run = (envelope: RequestEnvelope, around?: (base: Idempotency | undefined) => Idempotency) => Promise<AnswerEnvelope>
+type Run = (envelope: RequestEnvelope, around?: (base: IdempotencyHooks | undefined) => IdempotencyHooks) => Promise<AnswerEnvelope>
 
 /** Runs the request of an invited person if the invitation covers it; otherwise returns undefined. */
 export async function runWithinInvitation(
@@ -47,7 +47,7 @@ function runOf(
   { clock }: AppServices,
   invitation: Invitation,
   target: PathTarget,
-  run: (around?: (base: Idempotency | undefined) => Idempotency) => Promise<AnswerEnvelope>,
+  run: (around?: (base: IdempotencyHooks | undefined) => IdempotencyHooks) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   if (target.kind !== 'transition') return run()
   const name = target.entity === invitation.entity ? target.transition : `${target.entity}.${target.transition}`
@@ -58,7 +58,7 @@ function runOf(
 }
 
 /** Repeats an earlier answer of the same request; otherwise completes the invitation in the transaction of its action: both happen, or neither. */
-function completing(base: Idempotency | undefined, complete: (tx: Tx) => Promise<void>): Idempotency {
+function completing(base: IdempotencyHooks | undefined, complete: (tx: Tx) => Promise<void>): IdempotencyHooks {
   return {
     async begin(tx) {
       const earlier = await base?.begin(tx)

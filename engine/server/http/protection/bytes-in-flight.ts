@@ -2,7 +2,7 @@
 export type Release = () => void
 
 /** How many bytes of bodies a process holds, for one sender and for all; a sender has room for one body of any size. */
-export type BytesInFlight = { take(sender: string, bytes: number): Release | 'too much of sender' | 'too much' }
+export type BytesInFlight = { take(sender: string, bytes: number): Release | 'SENDER_FULL' | 'ALL_FULL' }
 
 export function bytesInFlight(ofSender: number, ofAll: number): BytesInFlight {
   const bySender = new Map<string, number>()
@@ -16,8 +16,8 @@ export function bytesInFlight(ofSender: number, ofAll: number): BytesInFlight {
   return {
     take(sender, bytes) {
       const present = bySender.get(sender) ?? 0
-      if (present > 0 && present + bytes > ofSender) return 'too much of sender'
-      if (all + bytes > ofAll) return 'too much'
+      if (present > 0 && present + bytes > ofSender) return 'SENDER_FULL'
+      if (all + bytes > ofAll) return 'ALL_FULL'
       add(sender, bytes)
       let isHeld = true
       return () => {

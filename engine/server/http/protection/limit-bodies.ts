@@ -50,7 +50,7 @@ export function addBodyLimits(app: FastifyInstance, services: AppServices, arriv
     }
     if (sender === undefined) return refuseStranger(services, request, reply)
     const taken = inFlight.take(sender, length)
-    if (typeof taken === 'string') return refuseTransport(services, request, reply.header('connection', 'close'), taken === 'too much' ? 503 : 429)
+    if (typeof taken === 'string') return refuseTransport(services, request, reply.header('connection', 'close'), taken === 'ALL_FULL' ? 503 : 429)
     reply.raw.once('finish', taken).once('close', taken)
   })
   app.addHook('preParsing', async (request, _reply, payload) => (request.isBodyCut ? payload.pipe(cutAt(STRANGERS)) : payload))

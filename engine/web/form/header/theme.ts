@@ -2,7 +2,7 @@ import type { ThemeProps } from '@rjsf/core'
 import type { RJSFSchema } from '@rjsf/utils'
 import { FieldWidget } from './FieldWidget.tsx'
 import type { FormContext } from './context/form-context.ts'
-import { lazyWidgets } from './lazy-widgets.ts'
+import { foreignWidgets } from './foreign-widgets.ts'
 import { ArrayItemTemplate } from './templates/ArrayItemTemplate.tsx'
 import { ArrayTemplate } from './templates/ArrayTemplate.tsx'
 import { BaseInputTemplate } from './templates/BaseInputTemplate.tsx'
@@ -29,7 +29,7 @@ import './header.css'
  * descriptions of arrays use those of fields).
  */
 export const theme: ThemeProps<unknown, RJSFSchema, FormContext> = {
-  widgets: { field: FieldWidget, ...lazyWidgets },
+  widgets: { field: FieldWidget, ...foreignWidgets },
   templates: {
     ArrayFieldItemTemplate: ArrayItemTemplate,
     ArrayFieldTemplate: ArrayTemplate,

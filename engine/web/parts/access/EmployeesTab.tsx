@@ -110,7 +110,7 @@ export function EmployeesTab() {
                   {t('part.enterprise.passwordLink')}
                 </Button>
               )}
-              {employee.canLoseFactors && (
+              {employee.canRemoveFactors && (
                 <Button size="small" theme="borderless" data-action="removeFactors" onClick={() => setUnverified(employee)}>
                   {t('part.enterprise.removeFactors')}
                 </Button>

@@ -34,7 +34,7 @@ export type Employee = Person & {
   readonly isShared: boolean
   readonly isOwn: boolean
   /** Has second factors, which this person may remove. */
-  readonly canLoseFactors: boolean
+  readonly canRemoveFactors: boolean
 }
 
 export type PermissionEntry = { readonly code: string; readonly screen: string | null; readonly coming: boolean }

@@ -1,7 +1,7 @@
 import { lazyWidget } from './lazy-widget.tsx'
 
 /** Widgets that only foreign schemas use: the product's own forms draw every field by the input of its type. */
-export const lazyWidgets = {
+export const foreignWidgets = {
   AltDateWidget: lazyWidget(async () => (await import('./widgets/AltDateWidget.tsx')).AltDateWidget),
   CheckboxWidget: lazyWidget(async () => (await import('./widgets/CheckboxWidget.tsx')).CheckboxWidget),
   CheckboxesWidget: lazyWidget(async () => (await import('./widgets/CheckboxesWidget.tsx')).CheckboxesWidget),
@@ -18,5 +18,5 @@ export const lazyWidgets = {
 
 /** Loads all of them, so that a form is complete at once. */
 export async function preloadWidgets(): Promise<void> {
-  await Promise.all(Object.values(lazyWidgets).map(({ preload }) => preload()))
+  await Promise.all(Object.values(foreignWidgets).map(({ preload }) => preload()))
 }

@@ -12,7 +12,7 @@ const MAX_VERSION = 2_147_483_647
  * Refuses what was written on an old version of the document. An edit replaces what it read, so it must name that version; another action, on the document or
  * on a line of it, is compared where it names one.
  */
-export async function checkVersion(work: UnitOfWork, tracked: TrackedDocument, transition: Transition, version: unknown): Promise<void> {
+export async function refuseStaleVersion(work: UnitOfWork, tracked: TrackedDocument, transition: Transition, version: unknown): Promise<void> {
   if (version === undefined || version === null) return refuseIf(transition.input === '*' ? [issue('VERSION_REQUIRED', 'version')] : [])
   const read = typeof version === 'string' || typeof version === 'number' ? Number(version) : NaN
   refuseIf(Number.isInteger(read) && Math.abs(read) <= MAX_VERSION ? [] : [issue('WRONG_TYPE', 'version', { expected: 'integer' })])

@@ -5,7 +5,7 @@ import type { Tx } from '../schema/database.ts'
 export type EarlierAnswer = { readonly answer: AnswerEnvelope; readonly hasOtherRights: boolean }
 
 /** Keeps a repeated change from being made twice. Both calls belong in the transaction of the change. */
-export type Idempotency = {
+export type IdempotencyHooks = {
   /** The first call in the transaction: returns the answer of an earlier request with this key. Throws RefusedError if that was a different request. */
   begin(tx: Tx): Promise<EarlierAnswer | undefined>
   /** The last call in the transaction: stores the answer. */
@@ -16,5 +16,5 @@ export type Idempotency = {
    */
   claim(tx: Tx): Promise<void>
   /** The hook of one such item. */
-  forItem(index: number): Pick<Idempotency, 'begin' | 'end'>
+  forItem(index: number): Pick<IdempotencyHooks, 'begin' | 'end'>
 }
