@@ -46,7 +46,7 @@ test('[SES-89] a person is told of an added factor, a used recovery code, a remo
   expect(mails.received.every(({ text }) => app.recoveryCodes.every((code) => !text.includes(code)) && !text.includes(app.secret))).toBe(true)
 })
 
-test('[SES-89] a supplier is told in the own language, with the own site, of a browser that is new to the account', async () => {
+test('[SES-89] a supplier is told in their own language, with their own site, of a browser that is new to the account', async () => {
   await api.login('seller')
   expect(await mailsTo('seller', 0)).toEqual([])
   await api.login('seller')

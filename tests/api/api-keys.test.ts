@@ -113,7 +113,7 @@ describe('an API key', () => {
     expect((await again()).returnCode).toBe('0')
   })
 
-  test('[SES-44] is made by a person who may set permissions, for a role of the own enterprise, with a unique name and an expiry', async () => {
+  test('[SES-44] is made by a person who may set permissions, for a role of their own enterprise, with a unique name and an expiry', async () => {
     expect(await (await api.login('reader')).call('/api/member/apiKey/add', { entity: { name: 'x', role: 'role of reader', expiresAt } })).toMatchObject({
       status: 'PROHIBIT',
     })

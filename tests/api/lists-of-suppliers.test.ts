@@ -137,7 +137,7 @@ test('[TPL-24] a field that is shown again appears again, and restoring an earli
   expect(rows.map(({ field }) => field)).toEqual(['brand', 'partNumber'])
 })
 
-test('[TPL-24] the purchaser who hides nothing reads the own values as before, and the one who hides reads none', async () => {
+test('[TPL-24] the purchaser who hides nothing reads its own values as before, and the one who hides reads none', async () => {
   const lines = async (person: SignedIn) =>
     (done(await person.call('/api/tradeOrder/purchase/itemList', { entity: {}, pager: { page: 1, pageSize: 50 } })).list as readonly Shown[]).map(
       (row) => row.partNumber,

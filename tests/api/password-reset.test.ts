@@ -66,7 +66,7 @@ test('[SES-36] if two people use a link at the same moment, one sets the passwor
   expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '30310108'])
 })
 
-test('[SES-35] a reset of a shared account, of the own account and of an account elsewhere is refused', async () => {
+test('[SES-35] a reset of a shared account, of one’s own account and of an account elsewhere is refused', async () => {
   await sql`insert into member (id, enterprise, account, status) values ('m1', 'supplier-1', 'account of buyer', 'DEACTIVATED')`.execute(api.pool)
   expect(await issue('member of buyer')).toMatchObject({ returnCode: '30310109' })
   expect(await issue('member of manager')).toMatchObject({ returnCode: '30310110' })

@@ -108,7 +108,7 @@ test('ended sessions are removed, living ones stay', async () => {
 })
 
 describe('the start of a page', () => {
-  test('permissions are codes of the own side, and a change of rights applies from the next call on', async () => {
+  test('permissions are codes of the person’s own side, and a change of rights applies from the next call on', async () => {
     const reader = await api.login('reader')
     expect((await reader.call('/api/competence/listByToken')).list).toEqual(['A1', 'A30'])
     await sql`update role set enabled = false where id = 'role of reader'`.execute(api.pool)

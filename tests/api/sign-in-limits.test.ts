@@ -31,7 +31,7 @@ async function guess(loginName: string, times: number, addressOf = (each: number
   return codes
 }
 
-test('[SES-37] forty guesses from elsewhere lock nobody out of the own browser', async () => {
+test('[SES-37] forty guesses from elsewhere lock nobody out of their own browser', async () => {
   const { browser } = await attempt('buyer', password)
   const codes = await guess('buyer', 40)
   expect([codes.slice(0, 30), codes.slice(30)]).toEqual([Array(30).fill(WRONG), Array(10).fill(TOO_OFTEN)])
@@ -41,7 +41,7 @@ test('[SES-37] forty guesses from elsewhere lock nobody out of the own browser',
   expect(await codeOf('buyer', password, { browser, address: ELSEWHERE })).toBe('0')
 })
 
-test("[SES-37] the own browser has ten guesses, and they do not count at others' cost", async () => {
+test("[SES-37] one’s own browser has ten guesses, and they do not count at others' cost", async () => {
   const { browser } = await attempt('buyer', password)
   for (let each = 0; each < 10; each++) expect(await codeOf('buyer', `guess ${each}`, { browser })).toBe(WRONG)
   expect(await codeOf('buyer', password, { browser })).toBe(TOO_OFTEN)

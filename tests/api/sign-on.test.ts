@@ -302,7 +302,7 @@ test('[SES-56] a person removes their own link with a provider: its other sessio
   expect(await links()).toHaveLength(1)
 })
 
-/** A colleague who signs in by password, and at whose account an administrator with few rights has put the own address; another one gives the right to close orders. */
+/** A colleague who signs in by password, and at whose account an administrator with few rights has put their own address; another one gives the right to close orders. */
 async function replacedAddress(): Promise<{ readonly low: SignedIn; readonly promote: () => Promise<unknown> }> {
   await sql`delete from "rolePermission" where role = 'role of manager' and code not in ('A61', 'A30')`.execute(api.pool)
   await sql`delete from "rolePermission" where role = 'role of reader' and code <> 'A30'`.execute(api.pool)
@@ -439,7 +439,7 @@ test('[PREF-21] whoever comes by the provider at an address that somebody else s
   expect(await byTwo()).toEqual(['SECOND_PERSON_NEEDED', '0'])
 })
 
-test('[SES-96] whoever set the own address is found by it, whatever role of theirs is switched off', async () => {
+test('[SES-96] whoever set their own address is found by it, whatever role of theirs is switched off', async () => {
   await sql`insert into role (id, enterprise, name, enabled) values ('sleeping', 'purchaser-1', 'Sleeping', false)`.execute(api.pool)
   await sql`insert into "rolePermission" (role, code) values ('sleeping', 'A31')`.execute(api.pool)
   await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A31'`.execute(api.pool)

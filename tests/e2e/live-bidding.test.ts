@@ -77,7 +77,7 @@ async function press(visitor: Visitor, said: RegExp): Promise<void> {
   await expect.poll(async () => `${await note(visitor).getAttribute('data-note')} ${await note(visitor).textContent()}`, eventually).toMatch(said)
 }
 
-test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, each sees the own rank at once, and the purchaser sees every bid', async () => {
+test('[INQ-61] [INQ-63] [INQ-65] [LIV-1] three suppliers bid in three browsers, each sees its own rank at once, and the purchaser sees every bid', async () => {
   const { inquiry, bidders } = await bidding()
   const { urls } = here.sites
   const purchaser = await visit(here.browser, urls.purchaser, 'admin.hengrui')

@@ -28,7 +28,7 @@ async function erase(page: Page, loginName: string): Promise<string> {
   return notice.first().innerText()
 }
 
-test('[SES-58] a person takes a file with the own data from the account, and nothing of anybody else', async () => {
+test('[SES-58] a person takes a file with their own data from the account, and nothing of anybody else', async () => {
   const { page, context } = await comeIn('reader')
   await page.click('.user-button')
   await page.locator('[data-action=account]').click()

@@ -55,7 +55,7 @@ const shownNext = async (page: Followed): Promise<unknown> => {
 }
 const inquiryNow = (id: string) => story.detail('/api/inquiry/purchase/detail', id)
 
-test('[INQ-61, INQ-63] a bid must beat the lowest by a multiple of the step, even the bidder’s own; each bidder sees the own rank, the lowest and the next allowed price', async () => {
+test('[INQ-61, INQ-63] a bid must beat the lowest by a multiple of the step, even the bidder’s own; each bidder sees their own rank, the lowest and the next allowed price', async () => {
   const inquiry = await bidding()
   expect(await lineSeenBy(story.seller, inquiry)).toMatchObject({ shownLowest: null, rank: null, nextBid: null })
   expect(await bid(story.seller, inquiry, '100')).toEqual([])
@@ -83,7 +83,7 @@ test('[INQ-61] a bid at a higher tax rate than was asked for is refused, however
   expect(await lineSeenBy(other, inquiry)).toMatchObject({ rank: '1', price: '90', taxRate: '0.03', amount: '927' })
 })
 
-test('[INQ-63] a bidder sees only the own rank if the inquiry does not show the lowest price', async () => {
+test('[INQ-63] a bidder sees only their own rank if the inquiry does not show the lowest price', async () => {
   const inquiry = await bidding({ showLowest: false })
   expect(await bid(story.seller, inquiry, '271.5')).toEqual([])
   expect(await bid(other, inquiry, '271.2')).toEqual(['price BID_NOT_LOWER'])

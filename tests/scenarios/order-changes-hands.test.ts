@@ -55,7 +55,7 @@ test('[ORD-8] an order that changes its supplier goes to the new one with its li
   })
 })
 
-test('[ORD-8] the new supplier reads the own name, and no message to or from the former one', async () => {
+test('[ORD-8] the new supplier reads its own name, and no message to or from the former one', async () => {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const order = done(await story.buyer.call(at('add'), { entity: { lines } })).entity as Shown
   done(await story.seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: '我们的模具坏了' } }))

@@ -1,7 +1,7 @@
 import type { EvaluationContext } from '../model/document.ts'
 import type { Actor } from './actor.ts'
 
-/** A person as formulas see them. `accounts`: those that are no second person beside this one, where that is known; otherwise the own one. */
+/** A person as formulas see them. `accounts`: those that are no second person beside this one, where that is known; otherwise the person's own one. */
 export function userOf(
   { accountId, name, side, purchasingGroups }: Pick<Actor, 'accountId' | 'name' | 'side' | 'purchasingGroups'>,
   accounts: readonly string[] = [accountId],

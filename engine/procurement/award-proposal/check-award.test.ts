@@ -58,7 +58,7 @@ test('an offer of 15 December is too late for a line needed by the 10th', () => 
   expect(faults({ limits: { isInTime: true } })).toEqual(['inTime'])
 })
 
-test('a supplier supplies at most the own capacity, in quantity over all lines and in amount', () => {
+test('a supplier supplies at most its own capacity, in quantity over all lines and in amount', () => {
   expect(faults({ suppliers: { bei: { capacityQuantity: '60' } } })).toEqual([])
   expect(faults({ suppliers: { bei: { capacityQuantity: '59.99' } } })).toEqual(['capacityQuantity'])
   expect(faults({ suppliers: { bei: { capacityAmount: '1987.5' } } })).toEqual([])

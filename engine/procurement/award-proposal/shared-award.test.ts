@@ -59,7 +59,7 @@ test('there is no award of more than a supplier offers, of less than a supplierâ
   expect(taken({ ...problem, offers: problem.offers.filter(({ supplier }) => supplier !== 'ada') })).toBe('infeasible')
 })
 
-test('for any shares the whole quantity is awarded, and each supplier is less than one part away from the own share', () => {
+test('for any shares the whole quantity is awarded, and each supplier is less than one part away from its own share', () => {
   const figures = fc.record({
     quantity: fc.integer({ min: 1, max: 100_000 }),
     weights: fc.tuple(fc.nat(1000), fc.nat(1000), fc.integer({ min: 1, max: 1000 })),

@@ -6,7 +6,7 @@ import { type Subscription, newSubscriptions } from './subscriptions.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** The page of a supplier with a quotation, who sees the own price and no rival's; `slowly`: milliseconds of a reading. */
+/** The page of a supplier with a quotation, who sees its own price and no rival's; `slowly`: milliseconds of a reading. */
 function page({ state, slowly = 0 }: { readonly state?: string; readonly slowly?: number } = {}) {
   const all = newSubscriptions(6)
   const subscription: Subscription = all.begin('shen.hao')

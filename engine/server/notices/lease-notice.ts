@@ -27,7 +27,7 @@ export type DueNotice = {
     readonly entity?: string
     readonly document?: string
     readonly display?: string | null
-    /** Who acted: nobody is told of the own action. */
+    /** Who acted: nobody is told of their own action. */
     readonly account?: string
     /** What decided who saw the document before the action, if those are told. */
     readonly before?: Document

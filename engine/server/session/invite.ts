@@ -74,7 +74,7 @@ export async function invite(
   const enterprise = known ?? (await wanted.makeGuestEnterprise?.()) ?? null
   if (enterprise === null) return [issue('REFERENCE_NOT_FOUND', 'entity.document')]
   const [account, id, itemId] = [newId(), newId(), newSecret()]
-  // As they are now: a link does not grow with the rights of its maker. A supplier reads the own document as its side is declared to.
+  // As they are now: a link does not grow with the rights of its maker. A supplier reads its own document as its side is declared to.
   const maskCodes = side === 'purchaser' ? [...maskCodesHeld(model, wanted.entity.name, wanted.transitions, actor)] : null
   // A temporary person: an account that nobody can sign in with.
   await sql`insert into account (id, "loginName", "passwordHash", name, email, language)

@@ -22,7 +22,7 @@ export type Session = {
   readonly actor: Actor
   /** An API key. */
   readonly isMachine?: boolean
-  /** A person without an enterprise, who may use only what is public and the own account. */
+  /** A person without an enterprise, who may use only what is public and their own account. */
   readonly isPersonal: boolean
   /** The provider that vouched for the person, if it was not the password. */
   readonly signOnIssuer?: string

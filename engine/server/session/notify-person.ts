@@ -3,7 +3,7 @@ import type { Tx } from '../schema/database.ts'
 import { newId } from '../store/new-id.ts'
 import type { Pool } from '../store/pool.ts'
 
-/** What a person is told about the own account, whoever did it. */
+/** What a person is told about their own account, whoever did it. */
 export type AccountNotice = 'passwordChanged' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'newDevice' | 'secondStepsWrong' | 'addressChanged'
 
 /** Stores the mail about it: with its moment, and never with a secret. */

@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 
 /**
  * Gives an account another address, unconfirmed, and tells the former one. Links and codes that were mailed to the former address end. Where somebody else sets
- * it, so do the links with providers, which found the account by a former address; the own change ends those alone that found it by somebody else's.
+ * it, so do the links with providers, which found the account by a former address; a change by the person ends those alone that found it by somebody else's.
  */
 export async function setAddress(
   tx: Tx,

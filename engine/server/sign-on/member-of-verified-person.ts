@@ -15,7 +15,7 @@ type MemberRow = { account: string; name: string; enterprise: string; isActive: 
 
 /**
  * The member for whom the provider vouches: known by issuer and subject; the first time by the verified email of exactly one active member of the enterprise,
- * which is then recorded. An address that somebody else set finds no account with rights that they lack: whoever sets an address could set the own one. Where
+ * which is then recorded. An address that somebody else set finds no account with rights that they lack: whoever sets an address could set their own. Where
  * they put it in place of another, the link is judged so at each sign-in, until the person confirms the address. Until then each sign-in opens a way for whoever
  * set it. Locks the account's row until the transaction ends.
  */

@@ -18,7 +18,7 @@ export type AddressCode = {
   submit(event: FormEvent): void
 }
 
-/** The state of confirming the own address. Once it is confirmed, the session says so, and nothing asks for it any more. */
+/** The state of confirming one's own address. Once it is confirmed, the session says so, and nothing asks for it any more. */
 export function useAddressCode(): AddressCode {
   const t = useText()
   const setSession = useSetAtom(sessionAtom)

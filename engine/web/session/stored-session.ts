@@ -1,4 +1,4 @@
-/** The stored data of a tab, as specified: tokens, user, login time, permissions, names and preferences; and whether the person closed the notice about the own address. */
+/** The stored data of a tab, as specified: tokens, user, login time, permissions, names and preferences; and whether the person closed the notice about their own address. */
 const keys = {
   token: 'fbToken',
   secondToken: 'uToken',

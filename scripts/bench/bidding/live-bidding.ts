@@ -121,10 +121,10 @@ function figuresOf(found: readonly Found[], count: number): readonly Figure[] {
       { ours: inOrder.flatMap(({ toScreens }) => toScreens) },
       [{ kind: 'own', of: 'p95', atMost: TARGET_MS }],
     ),
-    figureOf('bids accepted, each below what the own screen shows', 'per second', { ours: perSecond(of('below what their page shows')) }),
+    figureOf('bids accepted, each below what the supplier’s own screen shows', 'per second', { ours: perSecond(of('below what their page shows')) }),
     figureOf('of them refused, because somebody was faster', 'per second', { ours: refusedOf(of('below what their page shows')) }),
     figureOf(
-      'from an accepted bid to all screens, each below what the own screen shows',
+      'from an accepted bid to all screens, each below what the supplier’s own screen shows',
       'ms',
       { ours: of('below what their page shows').flatMap(({ toScreens }) => toScreens) },
       [{ kind: 'own', of: 'p95', atMost: TARGET_MS }],

@@ -136,7 +136,7 @@ test('[SES-35] a link for the password of somebody who has been deactivated sinc
   for (const secret of [mailed, new URL(address).searchParams.get('reset')!]) expect(codesOf(await reset(secret))).toEqual([' RESET_LINK_INVALID'])
 })
 
-test('[SES-93] who entered the own address sets a new password by the link that is mailed there, whatever rights are left', async () => {
+test('[SES-93] who entered their own address sets a new password by the link that is mailed there, whatever rights are left', async () => {
   const { version } = (await boss.call('/api/memberInfo/roles', { entity: { id: 'member of manager' } })).entity as { version: number }
   expect(await boss.call('/api/memberInfo/update', { entity: { id: 'member of manager', version, email: 'boss@home.example' } })).toMatchObject({
     returnCode: '0',
@@ -155,7 +155,7 @@ async function enterByLinkOf(who: SignedIn, member: string, loginName: string): 
   return signInAs(api.app, 'purchaser', loginName, entity.newPassword)
 }
 
-test('[SES-93] who put the own address in place of another does not confirm it, in a session by the link that is mailed there, nor by a password changed in it', async () => {
+test('[SES-93] who put their own address in place of another does not confirm it, in a session by the link that is mailed there, nor by a password changed in it', async () => {
   const newcomer = { id: 'member of newcomer', version: 1, email: 'low@home.example' }
   expect(await boss.call('/api/memberInfo/update', { entity: newcomer })).toMatchObject({ returnCode: '0' })
   // A code that is on its way from a session of the person confirms nothing either, once the password is in that hand.
@@ -176,7 +176,7 @@ test('[SES-93] who put the own address in place of another does not confirm it, 
   expect((await person.call('/api/member/address/confirm', { entity: { code: own } })).returnCode).toBe('0')
 })
 
-test('[SES-93] who entered the own address for a new employee and confirmed it in the employee’s stead does not take the account over later', async () => {
+test('[SES-93] who entered their own address for a new employee and confirmed it in the employee’s stead does not take the account over later', async () => {
   const colleague = await api.login('buyer')
   const added = await boss.call('/api/memberInfo/add', {
     entity: { name: '钱程', loginName: 'qian.cheng', email: 'low@home.example', roles: ['plain'] },

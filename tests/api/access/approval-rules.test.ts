@@ -34,7 +34,7 @@ const edited = (change: object) => ({ ...rule, subject: 'order.placing', level: 
 const ways: readonly (readonly [string, string, () => Readonly<Record<string, unknown>>])[] = [
   ['deleting it', 'delete', () => rule],
   ['a higher amount', 'edit', () => edited({ amountFrom: '99999999' })],
-  ['an own code as the approver', 'edit', () => edited({ approverCode: 'A62' })],
+  ['a code of one’s own as the approver', 'edit', () => edited({ approverCode: 'A62' })],
   ['another subject', 'edit', () => edited({ subject: 'purchaseRequest.applying' })],
   ['another level', 'edit', () => edited({ level: '9' })],
 ]
@@ -75,7 +75,7 @@ test('[PREF-20] many rules at once are each for two, and a wish is no longer one
   expect(await bulk(third)).toMatchObject({ list: [{ returnCode: '0' }] })
 })
 
-test('[PREF-20] an API key is its maker, and an account in the own hand is no second person', async () => {
+test('[PREF-20] an API key is its maker, and an account in one’s own hand is no second person', async () => {
   const entity = { id: rule.id, version: rule.version }
   const { secret } = (await boss.call('/api/member/apiKey/add', { entity: { name: 'Robot', role: 'role of manager', expiresAt: '2027-01-31T00:00:00Z' } }))
     .entity as { secret: string }

@@ -23,10 +23,10 @@ const ownMember = { id: 'member of manager', version: 1 }
 
 /** Every way to take away the caller's own access to the settings. */
 const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
-  ['taking the code from the own role', 'role/update', { ...ownRole, codes: ['A1'] }],
-  ['leaving the own role by its members', 'role/update', { ...ownRole, members: [] }],
-  ['disabling the own role', 'role/disable', ownRole],
-  ['taking the own roles from oneself', 'memberInfo/updateRoles', { ...ownMember, roles: [] }],
+  ['taking the code from one’s own role', 'role/update', { ...ownRole, codes: ['A1'] }],
+  ['leaving one’s own role by its members', 'role/update', { ...ownRole, members: [] }],
+  ['disabling one’s own role', 'role/disable', ownRole],
+  ['taking one’s own roles from oneself', 'memberInfo/updateRoles', { ...ownMember, roles: [] }],
   ['disabling oneself', 'memberInfo/disable', ownMember],
 ]
 

@@ -66,7 +66,7 @@ test('[PERM-25] where a factor is required, the next sign-in asks to set one up'
   expect((await (await api!.login('buyer')).call('/api/member/info')).entity).toMatchObject({ owedFactor: 'setUp' })
 })
 
-test('[PERM-25] not the own ones, not without the code, not of people with further rights or of another enterprise', async () => {
+test('[PERM-25] not one’s own, not without the code, not of people with further rights or of another enterprise', async () => {
   await prefer({ fourEyes: false })
   await addApp(api!, buyer)
   await addApp(api!, manager)

@@ -38,7 +38,7 @@ const waiting = async (who: SignedIn) => {
   return (list as readonly Shown[]).map(({ id }) => id)
 }
 
-test('[PREF-21] the author of an order does not approve it from an account in the own hand, for 30 days', async () => {
+test('[PREF-21] the author of an order does not approve it from an account in one’s own hand, for 30 days', async () => {
   const order = await add('10')
   expect(await waiting(reader)).toEqual([order.id])
   await openWay(story.buyer, 'reader')

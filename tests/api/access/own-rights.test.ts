@@ -24,7 +24,7 @@ const act = (who: SignedIn, path: string, entity: Record<string, unknown>) => wh
 const codesOf = async (who: SignedIn) => (await who.call('/api/competence/listByToken')).list
 
 const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
-  ['adding a code to the own role', 'role/update', { id: 'role of manager', version: 1, codes: ['A61', 'A62', 'A30', 'A1'] }],
+  ['adding a code to one’s own role', 'role/update', { id: 'role of manager', version: 1, codes: ['A61', 'A62', 'A30', 'A1'] }],
   ['entering another role by its members', 'role/update', { id: 'mighty', version: 1, members: ['member of manager'] }],
   ['making a role with oneself in it', 'role/add', { name: 'New', codes: ['A1'], members: ['member of manager'] }],
   ['taking a further role', 'memberInfo/updateRoles', { id: 'member of manager', version: 1, roles: ['role of manager', 'mighty'] }],
@@ -34,8 +34,8 @@ const ways: readonly (readonly [string, string, Record<string, unknown>])[] = [
     { id: 'member of manager', version: 1, roles: ['role of manager', 'sleeping', 'dormant'] },
   ],
   ['entering a role that is switched off, by its members', 'role/update', { id: 'dormant', version: 1, members: ['member of manager'] }],
-  ['adding a code to an own role that is switched off', 'role/update', { id: 'sleeping', version: 1, codes: ['A1', 'A12'] }],
-  ['switching an own role on', 'role/enable', { id: 'sleeping', version: 1 }],
+  ['adding a code to a role of one’s own that is switched off', 'role/update', { id: 'sleeping', version: 1, codes: ['A1', 'A12'] }],
+  ['switching a role of one’s own on', 'role/enable', { id: 'sleeping', version: 1 }],
 ]
 
 test.each(ways)('[PERM-22] a person who sets permissions cannot raise their own: %s is refused', async (_, path, entity) => {

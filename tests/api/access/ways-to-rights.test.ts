@@ -131,12 +131,12 @@ const ways: readonly Way[] = [
   ],
   ['a link for the password of an employee with further rights', () => linkTo('member of buyer'), 'RIGHTS_BEYOND_OWN entity.member'],
   [
-    'an own address for an employee with further rights, and then "forgotten password"',
+    'one’s own address for an employee with further rights, and then "forgotten password"',
     () => act('memberInfo/update', { id: 'member of buyer', version: 1, email: 'boss@home.example' }),
     'RIGHTS_BEYOND_OWN entity.email',
   ],
   [
-    'an own address for a deactivated employee with further rights, who comes back',
+    'one’s own address for a deactivated employee with further rights, who comes back',
     async () => {
       const { id, version } = await done('memberInfo/disable', { id: 'member of buyer', version: 1 })
       return act('memberInfo/update', { id, version, email: 'boss@home.example' })
@@ -153,7 +153,7 @@ const ways: readonly Way[] = [
     'RIGHTS_BEYOND_OWN ',
   ],
   [
-    'an own address after the rights were taken away, and then the rights back',
+    'one’s own address after the rights were taken away, and then the rights back',
     async () => {
       const { id, version } = await done('memberInfo/updateRoles', { id: 'member of reader', version: 1, roles: [] })
       const changed = await done('memberInfo/update', { id, version, email: 'boss@home.example' })
@@ -162,17 +162,17 @@ const ways: readonly Way[] = [
     'RIGHTS_BEYOND_OWN ',
   ],
   [
-    'a further role for oneself, given by an account in the own hand',
+    'a further role for oneself, given by an account in one’s own hand',
     async () => act('memberInfo/updateRoles', { ...(await roles('manager')), roles: ['role of manager', 'mighty'] }, await secondSelf('reader')),
     'RIGHTS_BEYOND_OWN ',
   ],
   [
-    'a purchasing group for oneself, given by an account in the own hand',
+    'a purchasing group for oneself, given by an account in one’s own hand',
     async () => act('purchasingGroup/updateMembers', { id: group, add: ['member of manager'] }, await secondSelf('reader')),
     'RIGHTS_BEYOND_OWN ',
   ],
   [
-    'a further role for an account that was opened by an account in the own hand',
+    'a further role for an account that was opened by an account in one’s own hand',
     async () => {
       expect(await act('member/password/issueReset', { member: 'member of newcomer' }, await secondSelf('reader'))).toMatchObject({ returnCode: '0' })
       return act('memberInfo/updateRoles', { ...(await roles('newcomer')), roles: ['mighty'] })
@@ -180,7 +180,7 @@ const ways: readonly Way[] = [
     'RIGHTS_BEYOND_OWN ',
   ],
   [
-    'a further role for one account in the own hand, given by another one',
+    'a further role for one account in one’s own hand, given by another one',
     async () => {
       await secondSelf('newcomer')
       return act('memberInfo/updateRoles', { ...(await roles('newcomer')), roles: ['mighty'] }, await secondSelf('reader'))
@@ -188,7 +188,7 @@ const ways: readonly Way[] = [
     'RIGHTS_BEYOND_OWN ',
   ],
   [
-    'a further role for an account that was made by an account in the own hand, which has been erased since',
+    'a further role for an account that was made by an account in one’s own hand, which has been erased since',
     async () => {
       await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(api!.pool)
       const made = await done('memberInfo/add', { name: 'Helper', loginName: 'the.helper', email: '', roles: ['role of manager'] })
@@ -330,7 +330,7 @@ test('every call that writes a table of rights is in the list above', () => {
     // To the person's own address.
     'session/mailed-resets.ts',
     'session/opened-accounts.ts',
-    // Whoever confirms the own address by its code takes from the own link the mark of who had set it.
+    // Whoever confirms their own address by its code takes from their own link the mark of who had set it.
     'session/own-address.ts',
     'session/password-resets.ts',
     // The provider vouches for the address.
@@ -339,7 +339,7 @@ test('every call that writes a table of rights is in the list above', () => {
   ])
 })
 
-test('[PREF-19] an account in the own hand is no second person: neither for switching four eyes off, nor with another one from the same hand', async () => {
+test('[PREF-19] an account in one’s own hand is no second person: neither for switching four eyes off, nor with another one from the same hand', async () => {
   const save = (who: SignedIn) => act('conf/enterprise/preferences/save', { version: 0, values: { fourEyes: false } }, who)
   await sql`delete from "rolePermission" where role = 'role of reader' and code <> 'A30'`.execute(api!.pool)
   await sql`insert into "rolePermission" (role, code) values ('role of reader', 'A62'), ('role of newcomer', 'A62')`.execute(api!.pool)

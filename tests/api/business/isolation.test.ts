@@ -85,7 +85,7 @@ async function tryPaths(person: SignedIn, side: Side, kinds?: readonly string[])
   return [...new Set(got)]
 }
 
-test('the owner gets the own rows by every reading path', async () => {
+test('the owner gets its own rows by every reading path', async () => {
   const got = await tryPaths(owner, 'purchaser', READING)
   for (const gift of ['tradeOrder/purchase/list', 'tradeOrder/purchase/detail', 'tradeOrder/purchase/exportList', 'storageOrder/list', 'epRelation/detail'])
     expect([gift, got.some((line) => line.startsWith(`/api/${gift} gave`))]).toEqual([gift, true])

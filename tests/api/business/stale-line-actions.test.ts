@@ -62,7 +62,7 @@ test('[ORD-14] without a version a line is closed as it stands', async () => {
   expect(await closedOf(order)).toEqual([true])
 })
 
-test('[INQ-27] a supplier who bids on the version before an own bid is refused, and on the present one is not', async () => {
+test('[INQ-27] a supplier who bids on the version before a bid of its own is refused, and on the present one is not', async () => {
   const lines = [{ purchaseListLine: await story.listLine('10') }]
   const inquiry = await story.inquire({ lines })
   const read = await askedOf(story.seller, inquiry)

@@ -30,7 +30,7 @@ export async function reachedInPerson(
     // A person's own name is no secret to them.
     const secrets = secretsOf(probe.model, probe.planted, { side, codes: new Set(), isPrivate: true }).filter(({ of }) => of !== 'the supplier')
     const said = [...(probe.planted.get(OWN.name)?.values() ?? [])].flatMap((row) => Object.values(row)).filter((value) => String(value).startsWith('Zq'))
-    const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'the own enterprise' }))]
+    const known = [...secrets, ...said.map((text) => ({ text: String(text), of: 'their own enterprise' }))]
     for (const endpoint of endpoints.filter((each) => each.side === side)) {
       for (const world of WORLDS)
         for (const request of requestsFor(probe, endpoint, world).slice(0, 1)) {

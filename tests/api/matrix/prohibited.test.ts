@@ -43,7 +43,7 @@ test('[SEE-12] every path requires a code, except for shared master data', () =>
   const open = endpointsOf(probe.model).filter(
     (endpoint) => endpoint.code === undefined && endpoint.target.kind !== 'boardCounts' && !isIdle(probe.model, endpoint),
   )
-  // Everybody reads and marks the own notices, and no others (NTC-5).
+  // Everybody reads and marks their own notices, and no others (NTC-5).
   const others = open.filter(({ target }) => !('entity' in target) || probe.model.entities[target.entity]?.inbox !== true)
   const left = others.filter(({ target }) => target.kind === 'transition' || !('entity' in target) || !FOR_EVERYBODY.includes(target.entity))
   expect(left.map(({ side, path }) => `${side} ${path}`)).toEqual([])

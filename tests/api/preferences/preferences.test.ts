@@ -316,7 +316,7 @@ test('[PREF-11] an order requirement gives its wording to the order, which keeps
   expect(seen).toMatchObject({ requirementText: 'Oiled and wrapped' })
 })
 
-test('[PREF-12] a supplier sets the own digits and language, which format figures and round none; the purchaser’s preferences stay hidden', async () => {
+test('[PREF-12] a supplier sets its own digits and language, which format figures and round none; the purchaser’s preferences stay hidden', async () => {
   const seller = await story.api.login('seller')
   expect(Object.keys((await shown(seller)).values).toSorted()).toEqual(['secondFactorFor', 'supPriceScale', 'supScale', 'systemLanguage', 'timeZone'])
   done(await save({ supScale: '2' }, {}, seller))

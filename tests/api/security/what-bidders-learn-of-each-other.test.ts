@@ -96,7 +96,7 @@ test.each([
   expect(await changed(async () => done(await ask(theirs)))).toEqual([])
 })
 
-test('[INQ-63] in a live inquiry that does not show the lowest price no reading tells that another one bids, before the own bid has a rank', async () => {
+test('[INQ-63] in a live inquiry that does not show the lowest price no reading tells that another one bids, before the bidder’s own bid has a rank', async () => {
   const { theirs } = await twoAsked(LIVE)
   expect(await changed(async () => done(await bid(other, theirs, '90')))).toEqual([])
   expect(await changed(async () => done(await bid(other, theirs, '70')))).toEqual([])

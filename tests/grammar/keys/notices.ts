@@ -86,7 +86,7 @@ export const noticeRows: readonly KeyRow[] = [
   },
   {
     key: 'NoticeDeclaration.to',
-    says: 'the own people are told that a contract is held',
+    says: 'one’s own people are told that a contract is held',
     project: 'rich',
     observe: ({ model }) => toldOf(model, 'hold'),
     seen: ['contractHeld to e1'],

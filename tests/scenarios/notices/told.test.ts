@@ -85,7 +85,7 @@ test('[NTC-10] a supplier is told that an award is taken back only if its people
   expect(await kindsAbout(story.seller, recalled.insideOrderCode)).not.toContain('awardTakenBack')
 })
 
-test('[NTC-5] a person reads the own notices and no others', async () => {
+test('[NTC-5] a person reads their own notices and no others', async () => {
   const [first] = (await listed(story.seller)).filter((each) => each['reading'] === 'UNREAD')
   const before = await unread(story.seller)
   const english = await story.api.login('englishSeller')

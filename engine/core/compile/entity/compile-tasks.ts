@@ -73,7 +73,7 @@ function compileTaskAction(
   if (ref.kind === 'transition' && ref.entity === entity.name) {
     const declared = context.declared.get(entity.name)?.transitions.find(({ name }) => name === ref.transition)?.declared
     if (isFirst && (declared?.from === null || (declared?.onBehalf !== undefined && side === 'purchaser')))
-      report(context.compilation, node, `"${action}" is nothing that the ${side} does with a document of ${entity.name}`, 'name an own action of the side')
+      report(context.compilation, node, `"${action}" is nothing that the ${side} does with a document of ${entity.name}`, 'name an action of the side itself')
     return ref
   }
   report(context.compilation, node, `a task ends by an action of ${entity.name} or a form, and "${action}" is neither`)

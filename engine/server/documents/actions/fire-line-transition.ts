@@ -135,7 +135,7 @@ function unreadIssuesOf(
     },
     actor,
   )
-  // Issues of the own line name the fields alone.
+  // Issues of the line that acts name the fields alone.
   const own = `${at(lines, index)}.`
   return found.map((each) => (each.path.startsWith(own) ? { ...each, path: each.path.slice(own.length) } : each))
 }

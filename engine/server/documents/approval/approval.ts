@@ -119,7 +119,7 @@ function currencyOf({ fields }: Entity, { references }: Formula, values: LiveVal
   return typeof currency === 'string' && currency !== '' ? currency : undefined
 }
 
-/** With four eyes, the accounts whose part in a round bars the person from deciding: all that count as one person with the own one. Otherwise none. */
+/** With four eyes, the accounts whose part in a round bars the person from deciding: all that count as one person with theirs. Otherwise none. */
 export async function barredAccounts(tx: Tx, model: Model, actor: Actor, prefs: Row, now: Date): Promise<ReadonlySet<unknown>> {
   return new Set(hasFourEyes(model, prefs) ? await accountsOfPerson(tx, actor, now) : [])
 }

@@ -30,7 +30,7 @@ export function refuseUnlessExporter(entity: Entity, actor: Actor): void {
   if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
 }
 
-/** The reader, with the day and time zone of the own enterprise. */
+/** The reader, with the day and time zone of their own enterprise. */
 export async function readerFor(tx: Tx, context: CallContext, actor: Actor): Promise<ListReader> {
   const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
   const textCollation = await textCollationOf(context.pool, tx, actor.language)

@@ -89,7 +89,7 @@ function invitingScreen({ screens }: Pick<Model, 'screens'>, key: string): Invit
   return screen !== undefined && 'invitation' in screen && screen.invitation !== undefined ? (screen as Inviting) : undefined
 }
 
-/** The rights that the inviting person needs: the screen of the own side and its actions. */
+/** The rights that the inviting person needs: the screen of their own side and its actions. */
 function codesNeeded({ entities }: Pick<Model, 'entities'>, { side, permission, invitation }: Inviting): readonly string[] {
   if (side !== 'purchaser') return []
   return [permission, ...invitation.actions.map(({ entity, transition }) => entities[entity]?.transitions[transition]?.permission.purchaser)].filter(
