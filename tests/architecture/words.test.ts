@@ -19,10 +19,23 @@ test('every word that the engine names is there in both languages', () => {
   expect(missing).toEqual([])
 })
 
+/** Texts and code written here that these lines are found in, as "file:line: text". */
+function linesFoundBy(linesOf: (text: string) => readonly string[]): readonly string[] {
+  const folders = '{.github,engine,locales/en,schemas,screens,scripts,tests}'
+  const files = globSync(`${folders}/**/*.{ts,tsx,cjs,mjs,json,md,sql,css,html}`, { cwd: projectRoot })
+  const own = files.filter((file) => !file.includes('node_modules') && !file.endsWith('architecture/words.test.ts'))
+  expect(own.length).toBeGreaterThan(1000)
+  return ['README.md', 'CHANGELOG.md', ...own].flatMap((file) => linesOf(readFileSync(join(projectRoot, file), 'utf8')).map((line) => `${file}:${line}`))
+}
+
+function linesThat(text: string, pattern: RegExp): readonly string[] {
+  const lines = text.split('\n').map((line, index) => `${index + 1}: ${line.trim()}`)
+  return lines.filter((line) => pattern.test(line))
+}
+
 /** The lines that speak of a man or a woman. An address such as "he.wei@example.com" is a name. */
 function genderedLinesOf(text: string): readonly string[] {
-  const lines = text.split('\n').map((line, index) => `${index + 1}: ${line.trim()}`)
-  return lines.filter((line) => /\b(?:he|she|him|his|her|hers|himself|herself)\b(?!\.\w)/i.test(line))
+  return linesThat(text, /\b(?:he|she|him|his|her|hers|himself|herself)\b(?!\.\w)/i)
 }
 
 test('genderedLinesOf() finds pronouns in sentences and names, not parts of words nor names of people', () => {
@@ -31,12 +44,19 @@ test('genderedLinesOf() finds pronouns in sentences and names, not parts of word
 })
 
 test('no text or code speaks of a person as a man or a woman', () => {
-  const folders = '{.github,engine,locales/en,schemas,screens,scripts,tests}'
-  const files = globSync(`${folders}/**/*.{ts,tsx,cjs,mjs,json,md,sql,css,html}`, { cwd: projectRoot })
-  const own = files.filter((file) => !file.includes('node_modules') && !file.endsWith('architecture/words.test.ts'))
-  expect(own.length).toBeGreaterThan(1000)
-  const found = ['README.md', 'CHANGELOG.md', ...own].flatMap((file) =>
-    genderedLinesOf(readFileSync(join(projectRoot, file), 'utf8')).map((line) => `${file}:${line}`),
-  )
-  expect(found).toEqual([])
+  expect(linesFoundBy(genderedLinesOf)).toEqual([])
+})
+
+/** The lines that name a section of the specification and not its document: "specification 2: 7.3" is section 7.3 of the second one. */
+function sectionsWithoutDocument(text: string): readonly string[] {
+  return linesThat(text, /\bspecification \(?(?![12]: \d)\d(?:[^\d]|$)/i)
+}
+
+test('sectionsWithoutDocument() finds sections by their number alone, not those of a document nor codes', () => {
+  const text = 'specification 2: 7.3\n(specification 7.3)\nSpecification 9.\nthe specification (1: 3.1)\nspecification 2, 5.4\nthe specification (10011015)'
+  expect(sectionsWithoutDocument(text)).toEqual(['2: (specification 7.3)', '3: Specification 9.', '5: specification 2, 5.4'])
+})
+
+test('a section of the specification is named with its document', () => {
+  expect(linesFoundBy(sectionsWithoutDocument)).toEqual([])
 })

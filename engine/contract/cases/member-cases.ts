@@ -26,7 +26,7 @@ function one(side: Side, about: string, name: string, title: string, ready: (wor
     kind: name.startsWith('action') ? 'action' : 'boundary',
     about: `platform.${about}`,
     title: `${title} (${side})`,
-    why: { text: 'members and roles (specification 7.2)', at: { file: 'engine/contract/cases/member-cases.ts', line: 1, column: 1 } },
+    why: { text: 'members and roles (specification 2: 7.2)', at: { file: 'engine/contract/cases/member-cases.ts', line: 1, column: 1 } },
     ready: (world) => ready(world, side),
   }
 }

@@ -28,7 +28,7 @@ const own = (path: string, more: Partial<PlatformCall> = {}): PlatformCall => ({
 
 /**
  * Roles, members, groups, notices, API keys, the field template, the account, settings and jobs are the same for every declaration. Their bounds come from
- * specification 2, 7.2.
+ * specification 2: 7.2.
  */
 export const platformCalls: readonly PlatformCall[] = [
   setting('/api/role/list'),

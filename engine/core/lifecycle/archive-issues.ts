@@ -4,7 +4,7 @@ import type { Issue } from '../wire/envelope.ts'
 import { rowsOf } from '../model/document.ts'
 import type { Document } from '../model/document.ts'
 
-/** What a package of drawings may be packed in (specification 2, 5.4). */
+/** What a package of drawings may be packed in (specification 2: 5.4). */
 const ARCHIVES: readonly string[] = ['rar', 'zip']
 
 /** The refusal of a file that is no archive; a missing one is refused as a missing input. */

@@ -157,7 +157,7 @@ export type Transition = {
     readonly between?: string
   }
   readonly effects: readonly Effect[]
-  /** Once a day per document (specification 8.4); the code of its refusal. */
+  /** Once a day per document (specification 2: 8.4); the code of its refusal. */
   readonly oncePerDay?: string
   /** The most documents of one call, and the code for more; absent: `MAX_AT_ONCE`. */
   readonly atMost?: { readonly count: number; readonly code: string }

@@ -1,4 +1,4 @@
-/** The two enterprise sides (specification 1, 6.1). */
+/** The two enterprise sides (specification 1: 6.1). */
 export type Side = 'purchaser' | 'supplier'
 
 /** Both sides. */
@@ -9,7 +9,7 @@ export function otherSide(side: Side): Side {
   return side === 'purchaser' ? 'supplier' : 'purchaser'
 }
 
-/** The interface languages (specification 9). */
+/** The interface languages (specification 2: 9). */
 export type Language = 'cn' | 'en'
 
 /** All languages; the first is the default. */

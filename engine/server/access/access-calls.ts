@@ -7,7 +7,7 @@ import { addMember, changeMember, changeRolesOfMember, disableMember, enableMemb
 import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
 import type { AdminCallHandler } from './admin-call-handlers.ts'
 
-/** The calls of permission settings (specification 2, 7.2), the same for both sides; each acts on the enterprise of its caller. */
+/** The calls of permission settings (specification 2: 7.2), the same for both sides; each acts on the enterprise of its caller. */
 export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {
   '/api/audit/export': exportAudit,
   '/api/audit/verify': verifyAudit,

@@ -6,7 +6,7 @@ import type { Tx } from '../schema/database.ts'
 /** An employee in a list of people to choose from. */
 export type MemberSummary = { readonly id: string; readonly account: string; readonly number: string; readonly name: string; readonly disabled: boolean }
 
-/** An employee (specification 3.2): number, name, roles, disabled flag, login name and purchasing groups. */
+/** An employee (specification 1: 3.2): number, name, roles, disabled flag, login name and purchasing groups. */
 export type Member = MemberSummary & {
   readonly loginName: string
   readonly email: string

@@ -1,4 +1,4 @@
-/** The allowed types of attachments (specification 2, 5.4). */
+/** The allowed types of attachments (specification 2: 5.4). */
 export type FileType = 'jpg' | 'png' | 'pdf' | 'rar' | 'zip'
 
 type Kind = { readonly extensions: readonly string[]; readonly mime: string; readonly signatures: readonly Buffer[] }

@@ -2,7 +2,7 @@ import type { Model } from '../../core/model/model.ts'
 import { textOfOptions } from '../../core/template/options-of.ts'
 import type { FieldTemplate, TemplateItem } from '../../core/template/field-template.ts'
 
-/** One row of the template on the wire: the keys of the specification (1, 3.1), and what else an enterprise may set. */
+/** One row of the template on the wire: the keys of the specification (1: 3.1), and what else an enterprise may set. */
 export type TemplateRow = {
   readonly globalTemplateFieldId: string
   readonly globalTemplateInfoId: string

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 export type ClickGuard = { readonly press: () => void; readonly isResting: boolean }
 
 /**
- * Ignores further presses for `pause` milliseconds, while the button is disabled (specification 9). The button shows `isResting`, so that nobody presses in
+ * Ignores further presses for `pause` milliseconds, while the button is disabled (specification 2: 9). The button shows `isResting`, so that nobody presses in
  * vain.
  */
 export function useClickGuard(onClick: () => void, pause = 1000): ClickGuard {

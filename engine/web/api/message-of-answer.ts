@@ -1,6 +1,6 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 
-/** Codes whose text is followed by the name of a field, which the server sends after a separator (specification 8.2). */
+/** Codes whose text is followed by the name of a field, which the server sends after a separator (specification 2: 8.2). */
 const namingAField: ReadonlySet<string> = new Set(['10011194', '10021194', '30420033'])
 /** The code whose placeholders the caller fills from a list. */
 const filledByCaller = '10110069'

@@ -7,7 +7,7 @@ import { recordServerTime } from './server-clock.ts'
 import { sendAgainLater } from './send-again-later.ts'
 import { TransportError } from './transport-error.ts'
 
-/** A request may take an hour: imports and exports of the largest size (specification 9). */
+/** A request may take an hour: imports and exports of the largest size (specification 2: 9). */
 const timeout = 3_600_000
 
 /** Sends one envelope and reads one; anything else is a TransportError. An aborted request throws what `fetch` throws. */

@@ -2,7 +2,7 @@ import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { FieldTemplate } from '../../core/template/field-template.ts'
 import type { Scales, SessionState, SessionUser } from '../session/session.ts'
 
-/** The person as the server describes them (specification 1, 3.1). */
+/** The person as the server describes them (specification 1: 3.1). */
 export type MemberInfo = {
   readonly id: string
   readonly name: string
@@ -57,7 +57,7 @@ function userFrom({
   }
 }
 
-/** Makes the session from the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 4.1). */
+/** Makes the session from the answers of the start. A temporary person sees the default decimals, whatever an enterprise prefers (specification 1: 4.1). */
 export function sessionFrom({ token, info, permissions, template, preferences }: StartAnswers): SessionState {
   const isTemporary = info.isTemporary === 1
   const given = { quantityScale: info.enterpriseInfo.ps, priceScale: info.enterpriseInfo.ps2 }
@@ -72,7 +72,7 @@ export function sessionFrom({ token, info, permissions, template, preferences }:
   }
 }
 
-/** The digits that preferences show. A supplier has its own, under other names (specification 3.1). */
+/** The digits that preferences show. A supplier has its own, under other names (specification 1: 3.1). */
 export function scalesOf({ quantityScale, priceScale, supScale, supPriceScale }: Readonly<Record<string, unknown>>): Scales {
   return { quantityScale: supScale ?? quantityScale, priceScale: supPriceScale ?? priceScale }
 }

@@ -1,6 +1,6 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 
-/** Ends the session and opens the home page, whatever the status is (specification 7.3). */
+/** Ends the session and opens the home page, whatever the status is (specification 2: 7.3). */
 const sessionOverCode = '30310008'
 
 /** The meaning of an answer for the session: continue, or one of the ways in which it ends or is refused. */

@@ -7,7 +7,7 @@ import { clearStoredSession, readStored, writeStored } from '../session/stored-s
 /** The token, or an empty one with the code of the reason. */
 export type ObtainedToken = { readonly token: string; readonly refused?: string }
 
-/** Only this module reads answers about tokens: a refusal means that there is none (specification 7.3). */
+/** Only this module reads answers about tokens: a refusal means that there is none (specification 2: 7.3). */
 async function tokenFrom(path: string, payload: RequestEnvelope & Readonly<Record<string, unknown>>): Promise<ObtainedToken> {
   const { status, returnCode, returnToken } = await post(path, payload)
   return status === 'SUCCESS' && returnCode === '0' ? { token: returnToken ?? '' } : { token: '', refused: returnCode }

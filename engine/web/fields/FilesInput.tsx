@@ -6,7 +6,7 @@ import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** Files of a document: added and removed one by one. Guests by invitation cannot upload (specification 4.1). */
+/** Files of a document: added and removed one by one. Guests by invitation cannot upload (specification 1: 4.1). */
 export function FilesInput({ field, value, labelId, disabled, onChange }: InputProps) {
   const words = useWords()
   const { user } = useSession()

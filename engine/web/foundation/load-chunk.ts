@@ -1,4 +1,4 @@
-/** A chunk fails after this time (specification 8.1). */
+/** A chunk fails after this time (specification 2: 8.1). */
 const timeout = 120_000
 
 /** A chunk of the site did not load: the network failed, or a newer version of the site has replaced it. */

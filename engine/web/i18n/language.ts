@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { languages, type Language } from '../../core/model/side.ts'
 
-/** The interface language; cn unless the person or the address says otherwise (specification 9). */
+/** The interface language; cn unless the person or the address says otherwise (specification 2: 9). */
 export const languageAtom = atom<Language>('cn')
 
 /** The language as HTML and HTTP name it. */

@@ -2,7 +2,7 @@ import type { ListScreen } from '../../core/model/screen.ts'
 import { idOfValue } from '../cells/text-of-value.ts'
 import { valueAtPath, type Row } from '../cells/value-at-path.ts'
 
-/** The address of a screen: pages receive query parameters, no path segments (specification 2.1). */
+/** The address of a screen: pages receive query parameters, no path segments (specification 1: 2.1). */
 export function addressOfScreen(screen: string, params: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(params).toString()
   return query === '' ? `/${screen}` : `/${screen}?${query}`

@@ -1,6 +1,6 @@
 import type { Language, Side } from '../../core/model/side.ts'
 
-/** The page of the empty path on each site, and the home page for readers of another language (specification 2.1). */
+/** The page of the empty path on each site, and the home page for readers of another language (specification 1: 2.1). */
 const homeBySide: Readonly<Record<Side, string>> = { purchaser: 'purchaserIndex', supplier: 'supplierIndex' }
 const insteadByHome: Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>> = { purchaserIndex: { en: 'purchaseList' } }
 
@@ -14,7 +14,7 @@ export function routeInLanguage(route: string, language: Language): string | und
 }
 
 /**
- * The address by which the site itself leads to a page, whatever the language: only the bare address of a page is replaced (specification 2.1), so that one with
+ * The address by which the site itself leads to a page, whatever the language: only the bare address of a page is replaced (specification 1: 2.1), so that one with
  * a query stays.
  */
 export function addressOfEntry(route: string, language: Language): string {

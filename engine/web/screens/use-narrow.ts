@@ -8,7 +8,7 @@ function subscribe(changed: () => void) {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Whether the window has the width of a phone: below 768 px (specification 9). */
+/** Whether the window has the width of a phone: below 768 px (specification 2: 9). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

@@ -4,7 +4,7 @@ export const loginPath = '/login'
 
 type Here = { readonly pathname: string; readonly search: string }
 
-/** The login page with the return path, the `sa` of an invitation if there is one, and lang=en for English (specification 7.3). */
+/** The login page with the return path, the `sa` of an invitation if there is one, and lang=en for English (specification 2: 7.3). */
 export function loginAddress({ pathname, search }: Here, language: Language): string {
   const query = new URLSearchParams()
   if (pathname !== '/' && pathname !== loginPath) query.set('returnUrl', pathname + search)

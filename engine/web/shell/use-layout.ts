@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Layout = 'mobile' | 'tablet' | 'narrow' | 'wide'
 
-/** From the smallest up (specification 2.8); a tablet has a coarse pointer and no hover. */
+/** From the smallest up (specification 1: 2.8); a tablet has a coarse pointer and no hover. */
 const queries: readonly (readonly [Layout, string])[] = [
   ['mobile', '(max-width: 767.98px)'],
   ['tablet', '(max-width: 1024px), (pointer: coarse) and (hover: none)'],

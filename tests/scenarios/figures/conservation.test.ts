@@ -256,7 +256,7 @@ async function expectConserved(order: string): Promise<void> {
   for (const line of lines) expect([line.id, line.lineStatus]).toEqual([line.id, lineStatusOf(line, status)])
 }
 
-/** The precedence of specification 5.3, shipment by shipment, written independently. */
+/** The precedence of status table 5.3, shipment by shipment, written independently. */
 function lineStatusOf(line: Shown, status: string): string {
   const [ordered, shipped, onTheWay, inspecting] = [
     Number(line.quantity),

@@ -38,7 +38,7 @@ export function checkPermission(
   side: string,
 ): void {
   const permission = catalogues.permissions[code]
-  // The fixed code that everybody has (specification 6.2).
+  // The fixed code that everybody has (specification 1: 6.2).
   if (code === 'P000005') return
   if (permission === undefined) reportUnknown(compilation, node, `unknown permission code "${code}"`, code, Object.keys(catalogues.permissions))
   else if (side !== 'both' && permission.side !== side)

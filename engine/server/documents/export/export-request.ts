@@ -16,7 +16,7 @@ import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
 import { isFieldOfSide } from '../../../core/model/is-field-of-side.ts'
 
-/** The most rows of an export (specification 9). */
+/** The most rows of an export (specification 2: 9). */
 export const MAX_EXPORTED = 50_000
 const MAX_COLUMNS = 200
 const MAX_REMARK_LENGTH = 2000

@@ -5,7 +5,7 @@ import type { Session } from '../../session/load-session.ts'
 import { scaleOfTemporary } from './preferences-of-temporary.ts'
 import type { AppServices } from '../requests/app-services.ts'
 
-/** The person, in the words of the specification (1, 3.1). */
+/** The person, in the words of the specification (1: 3.1). */
 export async function memberInfo(
   { pool, model, mail }: Pick<AppServices, 'pool' | 'model' | 'mail'>,
   { actor, enterprise, invitation, isPersonal, owedFactor }: Session,

@@ -2,7 +2,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
 import { preferencesOf } from '../../../core/permissions/preferences.ts'
 
-/** Temporary people have these decimals, whatever the enterprise prefers (specification 9). */
+/** Temporary people have these decimals, whatever the enterprise prefers (specification 2: 9). */
 export const scaleOfTemporary = { quantity: '6', price: '2' } as const
 
 /** The preferences for an invited person: the declared defaults with the decimals of temporary people; nothing that an enterprise stored. */

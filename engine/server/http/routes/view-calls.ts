@@ -24,7 +24,7 @@ import type { Tx } from '../../schema/database.ts'
 const MAX_NAME_LENGTH = 50
 const MAX_VIEWS = 50
 const MAX_SHARED = 100
-/** Specification 5.8. */
+/** Specification 2: 5.8. */
 const MAX_TEMPLATES = 5
 
 /** The views and display templates of a list for a person: `entity: { screen }`. */

@@ -19,7 +19,7 @@ import { refuseTransport } from '../requests/transport-errors.ts'
 import { clientDetailsOf } from '../requests/client-details.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 
-/** Issues, exchanges and returns tokens (specification 7.1). A page handles these answers itself, without going to the login. */
+/** Issues, exchanges and returns tokens (specification 2: 7.1). A page handles these answers itself, without going to the login. */
 export function addTokenRoutes(app: FastifyInstance, services: AppServices): void {
   app.post('/api/member/token/getToken', (request) => exchangeCookie(services, request))
   app.get('/api/member/token/login', (request, reply) => redeem(services, request, reply))

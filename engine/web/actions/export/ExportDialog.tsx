@@ -13,7 +13,7 @@ import { useExportChoice } from './use-export-choice.ts'
 import { useExportJob } from './use-export-job.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** The limit of the specification (9); the server refuses more. */
+/** The limit of the specification (2: 9); the server refuses more. */
 const MAX_ROWS = 50_000
 /** Ticked rows (5.4). */
 const MAX_TICKED = 200

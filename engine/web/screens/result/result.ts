@@ -10,7 +10,7 @@ export type MadeDocument = {
   readonly isInstead: boolean
 }
 
-/** The documents that an action made, shown on the page after it (specification 2.1: its title is a stored value). */
+/** The documents that an action made, shown on the page after it (specification 1: 2.1; its title is a stored value). */
 export type StoredResult = {
   readonly title: string
   readonly entity: string

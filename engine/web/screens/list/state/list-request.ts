@@ -9,7 +9,7 @@ function valueOf(operator: Operator, values: readonly string[]): Pick<Where, 'va
   return { value: operator === 'in' || operator === 'between' ? values : (values[0] ?? '') }
 }
 
-/** The conditions of a list in wire format. A search of fewer than two characters is not sent (specification 5.3). */
+/** The conditions of a list in wire format. A search of fewer than two characters is not sent (specification 2: 5.3). */
 export function conditionsOf(state: ListState, screen: string) {
   const where: Where[] = Object.entries(state.filters).map(([field, { operator, values }]) => ({ field, operator, ...valueOf(operator, values) }))
   const search = state.search.trim()

@@ -17,7 +17,7 @@ const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx'
 /** The number of new columns listed by name; the others are only counted. */
 const mostNamed = 5
 
-/** Specification 5.8; the server refuses a sixth one. */
+/** Specification 2: 5.8; the server refuses a sixth one. */
 const mostTemplates = 5
 
 type Props = {
