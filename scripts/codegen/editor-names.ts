@@ -61,7 +61,6 @@ const listByKey: Readonly<Record<string, keyof ReturnType<typeof namesOfModel>>>
   'HandMadeDeclaration.actions': 'actions',
 }
 
-/** The names of the catalogues. */
 export function namesOfModel(model: Model) {
   const routes = Object.keys(model.routes)
   const codesOf = (side: Side): readonly string[] => Object.values(model.permissions).flatMap((each) => (each.side === side ? each.code : []))

@@ -3,7 +3,6 @@ import type { Json, Project } from './snapshot-project.ts'
 
 /** One entry of `$snapshot`: the copied fields of one source with the same conditions. */
 export type Group = { readonly from: string; readonly follows?: true; readonly fields: string[]; readonly [key: string]: unknown }
-/** The groups of each entity. */
 export type Groups = ReadonlyMap<string, readonly Group[]>
 
 /** The keys that must be equal in a field and its source. */

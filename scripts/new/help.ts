@@ -1,6 +1,5 @@
 import { FIELD_FORM } from './field-flag.ts'
 
-/** The help of `npm run new -- --help`. */
 export const HELP = `npm run new -- <entity|screen|field|action> [name] [options]     what is missing is asked for on the terminal
 
   entity <name>           --area <area> --side purchaser|supplier|both --permission <code> --field ${FIELD_FORM} ...

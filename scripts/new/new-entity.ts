@@ -105,7 +105,6 @@ function wordsOfRows(desk: Desk, entity: string, fields: readonly AskedField[], 
   })
 }
 
-/** The folders of the areas. */
 export function areasOf(desk: Desk): readonly string[] {
   const { model } = desk.compiled
   const places = [...Object.values(model.entities), ...Object.values(model.screens), ...Object.values(model.errors)].map(({ area }) => area)

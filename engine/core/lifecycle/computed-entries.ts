@@ -28,7 +28,6 @@ export type DocumentEntry = RowEntry & { readonly rowBefore: (lines: string, ind
 /** What a person entered into a new document, and what a source gives in its place. */
 export type NewEntry = Pick<DocumentEntry, 'entered' | 'before' | 'rowBefore'>
 
-/** An entry by hand. */
 export function entryByHand(entered: Document): NewEntry {
   return { entered, rowBefore: () => undefined }
 }

@@ -32,7 +32,6 @@ export function fillsRow(defaults: Defaults, row: Row): boolean {
   return defaults === 'all' || (defaults !== 'none' && defaults.newLines.has(row.id as string))
 }
 
-// The tallies of a new row are zero.
 function zeroTallies(entity: Entity, rows: readonly Record<string, unknown>[]): void {
   for (const field of fieldKindsOf(entity).tallies) for (const row of rows) if (isBlank(row[field.name])) row[field.name] = '0'
 }

@@ -61,7 +61,6 @@ export type PreferenceEffect = {
   readonly strands?: readonly { readonly if?: Formula; readonly entity: string; readonly when: Formula; readonly code: string; readonly at: Place }[]
 }
 
-/** A setting of an enterprise. */
 export type Preference = Field & { readonly effect?: PreferenceEffect }
 
 /** A role that an enterprise has from the start and can restore, with its codes. */

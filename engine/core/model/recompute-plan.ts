@@ -22,7 +22,6 @@ export function recomputePlanOf(model: Model, entity: Entity): readonly Recomput
   return plan
 }
 
-/** The formulas of a field. */
 export function formulasOf(field: Field): readonly Formula[] {
   if (field.computed !== undefined) return field.computedWhen === undefined ? [field.computed] : [field.computed, field.computedWhen]
   if (field.derived !== undefined) return field.derived.map((entry) => entry.when)

@@ -196,7 +196,6 @@ export type DetailScreen = ScreenBase & {
   readonly invitation?: ScreenInvitation
 }
 
-/** A form for one transition. */
 export type FormScreen = ScreenBase & {
   readonly kind: 'form'
   readonly entity: string
@@ -248,7 +247,6 @@ export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly 
 /** A hand-made component of engine/web/parts, and the actions of its buttons. */
 export type HandMadeScreen = ScreenBase & { readonly kind: 'handMade'; readonly component: string; readonly actions: readonly ActionRef[] }
 
-/** The screen of a route. */
 export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | HandMadeScreen | SettingsScreen
 
 /** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */

@@ -1,7 +1,6 @@
 /** The two enterprise sides (specification 1: 6.1). */
 export type Side = 'purchaser' | 'supplier'
 
-/** Both sides. */
 export const sides: readonly Side[] = ['purchaser', 'supplier']
 
 /** The side across from this one. */

@@ -63,7 +63,6 @@ export const operationSignatures = {
   },
 } as const satisfies Readonly<Record<string, OperationSignature>>
 
-/** The name of an operation. */
 export type OperationName = keyof typeof operationSignatures
 
 type ValueOf<Kind> = Kind extends 'flag' ? boolean : Kind extends 'count' ? number : string

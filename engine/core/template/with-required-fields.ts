@@ -5,7 +5,6 @@ import type { Model } from '../model/model.ts'
 import type { Screen } from '../model/screen.ts'
 import type { FieldTemplate } from './field-template.ts'
 
-/** A transition of an entity. */
 type Fired = { readonly entity: string; readonly transition: string }
 
 /** An entity with added required fields, and its original. */

@@ -1,6 +1,5 @@
 /** A request of a page: the payload keys of the specification (section 7), and some of ours. */
 export type RequestEnvelope = {
-  /** The session token. */
   readonly fbToken?: string
   readonly entity?: Readonly<Record<string, unknown>>
   readonly entityList?: readonly Readonly<Record<string, unknown>>[]

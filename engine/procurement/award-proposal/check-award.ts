@@ -28,7 +28,6 @@ export type AwardChecker = {
   readonly costOf: (takes: readonly AwardedQuantity[]) => Decimal
 }
 
-/** The checker of a problem. */
 export function awardChecker(problem: AwardProblem): AwardChecker {
   const offerOf = new Map(problem.offers.map((offer) => [offer.id, offer]))
   let lines: ReadonlyMap<string, CountedLine> | undefined

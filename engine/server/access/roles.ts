@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AdminCall } from './admin-call-handlers.ts'
 import type { Tx } from '../schema/database.ts'
 
-/** A stored role. */
 export type Role = {
   readonly id: string
   readonly name: string

@@ -3,7 +3,6 @@ import type { Language } from '../../core/model/side.ts'
 import { messageOf, textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, Issue, SessionStatus } from '../../core/wire/envelope.ts'
 
-/** Success. */
 export function success(content: Pick<AnswerEnvelope, 'entity' | 'list' | 'pager' | 'returnToken'> = {}): AnswerEnvelope {
   return { status: 'SUCCESS', returnCode: '0', returnMsg: '', ...content }
 }

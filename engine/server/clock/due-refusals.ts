@@ -10,7 +10,6 @@ export type DueDocument = { readonly id: string; readonly version: number }
 /** A due document that was refused. */
 type Stuck = DueDocument & { readonly times: number; readonly retryAt: number }
 
-/** The purchaser and the transition. */
 export type DueOf = { readonly purchaser: string; readonly entity: string; readonly transition: string }
 
 /** Remembers refused documents and tries them ever more rarely, so that they do not delay others. Belongs to this process; another one learns by itself. */

@@ -22,7 +22,6 @@ const MAX_NEW = 1000
 /** The most refused documents that are tried again in one look. */
 const MAX_AGAIN = 20
 
-/** Gets the errors. */
 export type DueErrorHandlers = {
   /** A document that failed with an unexpected error. */
   readonly onError: (error: unknown) => void

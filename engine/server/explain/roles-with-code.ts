@@ -3,7 +3,6 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { rolesOf } from '../access/roles.ts'
 import type { Tx } from '../schema/database.ts'
 
-/** A role with a code, and the number of its members. */
 export type RoleWithCode = { readonly role: string; readonly members: number }
 
 /** The enabled roles of the asker's enterprise, by code. */

@@ -6,7 +6,6 @@ import { type PasskeySite, requestOptions } from './passkeys.ts'
 /** How a person can give the second factor at this site. */
 export type Ways = { readonly totp: boolean; readonly passkey: boolean; readonly recoveryCode: boolean }
 
-/** The ways of the account. */
 export async function waysOf(database: Pool | Tx, account: string, site: PasskeySite): Promise<Ways> {
   const { rows } = await sql<Ways>`
     select coalesce(bool_or(kind = 'totp'), false) as totp, coalesce(bool_or(domain = ${site.domain}), false) as passkey,

@@ -44,7 +44,6 @@ export type Job = {
   readonly expiresAt: string | null
 }
 
-/** The end of a job. */
 export type JobEnd = {
   readonly status: 'DONE' | 'FAILED' | 'CANCELLED'
   readonly issues?: readonly Issue[]

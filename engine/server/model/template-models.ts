@@ -6,7 +6,6 @@ import type { Database } from '../schema/database.ts'
 
 /** The declared model as enterprises' field templates shape it. */
 export type TemplateModels = {
-  /** The declared model. */
   readonly base: Model
   /** The model of an enterprise that changed nothing. */
   readonly declared: Model

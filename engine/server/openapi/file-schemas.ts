@@ -8,7 +8,6 @@ const faults: Schema = {
   items: { type: 'object', properties: { row: { type: 'integer', description: "The sheet's row number" }, column: text, field: text, code: text, text } },
 }
 
-/** The request of an import. */
 export const uploadSchema: Schema = {
   type: 'object',
   properties: {

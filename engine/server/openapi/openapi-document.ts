@@ -131,7 +131,6 @@ function codeOf(model: Model, target: PathTarget, side: Side): string | undefine
   return target.kind === 'transition' ? entity.transitions[target.transition]?.permission[side] : entity.read[side]
 }
 
-/** The entity of a path. */
 function entityNameOf(model: Model, target: PathTarget): string | undefined {
   if ('entity' in target) return target.entity
   return target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name]?.entity : undefined

@@ -3,7 +3,6 @@ import type { Model } from '../../core/model/model.ts'
 import { literal, objectName } from './identifier.ts'
 import type { Check, CheckRule, Column, ColumnType } from './table.ts'
 
-/** The column of a field. */
 export function columnOfField(field: Field): Column {
   const column: Column = { name: field.name, type: columnTypeOf(field.type), required: field.required }
   if (field.tally !== undefined) return { ...column, fill: '0' }
@@ -11,7 +10,6 @@ export function columnOfField(field: Field): Column {
   return fill === undefined ? column : { ...column, fill }
 }
 
-/** The column type of a type of field. */
 export function columnTypeOf(type: FieldType): ColumnType {
   switch (type) {
     case 'text':

@@ -6,7 +6,6 @@ import { loadMachine } from './load-api-key.ts'
 import type { Pool } from '../store/pool.ts'
 import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
 
-/** An account at an enterprise on a side. */
 export type MemberKey = { readonly account: string; readonly enterprise: string; readonly side: Side }
 
 /** A member, or a machine with its key, with the present rights, signed in or not; undefined if the person, the account or the enterprise is deactivated. */

@@ -9,7 +9,6 @@ export type SignOn = {
   provider(side: Side): Promise<oidc.Configuration>
 }
 
-/** In seconds. */
 const TIMEOUT_SECONDS = 10
 
 export function signOnWith(settings: SignOn['settings']): SignOn {

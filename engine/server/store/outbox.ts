@@ -5,11 +5,9 @@ import type { Tx } from '../schema/database.ts'
 /** Something to send after the commit: a notice to an enterprise, a call to another system. */
 export type OutboxEntry = {
   readonly purchaser: string
-  /** The enterprise that it is for. */
   readonly enterprise: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** When it happened. */
   readonly createdAt: string
   /** An entry with the same key is stored once. */
   readonly key?: string

@@ -28,7 +28,6 @@ import type { Tx } from '../schema/database.ts'
 const MAX_VERSIONS = 50
 const MAX_VERSION = 2_147_483_647
 
-/** The template for its editor. */
 export function templateForEditor(services: Services, session: Session): Promise<AnswerEnvelope> {
   const { actor, templateVersion } = session
   const { base } = services.templates

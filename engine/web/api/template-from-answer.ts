@@ -3,7 +3,6 @@ import type { FieldTemplate, ScreenRule } from '../../core/template/field-templa
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import { contentOfAnswer } from './session-from-answers.ts'
 
-/** The field template that an answer brings. */
 export function templateFrom(answer: AnswerEnvelope): FieldTemplate {
   const rows = contentOfAnswer<readonly RowForPage[]>(answer, 'list')
   const { version, screens } = contentOfAnswer<{ readonly version: number; readonly screens: Readonly<Record<string, Readonly<Record<string, ScreenRule>>>> }>(

@@ -27,7 +27,6 @@ export function useOptions({ enabled, ...asked }: Asked & { readonly enabled: bo
   return useQuery({ ...optionsQuery(model, asked), enabled, placeholderData: keepPreviousData })
 }
 
-/** The query of options. */
 export function optionsQuery(model: Model, { entity, field, search, row, ids, isTold }: Asked) {
   const path = pathOfVerb(model, entity, side, 'options')
   const asked = {

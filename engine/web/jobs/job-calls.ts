@@ -14,7 +14,6 @@ export async function startJob(path: string, envelope: RequestEnvelope): Promise
   return { job }
 }
 
-/** Cancels a job. */
 export async function cancelJob(id: string): Promise<void> {
   await call('/api/job/cancel', { entity: { id } })
   await queryClient.invalidateQueries({ queryKey: jobsKey })

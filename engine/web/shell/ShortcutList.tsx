@@ -54,7 +54,6 @@ const groups: readonly (readonly [string, Keys])[] = [
   ['ui.keys.inMatrix', keysInMatrix],
 ]
 
-/** The keyboard shortcuts. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (

@@ -13,7 +13,6 @@ type Props = {
   readonly onConfirm: () => void
 }
 
-/** The footer of a dialog: cancel or confirm. */
 export function DialogFooter({ onCancel, confirm, action = 'confirmDialog', isDanger = false, isBusy = false, isDisabled = false, onConfirm }: Props) {
   const t = useText()
   return (

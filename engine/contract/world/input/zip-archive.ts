@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 
-/** A file for an archive. */
 export type ArchiveFile = { readonly name: string; readonly content: Uint8Array }
 
 /** Makes a zip archive of uncompressed files. Names are UTF-8. */

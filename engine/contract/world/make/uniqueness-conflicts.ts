@@ -25,7 +25,6 @@ export async function recordsOf(world: World, entity: Entity): Promise<readonly 
   return found
 }
 
-/** The number of records. */
 export async function countOf(world: World, entity: Entity): Promise<number> {
   const person = readerOf(world, entity)
   const path = pathBelow(entity, person.actor.side, 'list')

@@ -7,7 +7,6 @@ import { checkPermission, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import { checkImportBy } from './compile-import-by.ts'
 
-/** The spreadsheet imports. */
 export function compileImports(context: CompilerContext): Readonly<Record<string, Import>> {
   const imports: Record<string, Import> = {}
   for (const { declared, name, node } of declarationsOf(context.compilation, 'import')) {

@@ -15,7 +15,6 @@ export type Compilation = {
   readonly problems: DeclarationProblem[]
 }
 
-/** The files of a kind. */
 export function declarationsOf<Kind extends GrammarKind>(compilation: Compilation, kind: Kind): readonly Declaration<Kind>[] {
   return compilation.files
     .filter((file) => file.kind === kind)

@@ -34,7 +34,6 @@ export function compileFormula(compilation: Compilation, sources: ScopeSources, 
   return { kind: 'formula', source, scope, references, at: placeAtOffset(file, offsetWithinText(file, node.path, 0)) }
 }
 
-/** A condition. */
 export function compileCondition(compilation: Compilation, sources: ScopeSources, node: SourceNode, source: string, scope: string): Formula {
   return compileFormula(compilation, sources, node, source, scope, FLAG)
 }

@@ -6,5 +6,4 @@ import type { DeclaredEntity } from './declare-entities.ts'
 /** The place of each text, for the checks that compare the languages. */
 export type TextNodes = Readonly<Record<Language, ReadonlyMap<string, SourceNode>>>
 
-/** A model with its declarations. */
 export type CompiledDeclarations = { readonly model: Model; readonly declared: ReadonlyMap<string, DeclaredEntity>; readonly textNodes: TextNodes }

@@ -14,7 +14,6 @@ import type { CompilerContext } from '../context/compiler-context.ts'
 
 const NOTHING: Effect = { kind: 'set', values: {} }
 
-/** The effects of a transition. */
 export function compileEffect(context: CompilerContext, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, node: SourceNode): Effect {
   const { compilation, sources } = context
   const condition = (scope: string): { readonly when?: Formula } =>

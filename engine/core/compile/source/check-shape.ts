@@ -32,7 +32,6 @@ function validatorFor(kind: FileKind): ValidateFunction {
   return validators.get(kind)!
 }
 
-/** Stage 1: checks the shape of a file. */
 export function checkShape(source: SourceFile, kind: FileKind): readonly DeclarationProblem[] {
   if (isKnownToFit(source.value, kind)) return []
   const validate = validatorFor(kind)

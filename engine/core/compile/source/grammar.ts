@@ -19,7 +19,6 @@ import { entityParts, grammarOfMain, grammarOfPart } from './entity-parts.ts'
 import type { EntityPart } from './entity-parts.ts'
 import type { FileKind } from './file-kind.ts'
 
-/** The grammar of each kind of file. */
 export const grammarByKind: Readonly<Record<FileKind, object>> = {
   entity,
   main: grammarOfMain(entity),

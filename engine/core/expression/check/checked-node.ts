@@ -37,7 +37,6 @@ export type Node = {
 
 /** The function of the items of a list. */
 export type ComprehensionOperation = 'exists' | 'all' | 'map' | 'filter'
-/** The node of one kind. */
 export type NodeOf<Kind extends Node['kind']> = Extract<Node, { readonly kind: Kind }>
 
 /** The parts of a node, left to right. */

@@ -34,7 +34,6 @@ export const untrackedBatch: Batch = {
   touched: () => ({ header: new Set(), rows: new Map(), gone: new Map(), changedPaths: { header: new Set(), fields: new Map(), moved: new Set() } }),
 }
 
-/** An empty batch. */
 export function batchOf(): Batch {
   const header = new Map<string, unknown>()
   const headerFields = new Set<string>()

@@ -18,7 +18,6 @@ import type { Tx } from '../../schema/database.ts'
 /** The actor of the next item, or the reason why it and all later ones are not done. */
 export type NextActor = () => Promise<Actor | readonly Issue[]>
 
-/** The outcome of one item. */
 export type ItemResult = Pick<AnswerEnvelope, 'returnCode' | 'returnMsg' | 'entity' | 'issues'> & { readonly id: unknown }
 
 /** The refusal of too many rows; undefined if the number is fine. */

@@ -7,7 +7,6 @@ import type { Tx } from '../../schema/database.ts'
 import { linksTo, relatedRows } from '../../store/lists/find-links.ts'
 import type { ListReader } from '../../store/lists/list-request.ts'
 
-/** The documents behind each step. */
 type Behind = ReadonlyMap<Step, readonly StoryDocument[]>
 
 /** The documents behind the steps of a story, as far as the reader may open them. */

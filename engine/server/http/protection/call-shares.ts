@@ -50,7 +50,6 @@ const UPLOADS_OF_PERSON = { running: 4, waiting: 20 }
 const DOWNLOADS_OF_PERSON = { running: 8, waiting: 100 }
 const ONE = { running: 1, waiting: 1 }
 
-/** The shares of one process. */
 export function callShares(): CallShares {
   return {
     calls: fairShares(CALLS_OF_PERSON, times(4, CALLS_OF_PERSON)),

@@ -8,7 +8,6 @@ import type { MailWorker } from '../../mail/mail-worker.ts'
 import type { SessionLimits } from '../../session/sessions.ts'
 import type { SignOn } from '../../sign-on/provider.ts'
 
-/** The services of the routes. */
 export type AppServices = Services & {
   /** Runs background jobs, here or in another process. */
   readonly jobs: Pick<JobRunner, 'wake'>

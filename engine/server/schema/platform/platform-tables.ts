@@ -45,7 +45,6 @@ export const PLATFORM_STEPS = [
   'editors-of-approved-documents',
 ] as const
 
-/** The statements of a step. */
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
   return readFileSync(new URL(`./${step}.sql`, import.meta.url), 'utf8')
 }

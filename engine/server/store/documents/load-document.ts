@@ -24,7 +24,6 @@ export async function loadDocuments(tx: Tx, model: Model, entity: string, ids: r
   return documents!
 }
 
-/** Ids of documents of one entity. */
 export type DocumentIds = { readonly entity: string; readonly ids: readonly string[] }
 
 /** Whole documents of several entities, locked in the given order: one message to the database for all tables. */

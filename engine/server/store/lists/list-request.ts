@@ -37,7 +37,6 @@ export type ListRequest = {
   readonly toDecide?: string
   /** The conditions must restrict this date to this many months. */
   readonly range?: { readonly field: string; readonly months: number }
-  /** The tab: a field and its value. */
   readonly tab?: { readonly field: string; readonly value: string }
   readonly where?: readonly Filter[]
   readonly search?: string

@@ -3,7 +3,6 @@ import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 
-/** The props of an action's dialog. */
 export type ActionDialogProps = {
   readonly entity: Entity
   readonly transition: Transition

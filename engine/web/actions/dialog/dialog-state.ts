@@ -69,7 +69,6 @@ export function phaseOf({ answer, jobId }: DialogState, isMany: boolean): 'input
   return jobId === undefined ? 'input' : 'working'
 }
 
-/** The ids of the rows that were refused. */
 export function refusedIdsOf({ rows, answer }: DialogState): readonly string[] {
   return refusedOf(rows, answer).map(({ id }) => String(id))
 }

@@ -38,7 +38,6 @@ export type UndoHistory = {
 const mostSteps = 1_000
 const mostValues = 2_000_000
 
-/** An empty history. */
 export function undoHistory(bounds: { readonly steps: number; readonly values: number } = { steps: mostSteps, values: mostValues }): UndoHistory {
   const done: UndoStep[] = []
   const undone: UndoStep[] = []

@@ -12,7 +12,6 @@ type Props = {
   readonly isBuiltIn: boolean
   /** How the role differs from the compared one; absent until that one is loaded. */
   readonly difference: { readonly added: number; readonly taken: number } | undefined
-  /** The number of codes. */
   readonly total: number
   readonly searchRef: Ref<HTMLInputElement>
 }

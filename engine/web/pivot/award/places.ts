@@ -10,7 +10,6 @@ import type { PivotRow } from '../lines/pivot-of.ts'
 /** What an award reads of a line. */
 export type AwardFields = Pick<PivotAward, 'most' | 'wanted'> & { readonly best: string }
 
-/** A cell: its row, and the group of its line. */
 export type CellPlace = { readonly row: string; readonly group: string }
 
 /** Rows that stand for one value share what it needs, such as a part and the alternatives to it. */

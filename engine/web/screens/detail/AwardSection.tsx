@@ -17,7 +17,6 @@ type Props = {
   readonly screen: string
   readonly entity: Entity
   readonly id: string
-  /** The lines field. */
   readonly lines: string
   readonly pivot: AwardPivot
   readonly row: Row

@@ -87,7 +87,6 @@ function countText({ total, capped }: AffectedCount): string {
   return capped ? `${total}+` : String(total)
 }
 
-/** The preview of a figure. */
 function ExampleOfScale({ type, scale }: { type: 'quantity' | 'price'; scale: unknown }) {
   const words = useWords()
   const digits = Number(scale)

@@ -3,7 +3,6 @@ import { formatRate } from '../../cells/format-decimal.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Words } from '../../cells/words.ts'
 
-/** A preference's value in words. */
 export function preferenceText(words: Words, field: Preference | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.text('ui.settings.blank')
   if (typeof value === 'boolean') return words.text(value ? 'ui.settings.on' : 'ui.settings.off')

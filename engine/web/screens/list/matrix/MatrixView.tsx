@@ -23,7 +23,6 @@ import { useProposing } from './use-proposing.ts'
 
 type Props = {
   readonly screen: ListScreen
-  /** The entity of the rows. */
   readonly entity: Entity
   readonly pivot: AwardPivot
   readonly state: ListState

@@ -16,7 +16,6 @@ export function conditionsOf(state: ListState, screen: string) {
   return { screen, where, ...([...search].length >= 2 ? { search } : {}) }
 }
 
-/** The request of a list. */
 export function listRequest(state: ListState, screen: string): RequestEnvelope {
   return {
     entity: { ...conditionsOf(state, screen), ...(state.tab === undefined ? {} : { tab: state.tab }) },

@@ -21,7 +21,6 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.
 
 type Props = {
   readonly screen: ListScreen
-  /** Of the rows. */
   readonly entity: Entity
   readonly state: ListState
   readonly settings: ColumnSettings
