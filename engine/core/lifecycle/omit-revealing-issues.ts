@@ -9,7 +9,8 @@ import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /**
  * Omits the issues that depend on figures this person does not see, such as the lowest bid of rivals or a sealed price, unless all issues do. Otherwise a person
- * could find such a figure by inputs that are refused for another reason; only an otherwise valid input is compared with it. (Specification 2: 5.5, sealed quotes, and a bid below the lowest.)
+ * could find such a figure by inputs that are refused for another reason; only an otherwise valid input is compared with it.
+ * (Specification 2: 5.5, sealed quotes, and a bid below the lowest.)
  */
 export function omitRevealingIssues(model: Model, entity: Entity, transition: Transition, actor: Actor, issues: readonly Issue[]): readonly Issue[] {
   if (issues.length === 0) return issues

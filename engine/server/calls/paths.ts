@@ -4,6 +4,7 @@ import type { Model } from '../../core/model/model.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import { type Side, sides } from '../../core/model/side.ts'
 
+/** The target of a path. */
 export type PathTarget =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   /** Prepares the document of a conversion from chosen source rows; `pending` is the picker of those rows. */

@@ -46,8 +46,8 @@ export async function rightsInHand(
 type Giver = Place & Pick<Actor, 'side'>
 
 /**
- * Checks whether the account has rights at the enterprise that the giver lacks: the giver may open no way into such an account. Its roles that are switched off count,
- * since whoever switches one on later does not think of the way. A giver who has left lacks everything, the ways into accounts without any right too.
+ * Checks whether the account has rights at the enterprise that the giver lacks: the giver may open no way into such an account. Its roles that are switched
+ * off count, since whoever switches one on later does not think of the way. A giver who has left lacks everything, the ways into accounts without any right too.
  */
 export async function hasFurtherRights(tx: Tx, model: Pick<Model, 'entities'>, giver: Giver, account: string): Promise<boolean> {
   return lacksAny(model, giver, await rightsOfBoth(tx, giver, account))

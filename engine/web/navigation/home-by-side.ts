@@ -14,8 +14,8 @@ export function routeInLanguage(route: string, language: Language): string | und
 }
 
 /**
- * The address by which the site itself leads to a page, whatever the language: only the bare address of a page is replaced (specification 1: 2.1), so that one with
- * a query stays.
+ * The address by which the site itself leads to a page, whatever the language: only the bare address of a page is replaced (specification 1: 2.1), so that
+ * one with a query stays.
  */
 export function addressOfEntry(route: string, language: Language): string {
   return routeInLanguage(route, language) === undefined ? `/${route}` : `/${route}?view=tasks`
