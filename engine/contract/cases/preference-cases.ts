@@ -26,7 +26,7 @@ export function preferenceCases(model: Model, people: People): readonly Case[] {
     if (first === undefined) return []
     return [
       ...own.flatMap((preference) => boundCases(model, side, preference, people.all('purchaser').actor.prefs)),
-      ...screens.flatMap((screen) => withoutCode(side, screen)),
+      ...screens.flatMap((screen) => (screens.length === 1 ? withoutCode(side, screen) : notOfOther(side, screen, screens))),
       caseOf(side, first, 'stale', 'may not be saved over what others saved', 'each save is a version', 'STALE_VERSION', 'version', {}, OTHER_VERSION),
       caseOf(side, first, 'unknown', 'has no name that is not declared', 'preferences', 'UNKNOWN_KEY', 'values.nobody', { nobody: true }),
     ]
@@ -107,6 +107,33 @@ function withoutCode(side: Side, { permission, name, at }: SettingsScreen): read
       }
     },
   }))
+}
+
+/** Where a side has several settings screens, who opens one of them sets its preferences alone. */
+function notOfOther(side: Side, screen: SettingsScreen, all: readonly SettingsScreen[]): readonly Case[] {
+  const { permission, name, sections, at } = screen
+  const [first] = sections.flatMap((section) => (section.kind === 'preferences' ? section.preferences : []))
+  if (permission === undefined || first === undefined) return []
+  const unknown = { status: 'SUCCESS', code: 'UNKNOWN_KEY', path: `values.${first}` } as const
+  return [
+    {
+      id: `preferences.save/permission/${name}/${side}`,
+      kind: 'permission',
+      about: 'preferences.save',
+      title: `preference ${first} is not set by the ${side}'s people without ${permission}`,
+      why: { text: `permission ${permission}`, at },
+      async ready(world: World): Promise<Trial | Unsent> {
+        const person = await world.people.without(side, permission)
+        if (person === undefined) return unreached(`no account of the ${side}'s side lacks ${permission}`)
+        const opensAnother = all.some((other) => other !== screen && person.actor.permissions.has(other.permission ?? ''))
+        return {
+          request: { person, path: `${base}/save`, envelope: { entity: { version: 0, values: { [first]: null } } } },
+          expected: opensAnother ? unknown : { status: 'PROHIBIT', code: 'NO_PERMISSION' },
+          isRepeatable: false,
+        }
+      },
+    },
+  ]
 }
 
 async function versionOf(world: World, side: Side): Promise<number | undefined> {

@@ -27,7 +27,7 @@ export type Limit = { readonly kind: 'limit'; readonly name: string; readonly va
 export type ErrorCode = { readonly kind: 'error'; readonly name: string; readonly number: number; readonly area: string; readonly at: Place }
 
 /** The platform's own rights: sharing saved views; setting roles, members and groups; setting preferences; removing the second factors of others; seeing the documents of all purchasing groups. */
-export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences' | 'removeFactors'
+export type PlatformRight = 'shareViews' | 'setPermissions' | 'setPreferences' | 'setNotices' | 'removeFactors'
 
 /** `code` is "A30" or "B6"; `number` its numeric string on the wire (A and B numbers overlap, so never compare bare numbers). */
 export type Permission = {

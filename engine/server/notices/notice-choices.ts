@@ -53,13 +53,13 @@ export async function chooseKind({ pool, model, clock }: Services, { actor, invi
 async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly Choice[]> {
   const { enterprise, accountId, side, language } = actor
   const off = new Set(await switchedOff(tx, actor))
-  const { rows } = await sql<{ kind: string; isFixed: boolean; isForOthers: boolean }>`
-    select c.kind, c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
+  const { rows } = await sql<{ kind: string; isOn: boolean; isFixed: boolean; isForOthers: boolean }>`
+    select c.kind, c."isOn", c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
     from "noticeCompetence" c left join member m on m.enterprise = c.enterprise and m.account = ${accountId}
     where c.enterprise = ${enterprise}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side)
-    .filter((kind) => mayGet(model, actor, kind) && stored.get(kind)?.isForOthers !== true)
+    .filter((kind) => mayGet(model, actor, kind) && stored.get(kind)?.isForOthers !== true && stored.get(kind)?.isOn !== false)
     .map((kind) => {
       const isFixed = stored.get(kind)?.isFixed === true
       return { kind, name: noticeKindName(model, language, kind), isOn: isFixed || !off.has(kind), isFixed }

@@ -40,7 +40,10 @@ export async function recipientsOf(
   return told.map((person) => ({ person, seesDocument: seeing.includes(person) }))
 }
 
-/** The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. */
+/**
+ * The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. Nobody,
+ * if the enterprise has.
+ */
 async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice): Promise<readonly Actor[]> {
   const rows = await inTransaction(pool, { side, enterprise }, async (tx) => {
     const found = await sql<MemberRow>`
@@ -48,6 +51,7 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
         and ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)}
+        and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and not c."isOn")
         and (exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")
           or not exists (select from "userSetting" s
             where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${SWITCHED_OFF} and s.value @> to_jsonb(${kind}::text)))

@@ -237,5 +237,12 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/conf/enterprise/preferences/touched': post('How many documents each of these preferences concerns now; null where counting takes too long'),
   '/api/conf/enterprise/preferences/save': post('Saves preferences as a new version: `entity: { version, values, reason }`'),
   '/api/conf/enterprise/preferences/versions': post('The saves of the preferences, the latest first'),
+  '/api/conf/enterprise/noticeType/list': post('The kinds of notices of the enterprise, which are switched on, and which people may not switch off'),
+  '/api/conf/enterprise/noticeType/update': post('Switches a kind of notice on or off for everybody, or fixes it', {
+    kind: text,
+    version: { type: 'integer' },
+    isOn: { type: 'boolean' },
+    isFixed: { type: 'boolean' },
+  }),
   '/api/conf/enterprise/preferences/restore': post('Brings a version of the preferences back: `entity: { to, version, reason }`'),
 }

@@ -8,6 +8,7 @@ export const componentByName: Readonly<Record<string, ComponentType>> = {
   MaterialEncyclopedia: lazy(() => loadChunk(async () => ({ default: (await import('./published/MaterialEncyclopedia.tsx')).MaterialEncyclopedia }))),
   LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }))),
   NoticeManage: lazy(() => loadChunk(async () => ({ default: (await import('./notices/NoticeManage.tsx')).NoticeManage }))),
+  noticeTypes: lazy(() => loadChunk(async () => ({ default: (await import('./notices/NoticeTypes.tsx')).NoticeTypes }))),
   PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
   RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),
   GroupSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/GroupSettings.tsx')).GroupSettings }))),

@@ -155,6 +155,39 @@ test('[NTC-9] a person switches a kind off, unless the administrator has fixed i
   expect(await kindsAbout(english, second.insideOrderCode)).toEqual(['orderSent'])
 })
 
+test('[NTC-11] who sets the types of notices sets the times, and nobody by the other settings alone', async () => {
+  await sql`delete from "rolePermission" where (role = 'role of manager' and code = 'A207') or (role = 'role of englishBuyer' and code = 'A62')`.execute(
+    story.api.pool,
+  )
+  const [other, types] = [await story.api.login('manager'), await story.api.login('englishBuyer')]
+  const save = (who: SignedIn, values: Shown) => who.call('/api/conf/enterprise/preferences/save', { entity: { version: 0, values } })
+  expect(refusals(await save(other, { orderTimeout: '24' }))).toEqual(['values.orderTimeout UNKNOWN_KEY'])
+  expect(refusals(await save(types, { fourEyes: false }))).toEqual(['values.fourEyes UNKNOWN_KEY'])
+  expect(done(await save(types, { inspectionTimeout: '24' })).entity).toEqual({ version: 1 })
+})
+
+test('[NTC-12] a kind that is switched off for the purchaser is told to nobody there, and is no longer theirs to choose', async () => {
+  const [buyer, seller] = [await story.api.login('buyer'), await story.api.login('seller')]
+  const types = async () => done(await buyer.call('/api/conf/enterprise/noticeType/list')).list as Shown[]
+  const change = (who: SignedIn, entity: Shown) => who.call('/api/conf/enterprise/noticeType/update', { entity })
+  const { version } = (await types()).find(({ kind }) => kind === 'orderRefused')!
+  expect((await types()).map(({ kind }) => kind)).not.toContain('orderSent')
+  expect(await change(seller, { kind: 'orderSent', version: 0, isOn: false })).toMatchObject({ status: 'PROHIBIT' })
+  expect(await change(await story.api.login('manager'), { kind: 'orderRefused', version, isOn: false })).toMatchObject({ status: 'PROHIBIT' })
+  expect(done(await change(buyer, { kind: 'orderRefused', version, isOn: false })).entity).toMatchObject({ isOn: false, isFixed: false, version: version + 1 })
+  expect(refusals(await change(buyer, { kind: 'orderRefused', version, isOn: true }))).toEqual(['entity.version STALE_VERSION'])
+  expect(refusals(await change(buyer, { kind: 'nothing', version: 0 }))).toEqual(['entity.kind NOT_FOUND'])
+  const line = await story.listLine('5')
+  const order = done(await buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: line }] } })).entity as Shown
+  done(await seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: 'no steel' } }))
+  await delivered()
+  expect(await kindsAbout(buyer, order.insideOrderCode)).toEqual([])
+  const choices = done(await buyer.call('/api/member/notify/kinds')).list as Shown[]
+  expect(choices.map(({ kind }) => kind)).not.toContain('orderRefused')
+  const { rows } = await sql<Shown>`select changes from "auditEntry" where entity = 'notice' and document = 'orderRefused' and not refused`.execute(story.api.pool)
+  expect(rows.at(-1)).toEqual({ changes: [{ path: 'isOn', before: true, after: false }] })
+})
+
 test('[NTC-8] the supplier is reminded of an order that is not accepted after two days, then once a day; an enterprise that sets 0 hours reminds nobody', async () => {
   const [order, other] = [await placed(), await placed()]
   const remindersOf = async ({ insideOrderCode }: Shown) =>

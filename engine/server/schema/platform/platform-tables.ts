@@ -43,6 +43,7 @@ export const PLATFORM_STEPS = [
   'timed-notices',
   'notice-choices',
   'editors-of-approved-documents',
+  'notice-types',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
