@@ -74,6 +74,8 @@ export const platformCalls: readonly PlatformCall[] = [
   own('/api/member/notify/choose', { isStrict: true }),
   own('/api/conf/enterprise/noticeType/list', { sides: ['purchaser'], right: 'setNotices', isStrict: true }),
   own('/api/conf/enterprise/noticeType/update', { sides: ['purchaser'], right: 'setNotices', isStrict: true }),
+  own('/api/conf/enterprise/noticeType/unsent', { sides: ['purchaser'], right: 'setNotices', isStrict: true }),
+  own('/api/conf/enterprise/noticeType/resend', { sides: ['purchaser'], right: 'setNotices', isStrict: true, isAboutOne: {} }),
   own('/api/member/setting/get'),
   own('/api/member/search', { isStrict: true, keys: [text('text', 100), list('recent')] }),
   own('/api/member/tasks', { isStrict: true }),

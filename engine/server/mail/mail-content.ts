@@ -48,6 +48,7 @@ export const mailContentOf: Readonly<Record<MailKind, Write>> = {
   newDevice: accountNotice,
   secondStepsWrong: accountNotice,
   addressChanged: accountNotice,
+  notice: (_, { values }, { sites }, now) => Promise.resolve(noticeLetter(values, sites, now)),
   addressCode: async (tx, { account, to }, { sites }, now) => {
     const code = await newAddressCode(tx, { account, to }, now)
     return code === undefined ? undefined : { link: `${await siteOf(tx, account, sites)}/`, values: { code, minutes: String(CODE_MINUTES) } }
@@ -64,6 +65,13 @@ async function accountNotice(tx: Tx, { account, language, values }: DueMail, { s
   if (now.getTime() - moment.getTime() > NEWS_DAYS * 86_400_000) return undefined
   const format = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
   return { link: `${await siteOf(tx, account, sites)}/`, values: { ...rest, at: format.format(moment) } }
+}
+
+/** The sentence of a notice, which was put together when it was delivered; the link leads where the notice leads. */
+function noticeLetter({ at = '', side, screen = '', document = '', ...said }: DueMail['values'], sites: MailSettings['sites'], now: Date): Written | undefined {
+  if (now.getTime() - new Date(at).getTime() > NEWS_DAYS * 86_400_000) return undefined
+  const address = document === '' ? screen : `${screen}?${new URLSearchParams({ id: document })}`
+  return { link: `${sites[side === 'supplier' ? 'supplier' : 'purchaser']}/${address}`, values: said }
 }
 
 async function siteOf(tx: Tx, account: string, sites: MailSettings['sites']): Promise<string> {

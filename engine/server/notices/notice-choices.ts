@@ -15,8 +15,11 @@ import { hasChosenRole } from './chosen-roles.ts'
 /** The setting of a person at an enterprise with the kinds that they have switched off. */
 export const SWITCHED_OFF = 'noticesOff'
 
-/** A kind that a person may get. `isFixed`: the administrator lets nobody switch it off. */
-type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly isFixed: boolean }
+/** The setting with the kinds that they have chosen to get by mail, or not: the kind, and whether. */
+export const BY_MAIL = 'noticesByMail'
+
+/** A kind that a person may get. `byMail`: by mail too. `isFixed`: nobody chooses otherwise than the administrator. */
+type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
 
 /** The kinds of notices that the person may get, and which of them they have switched off. */
 export async function listChoices({ pool, model }: Services, { actor, invitation }: Session): Promise<AnswerEnvelope> {
@@ -24,13 +27,14 @@ export async function listChoices({ pool, model }: Services, { actor, invitation
   return success({ list: await inTransaction(pool, actor, (tx) => choicesOf(tx, model, actor)) })
 }
 
-/** Switches a kind on or off for the person, `{ kind, isOn }`. */
+/** Switches a kind on or off for the person, or its mails, `{ kind, isOn, byMail }`; what is not sent stays. */
 export async function chooseKind({ pool, model, clock }: Services, { actor, invitation }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   if (invitation !== undefined) return prohibited(model, actor.language)
-  const { kind: _, isOn: __, ...rest } = entity
+  const { kind: _, isOn: __, byMail: ___, ...rest } = entity
   const read = entityReaderOf(entity)
   const kind = read.text('kind', { required: true })
-  const isOn = read.flag('isOn', { required: true })
+  const isOn = read.flag('isOn', { required: entity['byMail'] === undefined })
+  const byMail = read.flag('byMail')
   const issues = [...unknownKeys(rest, []), ...read.found()]
   if (issues.length > 0) return refusal(model, actor.language, issues)
   return inTransaction(pool, actor, async (tx) => {
@@ -39,30 +43,44 @@ export async function chooseKind({ pool, model, clock }: Services, { actor, invi
     const choices = await choicesOf(tx, model, actor)
     const chosen = choices.find((choice) => choice.kind === kind)
     if (chosen === undefined) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.kind')])
-    if (chosen.isFixed && isOn === false) return refusal(model, actor.language, [issue('NOTICE_FIXED', 'entity.isOn')])
+    const wanted = { ...chosen, isOn: isOn ?? chosen.isOn, byMail: byMail ?? chosen.byMail }
+    const fixed = (['isOn', 'byMail'] as const).filter((name) => chosen.isFixed && wanted[name] !== chosen[name])
+    if (fixed.length > 0)
+      return refusal(
+        model,
+        actor.language,
+        fixed.map((name) => issue('NOTICE_FIXED', `entity.${name}`)),
+      )
     const off = new Set(await switchedOff(tx, actor))
-    if (isOn === true) off.delete(chosen.kind)
+    if (wanted.isOn) off.delete(chosen.kind)
     else off.add(chosen.kind)
-    await sql`insert into "userSetting" (account, enterprise, key, value, "updatedAt")
-      values (${actor.accountId}, ${actor.enterprise}, ${SWITCHED_OFF}, ${JSON.stringify([...off].sort())}::jsonb, ${clock.now()})
-      on conflict (account, enterprise, key) do update set value = excluded.value, "updatedAt" = excluded."updatedAt"`.execute(tx)
-    return success({ entity: { ...chosen, isOn: isOn === true } })
+    await keep(tx, actor, SWITCHED_OFF, [...off].sort(), clock.now())
+    if (byMail !== undefined) await keep(tx, actor, BY_MAIL, { ...(await mailsOf(tx, actor)), [chosen.kind]: byMail }, clock.now())
+    return success({ entity: wanted })
   })
+}
+
+async function keep(tx: Tx, { accountId, enterprise }: Actor, key: string, value: object, now: Date): Promise<void> {
+  await sql`insert into "userSetting" (account, enterprise, key, value, "updatedAt")
+    values (${accountId}, ${enterprise}, ${key}, ${JSON.stringify(value)}::jsonb, ${now})
+    on conflict (account, enterprise, key) do update set value = excluded.value, "updatedAt" = excluded."updatedAt"`.execute(tx)
 }
 
 async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly Choice[]> {
   const { enterprise, accountId, side, language } = actor
   const off = new Set(await switchedOff(tx, actor))
-  const { rows } = await sql<{ kind: string; isOn: boolean; isFixed: boolean; isForOthers: boolean }>`
-    select c.kind, c."isOn", c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
+  const mails = await mailsOf(tx, actor)
+  const { rows } = await sql<{ kind: string; isOn: boolean; byMail: boolean; isFixed: boolean; isForOthers: boolean }>`
+    select c.kind, c."isOn", c."byMail", c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
     from "noticeCompetence" c left join member m on m.enterprise = c.enterprise and m.account = ${accountId}
     where c.enterprise = ${enterprise}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side)
     .filter((kind) => mayGet(model, actor, kind) && stored.get(kind)?.isForOthers !== true && stored.get(kind)?.isOn !== false)
     .map((kind) => {
-      const isFixed = stored.get(kind)?.isFixed === true
-      return { kind, name: noticeKindName(model, language, kind), isOn: isFixed || !off.has(kind), isFixed }
+      const { isFixed = false, byMail = false } = stored.get(kind) ?? {}
+      const own = isFixed ? undefined : mails[kind]
+      return { kind, name: noticeKindName(model, language, kind), isOn: isFixed || !off.has(kind), byMail: own ?? byMail, isFixed }
     })
 }
 
@@ -76,9 +94,18 @@ function mayGet({ entities }: Model, { side, permissions }: Actor, kind: string)
   })
 }
 
-async function switchedOff(tx: Tx, { accountId, enterprise }: Actor): Promise<readonly string[]> {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from "userSetting" where account = ${accountId} and enterprise = ${enterprise} and key = ${SWITCHED_OFF}`.execute(tx)
-  const value = rows[0]?.value
+async function switchedOff(tx: Tx, actor: Actor): Promise<readonly string[]> {
+  const value = await keptAs(tx, actor, SWITCHED_OFF)
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+}
+
+async function mailsOf(tx: Tx, actor: Actor): Promise<Readonly<Record<string, boolean>>> {
+  const value = await keptAs(tx, actor, BY_MAIL)
+  return Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+}
+
+async function keptAs(tx: Tx, { accountId, enterprise }: Actor, key: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`
+    select value from "userSetting" where account = ${accountId} and enterprise = ${enterprise} and key = ${key}`.execute(tx)
+  return rows[0]?.value
 }

@@ -16,61 +16,99 @@ import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** A kind of notice in an enterprise. `isOn`: people are told of it; `isFixed`: nobody switches it off for themselves. */
-type NoticeType = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly isFixed: boolean; readonly version: number }
+/** What is set for a kind: whether people are told of it, whether by mail too, and whether nobody chooses otherwise for themselves. */
+type Switches = { readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
+/** A kind of notice in an enterprise. */
+type NoticeType = Switches & { readonly kind: string; readonly name: string; readonly version: number }
+
+/** `status`: 0 pending, 2 sending, -1 failed. */
+type UnsentRow = { readonly id: string; readonly kind: string; readonly person: string; readonly status: number; readonly error: string | null; readonly at: Date }
+
+/** How many unsent mails are shown. */
+const MOST_UNSENT = 100
+const NAMES = ['isOn', 'byMail', 'isFixed'] as const
 
 /** The kinds of notices that people of the enterprise may get. */
 export function listTypes(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inTypes(services, session, 'list', entity, [], async (tx) => success({ list: await typesOf(tx, services.model, session.actor) }))
 }
 
-/** Switches a kind on or off for everybody, or fixes it, `{ kind, version, isOn, isFixed }`; what is not sent stays. */
+/** Sets a kind for everybody, `{ kind, version, isOn, byMail, isFixed }`; what is not sent stays. */
 export function changeType(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, clock } = services
   const { actor } = session
-  return inTypes(services, session, 'update', entity, ['kind', 'version', 'isOn', 'isFixed'], async (tx) => {
+  return inTypes(services, session, 'update', entity, ['kind', 'version', ...NAMES], async (tx) => {
     // In sequence, like every change of these settings.
     await sql`select from enterprise where id = ${actor.enterprise} for no key update`.execute(tx)
     const before = (await typesOf(tx, model, actor)).find(({ kind }) => kind === entity['kind'])
     if (before === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.kind')])
     const read = entityReaderOf(entity)
     const version = read.version()
-    const isOn = read.flag('isOn') ?? before.isOn
-    const isFixed = read.flag('isFixed') ?? before.isFixed
+    const [isOn, byMail, isFixed] = NAMES.map((name) => read.flag(name) ?? before[name]) as [boolean, boolean, boolean]
     read.end()
     refuseStale(version, before.version)
-    const after = { ...before, isOn, isFixed, version: version + 1 }
-    await sql`insert into "noticeCompetence" (enterprise, kind, version, "isOn", "isFixed")
-      values (${actor.enterprise}, ${after.kind}, ${after.version}, ${isOn}, ${isFixed})
-      on conflict (enterprise, kind) do update set version = excluded.version, "isOn" = excluded."isOn", "isFixed" = excluded."isFixed"`.execute(tx)
-    const changes = (['isOn', 'isFixed'] as const).flatMap((path) =>
-      before[path] === after[path] ? [] : [{ path, before: before[path], after: after[path] }],
-    )
+    const after = { ...before, isOn, byMail, isFixed, version: version + 1 }
+    await sql`insert into "noticeCompetence" (enterprise, kind, version, "isOn", "byMail", "isFixed")
+      values (${actor.enterprise}, ${after.kind}, ${after.version}, ${isOn}, ${byMail}, ${isFixed})
+      on conflict (enterprise, kind) do update set version = excluded.version, "isOn" = excluded."isOn", "byMail" = excluded."byMail",
+        "isFixed" = excluded."isFixed"`.execute(tx)
+    const changes = NAMES.flatMap((path) => (before[path] === after[path] ? [] : [{ path, before: before[path], after: after[path] }]))
     await writeAudit(tx, [{ ...byActor(actor, 'update', clock.now()), entity: 'notice', document: after.kind, version: after.version, changes }])
     return success({ entity: after })
+  })
+}
+
+/** The mails of notices to people of the enterprise that were not sent yet, or could not be sent; the latest first. */
+export function listUnsent(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { model } = services
+  const { enterprise, language } = session.actor
+  return inTypes(services, session, 'unsent', entity, [], async (tx) => {
+    const { rows } = await sql<UnsentRow>`
+      select m.id, m."values" ->> 'kind' as kind, a.name as person, m.status, m.error, m."createdAt" as at
+      from mail m join account a on a.id = m.account
+      where m.kind = 'notice' and m."values" ->> 'enterprise' = ${enterprise} and m.status <> 1 order by m."createdAt" desc, m.id limit ${MOST_UNSENT}`.execute(tx)
+    return success({ list: rows.map((row) => ({ ...row, name: noticeKindName(model, language, row.kind), at: new Date(row.at).toISOString() })) })
+  })
+}
+
+/** Sends a mail that failed again, `{ id }`: pending, as if it were new. */
+export function resend(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
+  const { actor } = session
+  const now = services.clock.now()
+  return inTypes(services, session, 'resend', entity, ['id'], async (tx) => {
+    const read = entityReaderOf(entity)
+    const id = read.text('id', { required: true })
+    read.end()
+    const { rows } = await sql<{ kind: string }>`
+      update mail set status = 0, attempts = 0, error = null, "dueAt" = ${now}
+      where id = ${id} and kind = 'notice' and "values" ->> 'enterprise' = ${actor.enterprise} and status = -1 returning "values" ->> 'kind' as kind`.execute(tx)
+    const [sent] = rows
+    if (sent === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
+    await writeAudit(tx, [{ ...byActor(actor, 'resend', now), entity: 'notice', document: sent.kind }])
+    return success({ entity: { id, status: 0 } })
   })
 }
 
 function inTypes(
   services: Services,
   session: Session,
-  action: 'list' | 'update',
+  action: 'list' | 'update' | 'unsent' | 'resend',
   entity: Readonly<Record<string, unknown>>,
   keys: readonly string[],
   work: (tx: Tx) => Promise<AnswerEnvelope>,
 ): Promise<AnswerEnvelope> {
   const { actor } = session
   const forbidden = hasRight(services.model, actor, 'setNotices') ? undefined : 'NO_PERMISSION'
-  const call = { subject: 'notice', action, id: entity['kind'], isReading: action === 'list', forbidden, issues: unknownKeys(entity, keys) }
+  const call = { subject: 'notice', action, id: entity['kind'], isReading: action === 'list' || action === 'unsent', forbidden, issues: unknownKeys(entity, keys) }
   return answerSettingsCall(services, session, call, () => inTransaction(services.pool, actor, work))
 }
 
 async function typesOf(tx: Tx, model: Model, { enterprise, side, language }: Actor): Promise<readonly NoticeType[]> {
-  const { rows } = await sql<Pick<NoticeType, 'kind' | 'isOn' | 'isFixed' | 'version'>>`
-    select kind, "isOn", "isFixed", version from "noticeCompetence" where enterprise = ${enterprise}`.execute(tx)
+  const { rows } = await sql<Pick<NoticeType, 'kind' | 'version' | keyof Switches>>`
+    select kind, "isOn", "byMail", "isFixed", version from "noticeCompetence" where enterprise = ${enterprise}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side).map((kind) => {
-    const { isOn = true, isFixed = false, version = 0 } = stored.get(kind) ?? {}
-    return { kind, name: noticeKindName(model, language, kind), isOn, isFixed, version }
+    const { isOn = true, byMail = false, isFixed = false, version = 0 } = stored.get(kind) ?? {}
+    return { kind, name: noticeKindName(model, language, kind), isOn, byMail, isFixed, version }
   })
 }

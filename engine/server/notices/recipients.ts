@@ -10,11 +10,14 @@ import { loadDocuments } from '../store/documents/load-document.ts'
 import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { hasChosenRole } from './chosen-roles.ts'
-import { SWITCHED_OFF } from './notice-choices.ts'
+import { BY_MAIL, SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
 
+/** `byMail`: the person gets the kind by mail too. */
+type Member = Actor & { readonly byMail: boolean }
+
 /** Somebody who is told. `seesDocument`: whether the person may see the document now. */
-export type Recipient = { readonly person: Actor; readonly seesDocument: boolean }
+export type Recipient = { readonly person: Member; readonly seesDocument: boolean }
 
 /**
  * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
@@ -44,10 +47,13 @@ export async function recipientsOf(
  * The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. Nobody,
  * if the enterprise has.
  */
-async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice): Promise<readonly Actor[]> {
+async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice): Promise<readonly Member[]> {
   const rows = await inTransaction(pool, { side, enterprise }, async (tx) => {
-    const found = await sql<MemberRow>`
-      select m.account, a.name, a.language, e.preferences, ${rightsOfMember}
+    const found = await sql<MemberRow & { readonly byMail: boolean }>`
+      select m.account, a.name, a.language, e.preferences, ${rightsOfMember},
+        coalesce((select (s.value ->> ${kind})::boolean from "userSetting" s where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${BY_MAIL}
+            and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")),
+          (select c."byMail" from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind}), false) as "byMail"
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
         and ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)}
@@ -58,7 +64,7 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
       order by m.account`.execute(tx)
     return found.rows
   })
-  return rows.map((row) => actorOfMember(model, { enterprise, side }, row))
+  return rows.map((row) => ({ ...actorOfMember(model, { enterprise, side }, row), byMail: row.byMail }))
 }
 
 /** Whether the declaration means this person: one whom the document names, or one who holds a code. Where the document names nobody, everybody is meant. */
@@ -69,15 +75,15 @@ function isNamed({ people, codes }: Notice, document: Document, { accountId, per
 }
 
 /** Those who may see the document, or might `before`; people whose rights cannot differ there are asked for together. */
-async function whoSee(context: CallContext, entity: Entity, id: string, members: readonly Actor[], before?: Document): Promise<readonly Actor[]> {
-  const alike = new Map<string, Actor[]>()
+async function whoSee(context: CallContext, entity: Entity, id: string, members: readonly Member[], before?: Document): Promise<readonly Member[]> {
+  const alike = new Map<string, Member[]>()
   for (const member of members) {
     const key = sightKey(context, entity, member)
     alike.set(key, [...(alike.get(key) ?? []), member])
   }
-  const seeing: Actor[] = []
+  const seeing: Member[] = []
   for (const group of alike.values()) {
-    const [first] = group as [Actor]
+    const [first] = group as [Member]
     const seen = await inTransaction(context.pool, first, (tx) => visibleDocuments(tx, context, first, entity, [id], { lines: false, as: before }))
     if (seen.length > 0) seeing.push(...group)
   }

@@ -219,7 +219,11 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
   '/api/member/notify/kinds': post('The kinds of notices that the person may get, and which are switched off'),
-  '/api/member/notify/choose': post('Switches a kind of notice off or on for the person', { kind: text, isOn: { type: 'boolean' } }),
+  '/api/member/notify/choose': post('Switches a kind of notice, or its mails, off or on for the person', {
+    kind: text,
+    isOn: { type: 'boolean' },
+    byMail: { type: 'boolean' },
+  }),
   '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', {
     state: text,
   }),
@@ -242,7 +246,10 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     kind: text,
     version: { type: 'integer' },
     isOn: { type: 'boolean' },
+    byMail: { type: 'boolean' },
     isFixed: { type: 'boolean' },
   }),
+  '/api/conf/enterprise/noticeType/unsent': post('The mails of notices that are not sent: 0 pending, 2 sending, -1 failed'),
+  '/api/conf/enterprise/noticeType/resend': post('Sends a mail of a notice that failed again', { id: text }),
   '/api/conf/enterprise/preferences/restore': post('Brings a version of the preferences back: `entity: { to, version, reason }`'),
 }

@@ -13,6 +13,7 @@ export type MailKind =
   | 'secondStepsWrong'
   | 'addressChanged'
   | 'addressCode'
+  | 'notice'
 
 export type MailToSend = {
   readonly id: string

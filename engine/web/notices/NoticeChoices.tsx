@@ -5,14 +5,16 @@ import { callOrThrow } from '../api/call-or-throw.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useSession } from '../session/use-session.ts'
 import { toast } from '../ui/toast.ts'
 import './notices.css'
 
-type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly isFixed: boolean }
+type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
 
-/** The kinds of notices that the person may get, each to be switched off and on; what the administrator has fixed stays on. */
+/** The kinds of notices that the person may get, and which come by mail too; what the administrator has fixed stays as it is. */
 export function NoticeChoices() {
   const t = useText()
+  const { user } = useSession()
   const language = useLanguage()
   const client = useQueryClient()
   const key = ['/api/member/notify/kinds', language]
@@ -24,10 +26,10 @@ export function NoticeChoices() {
   const [busy, setBusy] = useState<string>()
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
 
-  async function choose({ kind, isOn }: Choice) {
+  async function choose(kind: string, values: Readonly<Partial<Record<'isOn' | 'byMail', boolean>>>) {
     setBusy(kind)
     try {
-      const answer = await call('/api/member/notify/choose', { entity: { kind, isOn: !isOn } })
+      const answer = await call('/api/member/notify/choose', { entity: { kind, ...values } })
       if (answer.returnCode !== '0') toast('warning', answer.returnMsg)
       await client.invalidateQueries({ queryKey: key })
     } catch {
@@ -48,10 +50,23 @@ export function NoticeChoices() {
               data-kind={choice.kind}
               checked={choice.isOn}
               disabled={choice.isFixed || busy === choice.kind}
-              onChange={() => void choose(choice)}
+              onChange={() => void choose(choice.kind, { isOn: !choice.isOn })}
             />
             <span>{choice.name}</span>
           </label>
+          {user.getsMail === true && (
+            <label className="notice-mail">
+              <input
+                type="checkbox"
+                data-mail={choice.kind}
+                aria-label={`${choice.name}: ${t('ui.notice.byMail')}`}
+                checked={choice.byMail}
+                disabled={choice.isFixed || !choice.isOn || busy === choice.kind}
+                onChange={() => void choose(choice.kind, { byMail: !choice.byMail })}
+              />
+              <span>{t('ui.notice.byMail')}</span>
+            </label>
+          )}
           {choice.isFixed && <span className="notice-fixed">{t('ui.notice.fixed')}</span>}
         </li>
       ))}

@@ -140,7 +140,7 @@ test('[NTC-9] a person switches a kind off, unless the administrator has fixed i
   const choose = (who: SignedIn, kind: string, isOn: boolean) => who.call('/api/member/notify/choose', { entity: { kind, isOn } })
   const choiceOf = async (who: SignedIn, kind: string) =>
     (done(await who.call('/api/member/notify/kinds')).list as Shown[]).find((each) => each['kind'] === kind)
-  expect(await choiceOf(english, 'orderSent')).toEqual({ kind: 'orderSent', name: 'Order received', isOn: true, isFixed: false })
+  expect(await choiceOf(english, 'orderSent')).toEqual({ kind: 'orderSent', name: 'Order received', isOn: true, byMail: false, isFixed: false })
   expect(refusals(await choose(english, 'quoteReceived', false))).toEqual(['entity.kind NOT_FOUND'])
   done(await choose(english, 'orderSent', false))
   const first = await placed()

@@ -24,7 +24,7 @@ import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
 import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
-import { changeType, listTypes } from '../../notices/notice-types.ts'
+import { changeType, listTypes, listUnsent, resend } from '../../notices/notice-types.ts'
 import { unreadCount } from '../../notices/last-notices.ts'
 
 type Answer = (services: AppServices, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope
@@ -56,6 +56,8 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/conf/enterprise/preferences/restore': restorePreferences,
   '/api/conf/enterprise/noticeType/list': listTypes,
   '/api/conf/enterprise/noticeType/update': changeType,
+  '/api/conf/enterprise/noticeType/unsent': listUnsent,
+  '/api/conf/enterprise/noticeType/resend': resend,
   '/api/member/notify/unReadInfoCount': async ({ pool, model }, { actor, invitation }) =>
     // An invited person gets nothing about the enterprise.
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),

@@ -44,6 +44,7 @@ export const PLATFORM_STEPS = [
   'notice-choices',
   'editors-of-approved-documents',
   'notice-types',
+  'notices-by-mail',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {

@@ -8,10 +8,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { toast } from '../../ui/toast.ts'
 import '../../notices/notices.css'
 
-type NoticeType = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly isFixed: boolean; readonly version: number }
-type Switch = 'isOn' | 'isFixed'
+type NoticeType = { readonly kind: string; readonly name: string; readonly version: number } & Readonly<Record<Switch, boolean>>
+type Switch = 'isOn' | 'byMail' | 'isFixed'
 
-/** The kinds of notices of the enterprise: which are sent at all, and which people may not switch off. */
+const TEXTS = { byMail: 'ui.notice.byMail', isFixed: 'ui.settings.noticeTypeFixed' } as const
+
+/** The kinds of notices of the enterprise: which are sent at all, which by mail too, and for which people may not choose otherwise. */
 export function NoticeTypes() {
   const t = useText()
   const language = useLanguage()
@@ -55,17 +57,19 @@ export function NoticeTypes() {
               />
               <span>{type.name}</span>
             </label>
-            <label className="notice-fixed">
-              <input
-                type="checkbox"
-                data-field="isFixed"
-                aria-label={`${type.name}: ${t('ui.settings.noticeTypeFixed')}`}
-                checked={type.isFixed}
-                disabled={!type.isOn || busy === type.kind}
-                onChange={() => void change(type, { isFixed: !type.isFixed })}
-              />
-              <span>{t('ui.settings.noticeTypeFixed')}</span>
-            </label>
+            {(['byMail', 'isFixed'] as const).map((field) => (
+              <label key={field} className="notice-mail">
+                <input
+                  type="checkbox"
+                  data-field={field}
+                  aria-label={`${type.name}: ${t(TEXTS[field])}`}
+                  checked={type[field]}
+                  disabled={!type.isOn || busy === type.kind}
+                  onChange={() => void change(type, { [field]: !type[field] })}
+                />
+                <span>{t(TEXTS[field])}</span>
+              </label>
+            ))}
           </li>
         ))}
       </ul>
