@@ -36,18 +36,18 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
       const opened = openedBy(model, link, person, seesDocument ? document : undefined)
       if (person.byMail) letters.push(letterOf(model, due, { id, person, createdAt, opened, entity }, newId()))
       return {
-      id,
-      purchaser: due.purchaser,
-      supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
-      createdAt,
-      createdBy: null,
-      [INBOX.purchaserName]: purchaserName,
-      [INBOX.reading]: inbox.regions[INBOX.reading]?.initial ?? null,
-      [INBOX.person]: person.accountId,
-      [INBOX.kind]: due.kind,
-      [INBOX.subject]: display ?? null,
-      [INBOX.cause]: due.id,
-      ...opened,
+        id,
+        purchaser: due.purchaser,
+        supplierEnterprise: due.side === 'supplier' ? due.enterprise : null,
+        createdAt,
+        createdBy: null,
+        [INBOX.purchaserName]: purchaserName,
+        [INBOX.reading]: inbox.regions[INBOX.reading]?.initial ?? null,
+        [INBOX.person]: person.accountId,
+        [INBOX.kind]: due.kind,
+        [INBOX.subject]: display ?? null,
+        [INBOX.cause]: due.id,
+        ...opened,
       }
     })
     await insertDocuments(tx, model, inbox.name, made)

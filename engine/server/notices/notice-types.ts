@@ -22,7 +22,14 @@ type Switches = { readonly isOn: boolean; readonly byMail: boolean; readonly isF
 type NoticeType = Switches & { readonly kind: string; readonly name: string; readonly version: number }
 
 /** `status`: 0 pending, 2 sending, -1 failed. */
-type UnsentRow = { readonly id: string; readonly kind: string; readonly person: string; readonly status: number; readonly error: string | null; readonly at: Date }
+type UnsentRow = {
+  readonly id: string
+  readonly kind: string
+  readonly person: string
+  readonly status: number
+  readonly error: string | null
+  readonly at: Date
+}
 
 /** How many unsent mails are shown. */
 const MOST_UNSENT = 100
@@ -66,7 +73,9 @@ export function listUnsent(services: Services, session: Session, { entity = {} }
     const { rows } = await sql<UnsentRow>`
       select m.id, m."values" ->> 'kind' as kind, a.name as person, m.status, m.error, m."createdAt" as at
       from mail m join account a on a.id = m.account
-      where m.kind = 'notice' and m."values" ->> 'enterprise' = ${enterprise} and m.status <> 1 order by m."createdAt" desc, m.id limit ${MOST_UNSENT}`.execute(tx)
+      where m.kind = 'notice' and m."values" ->> 'enterprise' = ${enterprise} and m.status <> 1 order by m."createdAt" desc, m.id limit ${MOST_UNSENT}`.execute(
+      tx,
+    )
     return success({ list: rows.map((row) => ({ ...row, name: noticeKindName(model, language, row.kind), at: new Date(row.at).toISOString() })) })
   })
 }
@@ -81,7 +90,9 @@ export function resend(services: Services, session: Session, { entity = {} }: Re
     read.end()
     const { rows } = await sql<{ kind: string }>`
       update mail set status = 0, attempts = 0, error = null, "dueAt" = ${now}
-      where id = ${id} and kind = 'notice' and "values" ->> 'enterprise' = ${actor.enterprise} and status = -1 returning "values" ->> 'kind' as kind`.execute(tx)
+      where id = ${id} and kind = 'notice' and "values" ->> 'enterprise' = ${actor.enterprise} and status = -1 returning "values" ->> 'kind' as kind`.execute(
+      tx,
+    )
     const [sent] = rows
     if (sent === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
     await writeAudit(tx, [{ ...byActor(actor, 'resend', now), entity: 'notice', document: sent.kind }])
@@ -99,7 +110,14 @@ function inTypes(
 ): Promise<AnswerEnvelope> {
   const { actor } = session
   const forbidden = hasRight(services.model, actor, 'setNotices') ? undefined : 'NO_PERMISSION'
-  const call = { subject: 'notice', action, id: entity['kind'], isReading: action === 'list' || action === 'unsent', forbidden, issues: unknownKeys(entity, keys) }
+  const call = {
+    subject: 'notice',
+    action,
+    id: entity['kind'],
+    isReading: action === 'list' || action === 'unsent',
+    forbidden,
+    issues: unknownKeys(entity, keys),
+  }
   return answerSettingsCall(services, session, call, () => inTransaction(services.pool, actor, work))
 }
 

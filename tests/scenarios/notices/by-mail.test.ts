@@ -39,14 +39,17 @@ test('[NTC-13] a mail that failed is seen by who sets the types of notices, and 
   const types = async () => done(await story.buyer.call('/api/conf/enterprise/noticeType/list')).list as Shown[]
   const { version } = (await types()).find(({ kind }) => kind === 'orderRefused')!
   done(await story.buyer.call('/api/conf/enterprise/noticeType/update', { entity: { kind: 'orderRefused', version, byMail: true } }))
-  for (const who of [story.buyer, await story.api.login('manager')]) {
+  const [manager, english] = [await story.api.login('manager'), await story.api.login('englishBuyer')]
+  for (const who of [story.buyer, manager, english]) {
     const kinds = done(await who.call('/api/member/notify/kinds')).list as Shown[]
     expect(kinds.find(({ kind }) => kind === 'orderRefused')).toMatchObject({ byMail: true })
   }
-  const manager = await story.api.login('manager')
-  const english = await story.api.login('englishBuyer')
   for (const who of [manager, english]) done(await who.call('/api/member/notify/choose', { entity: { kind: 'orderRefused', byMail: false } }))
   const order = await placed()
+  // The next mail is that of the notice.
+  const waiting = async () =>
+    (await sql`select id from outbox where status in (0, 2) union select id from mail where status in (0, 2)`.execute(story.api.pool)).rows
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
   mails.refuseNext(550)
   done(await story.seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: 'no steel' } }))
   const unsent = async () => done(await story.buyer.call('/api/conf/enterprise/noticeType/unsent')).list as Shown[]

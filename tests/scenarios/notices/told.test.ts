@@ -184,7 +184,9 @@ test('[NTC-12] a kind that is switched off for the purchaser is told to nobody t
   expect(await kindsAbout(buyer, order.insideOrderCode)).toEqual([])
   const choices = done(await buyer.call('/api/member/notify/kinds')).list as Shown[]
   expect(choices.map(({ kind }) => kind)).not.toContain('orderRefused')
-  const { rows } = await sql<Shown>`select changes from "auditEntry" where entity = 'notice' and document = 'orderRefused' and not refused`.execute(story.api.pool)
+  const { rows } = await sql<Shown>`select changes from "auditEntry" where entity = 'notice' and document = 'orderRefused' and not refused`.execute(
+    story.api.pool,
+  )
   expect(rows.at(-1)).toEqual({ changes: [{ path: 'isOn', before: true, after: false }] })
 })
 
