@@ -1,5 +1,6 @@
 import { vocabularyOfNotices } from '../../core/model/inbox-of.ts'
 import type { Model } from '../../core/model/model.ts'
+import type { Notice } from '../../core/model/notice.ts'
 import type { Language, Side } from '../../core/model/side.ts'
 import { textOf } from '../../core/text/message.ts'
 
@@ -25,4 +26,9 @@ export function noticeKindsFor({ entities, vocabularies }: Pick<Model, 'entities
 export function noticeKindName(model: Model, language: Language, kind: string): string {
   const vocabulary = vocabularyOfNotices(model)
   return vocabulary === undefined ? kind : textOf(model, language, `value.${vocabulary}.${kind}`)
+}
+
+/** The codes of the side among those whose holders are told. */
+export function codesOfSide({ permissions }: Pick<Model, 'permissions'>, { codes }: Pick<Notice, 'codes'>, side: Side): readonly string[] {
+  return codes.filter((code) => permissions[code]?.side === side)
 }

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { issue } from '../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
-import { noticeKindName, noticeKindsFor } from '../access/notice-kinds.ts'
+import { codesOfSide, noticeKindName, noticeKindsFor } from '../access/notice-kinds.ts'
 import { prohibited, refusal, success } from '../calls/answer.ts'
 import { entityReaderOf, unknownKeys } from '../calls/read-entity.ts'
 import type { Services } from '../calls/services.ts'
@@ -85,12 +85,13 @@ async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly C
 }
 
 /** Whether the person reads documents of which the kind tells, and may be among those who are told. */
-function mayGet({ entities }: Model, { side, permissions }: Actor, kind: string): boolean {
-  return Object.values(entities).some((entity) => {
+function mayGet(model: Model, { side, permissions }: Actor, kind: string): boolean {
+  return Object.values(model.entities).some((entity) => {
     const notice = entity.notices[kind]
     const code = entity.read[side]
     if (notice?.sides.includes(side) !== true || (code !== undefined && !permissions.has(code))) return false
-    return notice.people.length > 0 || notice.codes.length === 0 || notice.codes.some((each) => permissions.has(each))
+    const codes = codesOfSide(model, notice, side)
+    return notice.people.length > 0 || codes.length === 0 || codes.some((each) => permissions.has(each))
   })
 }
 

@@ -6,9 +6,11 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { visibleDocuments } from '../documents/visibility/visible-document.ts'
+import type { Tx } from '../schema/database.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { codesOfSide } from '../access/notice-kinds.ts'
 import { hasChosenRole } from './chosen-roles.ts'
 import { BY_MAIL, SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
@@ -35,7 +37,7 @@ export async function recipientsOf(
   const owner = { side: 'purchaser', enterprise: due.purchaser } as const
   const [document] = await inTransaction(context.pool, owner, (tx) => loadDocuments(tx, context.model, entity.name, [id], { lock: false, lines: false }))
   if (document === undefined) return []
-  const named = members.filter((member) => isNamed(notice, document, member))
+  const named = await membersNamed(context, due, notice, document, members)
   const code = entity.read[due.side]
   const readers = named.filter(({ permissions }) => code === undefined || permissions.has(code))
   const seeing = await whoSee(context, entity, id, readers)
@@ -67,11 +69,28 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
   return rows.map((row) => ({ ...actorOfMember(model, { enterprise, side }, row), byMail: row.byMail }))
 }
 
-/** Whether the declaration means this person: one whom the document names, or one who holds a code. Where the document names nobody, everybody is meant. */
-function isNamed({ people, codes }: Notice, document: Document, { accountId, permissions }: Actor): boolean {
-  const named = people.flatMap((field) => (typeof document[field] === 'string' ? [document[field]] : []))
-  if (named.length === 0 && codes.length === 0) return true
-  return named.includes(accountId) || codes.some((code) => permissions.has(code))
+/**
+ * Those whom the declaration means: whom the document names, and who holds a code. Where that is nobody of the enterprise, everybody: the declaration names people
+ * of the other side, and this side is told of what the other did for it.
+ */
+async function membersNamed(
+  { pool, model }: CallContext,
+  { side, enterprise }: DueNotice,
+  notice: Notice,
+  document: Document,
+  members: readonly Member[],
+): Promise<readonly Member[]> {
+  const codes = codesOfSide(model, notice, side)
+  const people = notice.people.flatMap((field) => (typeof document[field] === 'string' ? [document[field]] : []))
+  const named = people.length === 0 ? [] : await inTransaction(pool, { side, enterprise }, (tx) => peopleOf(tx, enterprise, people))
+  if (named.length === 0 && codes.length === 0) return members
+  return members.filter(({ accountId, permissions }) => named.includes(accountId) || codes.some((code) => permissions.has(code)))
+}
+
+/** Those of the people who work, or worked, for the enterprise. */
+async function peopleOf(tx: Tx, enterprise: string, people: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ account: string }>`select account from member where enterprise = ${enterprise} and account = any(${people}::text[])`.execute(tx)
+  return rows.map(({ account }) => account)
 }
 
 /** Those who may see the document, or might `before`; people whose rights cannot differ there are asked for together. */

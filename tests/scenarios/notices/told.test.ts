@@ -51,6 +51,20 @@ test('[NTC-2] nobody is told of what they did themselves, and who does not read 
   for (const other of [newcomer, reader]) expect(await kindsAbout(other, order.insideOrderCode)).toEqual([])
 })
 
+test('[NTC-2] when the buyer accepts or refuses for the supplier, the supplier’s people are told, and nobody of the purchaser', async () => {
+  await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const [accepted, refused] = [await placed(), await placed()]
+  done(await story.buyer.call(at('accept'), { entity: { id: accepted.id, replyDate: '2026-12-20' } }))
+  done(await story.buyer.call(at('refuseOrder'), { entity: { id: refused.id, refuseReason: 'no steel' } }))
+  await delivered()
+  const [manager, otherSeller] = [await story.api.login('manager'), await story.api.login('otherSeller')]
+  expect((await kindsAbout(story.seller, accepted.insideOrderCode)).toSorted()).toEqual(['orderAccepted', 'orderSent'])
+  expect((await kindsAbout(story.seller, refused.insideOrderCode)).toSorted()).toEqual(['orderRefused', 'orderSent'])
+  for (const other of [story.buyer, manager, otherSeller])
+    for (const order of [accepted, refused]) expect(await kindsAbout(other, order.insideOrderCode)).toEqual([])
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
+})
+
 test('[NTC-3] under privatisation only who sees the group’s documents is told', async () => {
   await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   await sql`delete from "rolePermission" where role in ('role of buyer', 'role of englishBuyer') and code = 'A152'`.execute(story.api.pool)
