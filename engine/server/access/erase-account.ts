@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { inboxOf } from '../../core/model/inbox-of.ts'
+import { INBOX } from '../../core/model/notice.ts'
 import { endOtherSessions } from '../session/change-password.ts'
 import { hashPassword } from '../session/hash-password.ts'
 import { newSecret } from '../session/secret.ts'
@@ -16,12 +18,12 @@ export function isErased({ loginName }: Pick<Member, 'loginName'>): boolean {
 
 /**
  * Erases what is kept about the person of an account: name, login name, address, number, roles, sessions, browsers, providers, second factors, settings, own
- * views, mails, jobs. The account stays under a neutral name, because documents name it, and so does who opened a way to whom: ids and a time, without which the
+ * views, notices, mails, jobs. The account stays under a neutral name, because documents name it, and so does who opened a way to whom: ids and a time, without which the
  * accounts before and after it would be two people. The audit follows by its job, which needs the names, the fields that
  * hold names, and the renamed files.
  */
 export async function eraseAccount(
-  { tx, now }: Pick<AdminCall, 'tx' | 'now'>,
+  { tx, model, now }: Pick<AdminCall, 'tx' | 'model' | 'now'>,
   { id, account, loginName, email }: Member,
   enterprise: string,
   neutral: string,
@@ -42,6 +44,9 @@ export async function eraseAccount(
     'passwordReset',
   ])
     await sql`delete from ${sql.id(table)} where account = ${account}`.execute(tx)
+  const inbox = inboxOf(model)
+  // When the person read what, of which nobody else has a list.
+  if (inbox !== undefined) await sql`delete from ${sql.id(inbox.name)} where ${sql.ref(INBOX.person)} = ${account}`.execute(tx)
   await sql`delete from "savedView" where account = ${account} and not shared`.execute(tx)
   await forgetWhatWasTyped(tx, account, [loginName, email])
   await sql`delete from "memberRole" where member = ${id}`.execute(tx)

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import { inboxOf } from '../../core/model/inbox-of.ts'
+import type { Model } from '../../core/model/model.ts'
+import { INBOX } from '../../core/model/notice.ts'
+import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
+import { inTransaction } from '../store/transaction.ts'
 
-/** The most own entries of the audit in an export, the latest. */
+/** The most own entries of the audit, and the most notices at one enterprise, in an export; the latest. */
 const MAX_ENTRIES = 10_000
 
 /** Everything that is kept about a person, as tables by their names. */
 export type PersonalData = Readonly<Record<string, unknown>>
 
-/** What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, mails, uploads, keys and own actions. */
-export async function personalDataOf(pool: Pool, account: string): Promise<PersonalData> {
+/** What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, notices, mails, uploads, keys and own actions. */
+export async function personalDataOf(pool: Pool, model: Pick<Model, 'entities'>, account: string): Promise<PersonalData> {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(pool)).rows
   const [own] = await rowsOf(sql`select id, "loginName", name, email, language, "createdAt" from account where id = ${account}`)
   return {
@@ -25,6 +30,7 @@ export async function personalDataOf(pool: Pool, account: string): Promise<Perso
     secondFactors: await rowsOf(sql`select kind, name, domain, "createdAt", "usedAt" from "secondFactor" where account = ${account} order by "createdAt", id`),
     settings: await rowsOf(sql`select enterprise, key, value from "userSetting" where account = ${account} order by enterprise, key`),
     savedViews: await rowsOf(sql`select enterprise, screen, kind, name, shared from "savedView" where account = ${account} order by id`),
+    notices: await noticesOf(pool, model, account),
     mails: await rowsOf(sql`select kind, status, "createdAt" from mail where account = ${account} order by "createdAt"`),
     uploads: await rowsOf(sql`select id, name, "createdAt" from file where account = ${account} order by "createdAt", id`),
     apiKeys: await rowsOf(sql`select a.name, k."createdAt", k."expiresAt", k."revokedAt", k."lastUsedAt", k."lastUsedFrom"
@@ -34,4 +40,22 @@ export async function personalDataOf(pool: Pool, account: string): Promise<Perso
         case when entity = 'account' then changes end as changes
       from "auditEntry" where account = ${account} order by at desc, id desc limit ${MAX_ENTRIES}`),
   }
+}
+
+/** The notices of the person at each enterprise: what of, when, and when they were read; not the documents that they tell of, which are the enterprise's. */
+async function noticesOf(pool: Pool, model: Pick<Model, 'entities'>, account: string): Promise<readonly unknown[]> {
+  const inbox = inboxOf(model)
+  if (inbox === undefined) return []
+  const { rows: places } = await sql<{ enterprise: string; side: Side }>`
+    select e.id as enterprise, e.side from member m join enterprise e on e.id = m.enterprise where m.account = ${account} order by e.id`.execute(pool)
+  const found: unknown[] = []
+  for (const place of places) {
+    const owner = place.side === 'purchaser' ? sql`purchaser = ${place.enterprise} and "supplierEnterprise" is null` : sql`"supplierEnterprise" = ${place.enterprise}`
+    const { rows } = await inTransaction(pool, place, (tx) =>
+      sql`select ${place.enterprise}::text as enterprise, ${sql.ref(INBOX.kind)} as kind, "createdAt", ${sql.ref(INBOX.readAt)} as "readAt"
+        from ${sql.id(inbox.name)} where ${sql.ref(INBOX.person)} = ${account} and ${owner} order by "createdAt" desc, id limit ${MAX_ENTRIES}`.execute(tx),
+    )
+    found.push(...rows)
+  }
+  return found
 }

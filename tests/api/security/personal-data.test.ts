@@ -61,6 +61,29 @@ test('[SES-58] a person gets a file with everything that is kept about them, and
   expect(JSON.stringify(await (await story!.api.login('seller')).call('/api/member/data/export'))).not.toContain('Zhao')
 })
 
+test('[SES-58, PERM-24] the notices of a person stand in the file, with when they were read, and go when the person is erased; colleagues keep theirs', async () => {
+  const { api, buyer } = story!
+  await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(api.pool)
+  const told = async (id: string, account: string, readAt: string | null) =>
+    sql`insert into "receivedNotice" (id, purchaser, "createdAt", person, kind, subject, cause, reading, "readAt")
+      values (${id}, 'purchaser-1', '2026-11-20T03:00:00Z', ${account}, 'orderRefused', 'PO-7', 'cause-7', ${readAt === null ? 'UNREAD' : 'READ'}, ${readAt})`.execute(
+      api.pool,
+    )
+  await told('read', 'account of buyer', '2026-11-20T04:00:00Z')
+  await told('unread', 'account of buyer', null)
+  await told('of a colleague', 'account of englishBuyer', null)
+  const { entity } = done(await buyer.call('/api/member/data/export')) as { entity: Shown }
+  const notice = { enterprise: 'purchaser-1', kind: 'orderRefused', createdAt: '2026-11-20T03:00:00.000Z' }
+  expect(entity['notices']).toEqual([
+    { ...notice, readAt: '2026-11-20T04:00:00.000Z' },
+    { ...notice, readAt: null },
+  ])
+  await disable()
+  const admin = await api.login('manager')
+  expect(await erase(admin)).toMatchObject({ returnCode: '0' })
+  expect((await sql`select id from "receivedNotice" where purchaser = 'purchaser-1'`.execute(api.pool)).rows).toEqual([{ id: 'of a colleague' }])
+})
+
 test('[PERM-24] the data of a former employee is erased by two people; documents, their history and the audit’s chain stay', async () => {
   const { api, listLine, acceptedOrder } = story!
   await sql`insert into "userSetting" (account, enterprise, key, value) values ('account of buyer', 'purchaser-1', 'x', '"Zhao Qiming"')`.execute(api.pool)

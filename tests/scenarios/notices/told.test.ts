@@ -40,6 +40,14 @@ test('[NTC-1, NTC-2] the supplier’s people are told of an order, and the buyer
   expect(await kindsAbout(manager, order.insideOrderCode)).toEqual(['orderRefused'])
 })
 
+test('[NTC-1] an entry of the outbox names who acted by the account alone: a name would have to be erased there', async () => {
+  const order = await placed()
+  const { rows } = await sql<Shown>`select payload from outbox where payload ->> 'document' = ${order.id} and kind = 'orderSent'`.execute(story.api.pool)
+  expect(Object.keys(rows[0]!.payload).toSorted()).toEqual(['account', 'display', 'document', 'entity', 'values'])
+  expect(rows[0]!.payload).toMatchObject({ account: 'account of buyer', display: order.insideOrderCode })
+  await delivered()
+})
+
 test('[NTC-2] nobody is told of what they did themselves, and who does not read orders is not told of them', async () => {
   const order = await placed()
   const [newcomer, reader] = [await story.api.login('newcomer'), await story.api.login('reader')]

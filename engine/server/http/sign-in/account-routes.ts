@@ -54,8 +54,8 @@ async function listLinks({ services: { pool, signOn }, session: { actor } }: Acc
   return success({ list: (await linkedProvidersOf(pool, actor.accountId)).map((link) => ({ ...link, name: nameOf(link.issuer) })) })
 }
 
-async function exportData({ services: { pool }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
-  return success({ entity: await personalDataOf(pool, actor.accountId) })
+async function exportData({ services: { pool, model }, session: { actor } }: AccountCall): Promise<AnswerEnvelope> {
+  return success({ entity: await personalDataOf(pool, model, actor.accountId) })
 }
 
 async function endLink({ services: { pool, model, clock }, session, entity }: AccountCall): Promise<AnswerEnvelope> {
