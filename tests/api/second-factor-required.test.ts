@@ -96,7 +96,14 @@ describe('[SES-88] what asks for the factor again', () => {
     api.clock.advance(11 * MINUTE)
     expect([await approve(manager), await addRole(manager, '三')]).toEqual(['SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_NEEDED'])
     expect(codeOf(await manager.call('/api/inquiry/purchase/openBid', { entity: { id: 'none', version: 1 } }))).toBe('SECOND_FACTOR_NEEDED')
-    const settings = ['/api/member/apiKey/add', '/api/member/password/issueReset', '/api/conf/enterprise/preferences/save', '/api/memberInfo/updateRoles']
+    const settings = [
+      '/api/member/apiKey/add',
+      '/api/member/password/issueReset',
+      '/api/conf/enterprise/preferences/save',
+      '/api/conf/enterprise/noticeType/update',
+      '/api/conf/enterprise/noticeType/resend',
+      '/api/memberInfo/updateRoles',
+    ]
     expect(await Promise.all(settings.map((path) => manager.call(path).then(codeOf)))).toEqual(settings.map(() => 'SECOND_FACTOR_NEEDED'))
     expect([await orders(manager), codeOf(await manager.call('/api/role/list'))]).toEqual(['0', '0'])
     expect(codeOf(await manager.call('/api/member/factor/confirm', { entity: { code: app.code() } }))).toBe('0')

@@ -33,7 +33,10 @@ export const listPermissions: AdminCallHandler = readHandler('/api/competence/li
 /** The roles for each kind of notice; a kind without roles goes to everybody. */
 export const listNotices: AdminCallHandler = readHandler('/api/competence/notifyList', [], async (call) => success({ list: await noticesOf(call) }))
 
-/** Sets the roles for a kind of notice, `{ kind, version, roles, isFixed }`; an empty list means everybody. `isFixed`: nobody switches it off for themselves. */
+/**
+ * Sets the roles for a kind of notice, `{ kind, version, roles, isFixed }`; an empty list means everybody. `isFixed`: nobody switches it off for themselves, and it
+ * is switched on for everybody.
+ */
 export const changeNotice: AdminCallHandler = writeHandler('/api/competence/notifyUpdate', ['kind', 'version', 'roles', 'isFixed'], async (call) => {
   const { tx, actor, entity } = call
   const before = (await noticesOf(call)).find(({ kind }) => kind === entity['kind'])
@@ -49,13 +52,16 @@ export const changeNotice: AdminCallHandler = writeHandler('/api/competence/noti
   read.end()
   refuseStale(version, before.version)
   const { enterprise } = actor
+  const { rows: off } = await sql`select from "noticeCompetence" where enterprise = ${enterprise} and kind = ${before.kind} and not "isOn"`.execute(tx)
   await sql`delete from "noticeRole" where enterprise = ${enterprise} and kind = ${before.kind}`.execute(tx)
   await sql`insert into "noticeRole" (enterprise, kind, role) select ${enterprise}, ${before.kind}, unnest(${[...roles]}::text[])`.execute(tx)
   await sql`insert into "noticeCompetence" (enterprise, kind, version, "isFixed") values (${enterprise}, ${before.kind}, ${version + 1}, ${isFixed})
-    on conflict (enterprise, kind) do update set version = excluded.version, "isFixed" = excluded."isFixed"`.execute(tx)
+    on conflict (enterprise, kind) do update set version = excluded.version, "isFixed" = excluded."isFixed",
+      "isOn" = "noticeCompetence"."isOn" or excluded."isFixed"`.execute(tx)
   const changes = [
     { path: 'roles', before: before.roles, after: roles },
     ...(isFixed === before.isFixed ? [] : [{ path: 'isFixed', before: before.isFixed, after: isFixed }]),
+    ...(isFixed && off.length > 0 ? [{ path: 'isOn', before: false, after: true }] : []),
   ]
   return {
     answer: success({ entity: { ...before, roles, isFixed, version: version + 1 } }),

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
-import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { noticeKindName, noticeKindsFor } from '../access/notice-kinds.ts'
 import { success } from '../calls/answer.ts'
 import { entityReaderOf, refuseStale, unknownKeys } from '../calls/read-entity.ts'
@@ -35,9 +35,25 @@ type UnsentRow = {
 const MOST_UNSENT = 100
 const NAMES = ['isOn', 'byMail', 'isFixed'] as const
 
-/** The kinds of notices that people of the enterprise may get. */
+/** The kinds of notices that people of the enterprise may get. `mayFix`: whether the caller fixes kinds, and changes fixed ones. */
 export function listTypes(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  return inTypes(services, session, 'list', entity, [], async (tx) => success({ list: await typesOf(tx, services.model, session.actor) }))
+  const { model } = services
+  return inTypes(services, session, 'list', entity, [], async (tx) =>
+    success({ entity: { mayFix: mayFix(model, session.actor) }, list: await typesOf(tx, model, session.actor) }),
+  )
+}
+
+/** Fixing is a decision about people: theirs who set permissions. */
+function mayFix(model: Model, actor: Actor): boolean {
+  return hasRight(model, actor, 'setPermissions')
+}
+
+/** Why a kind is not changed so: a fixed one is on, and belongs to who may fix. */
+function refusalsOf(before: Switches, after: Switches, isFixing: boolean): readonly Issue[] {
+  const changed = NAMES.filter((name) => before[name] !== after[name])
+  if (!isFixing && before.isFixed) return changed.map((name) => issue('NOTICE_FIXED', `entity.${name}`))
+  if (!isFixing && after.isFixed) return [issue('NO_PERMISSION', 'entity.isFixed')]
+  return after.isFixed && !after.isOn ? [issue('NOTICE_FIXED', 'entity.isOn')] : []
 }
 
 /** Sets a kind for everybody, `{ kind, version, isOn, byMail, isFixed }`; what is not sent stays. */
@@ -52,6 +68,7 @@ export function changeType(services: Services, session: Session, { entity = {} }
     const read = entityReaderOf(entity)
     const version = read.version()
     const [isOn, byMail, isFixed] = NAMES.map((name) => read.flag(name) ?? before[name]) as [boolean, boolean, boolean]
+    read.add(...refusalsOf(before, { isOn, byMail, isFixed }, mayFix(model, actor)))
     read.end()
     refuseStale(version, before.version)
     const after = { ...before, isOn, byMail, isFixed, version: version + 1 }

@@ -212,6 +212,28 @@ test('[NTC-12] a kind that is switched off for the purchaser is told to nobody t
   expect(rows.at(-1)).toEqual({ changes: [{ path: 'isOn', before: true, after: false }] })
 })
 
+test('[NTC-12] a kind that who sets permissions has fixed is on, and is not switched off by who sets the types of notices alone', async () => {
+  const { pool } = story.api
+  await sql`insert into "rolePermission" (role, code) values ('role of newcomer', 'A207')`.execute(pool)
+  const [types, buyer] = [await story.api.login('newcomer'), await story.api.login('buyer')]
+  const typeOf = async (who: SignedIn, kind: string) =>
+    (done(await who.call('/api/conf/enterprise/noticeType/list')).list as Shown[]).find((each) => each['kind'] === kind)!
+  const change = async (who: SignedIn, kind: string, values: Shown) =>
+    who.call('/api/conf/enterprise/noticeType/update', { entity: { kind, version: (await typeOf(who, kind))['version'], ...values } })
+  expect(done(await types.call('/api/conf/enterprise/noticeType/list')).entity).toEqual({ mayFix: false })
+  done(await change(types, 'delayAsked', { isOn: false }))
+  expect(refusals(await change(types, 'delayAsked', { isFixed: true }))).toEqual(['entity.isFixed NO_PERMISSION'])
+  // Fixing it switches it on.
+  const { version } = await typeOf(types, 'delayAsked')
+  done(await buyer.call('/api/competence/notifyUpdate', { entity: { kind: 'delayAsked', version, roles: [], isFixed: true } }))
+  expect(await typeOf(types, 'delayAsked')).toMatchObject({ isOn: true, isFixed: true })
+  expect(refusals(await change(types, 'delayAsked', { isOn: false }))).toEqual(['entity.isOn NOTICE_FIXED'])
+  expect(refusals(await change(types, 'delayAsked', { isFixed: false }))).toEqual(['entity.isFixed NOTICE_FIXED'])
+  expect(refusals(await change(types, 'delayAsked', { byMail: true }))).toEqual(['entity.byMail NOTICE_FIXED'])
+  expect(refusals(await change(buyer, 'delayAsked', { isOn: false }))).toEqual(['entity.isOn NOTICE_FIXED'])
+  expect(done(await change(buyer, 'delayAsked', { isOn: false, isFixed: false })).entity).toMatchObject({ isOn: false, isFixed: false })
+})
+
 test('[NTC-8] the supplier is reminded of an order that is not accepted after two days, then once a day; an enterprise that sets 0 hours reminds nobody', async () => {
   const [order, other] = [await placed(), await placed()]
   const remindersOf = async ({ insideOrderCode }: Shown) =>

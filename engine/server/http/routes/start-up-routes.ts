@@ -85,8 +85,13 @@ const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/language',
 ])
 
-/** Preferences switch controls over people on and off. */
-const asksForProof: ReadonlySet<string> = new Set(['/api/conf/enterprise/preferences/save', '/api/conf/enterprise/preferences/restore'])
+/** Preferences switch controls over people on and off, and so do the kinds of notices of everybody; a mail that is sent again leaves the house. */
+const asksForProof: ReadonlySet<string> = new Set([
+  '/api/conf/enterprise/preferences/save',
+  '/api/conf/enterprise/preferences/restore',
+  '/api/conf/enterprise/noticeType/update',
+  '/api/conf/enterprise/noticeType/resend',
+])
 
 /** What a machine may ask about itself: its identity and its rights. */
 const openToKeys: ReadonlySet<string> = new Set([

@@ -22,8 +22,12 @@ export function NoticeTypes() {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     staleTime: 0,
-    queryFn: async ({ signal }) => ((await callOrThrow('/api/conf/enterprise/noticeType/list', {}, signal)).list ?? []) as readonly NoticeType[],
+    queryFn: async ({ signal }) => {
+      const { entity, list = [] } = await callOrThrow('/api/conf/enterprise/noticeType/list', {}, signal)
+      return { mayFix: entity?.['mayFix'] === true, types: list as readonly NoticeType[] }
+    },
   })
+  const mayFix = data?.mayFix === true
   const [busy, setBusy] = useState<string>()
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
 
@@ -44,7 +48,7 @@ export function NoticeTypes() {
     <>
       <p className="notice-hint">{t('ui.settings.noticeTypesHint')}</p>
       <ul className="notice-choices notice-types">
-        {(data ?? []).map((type) => (
+        {(data?.types ?? []).map((type) => (
           <li key={type.kind} data-type={type.kind}>
             <label>
               <input
@@ -52,7 +56,7 @@ export function NoticeTypes() {
                 role="switch"
                 data-field="isOn"
                 checked={type.isOn}
-                disabled={busy === type.kind}
+                disabled={type.isFixed || busy === type.kind}
                 onChange={() => void change(type, { isOn: !type.isOn })}
               />
               <span>{type.name}</span>
@@ -64,7 +68,7 @@ export function NoticeTypes() {
                   data-field={field}
                   aria-label={`${type.name}: ${t(TEXTS[field])}`}
                   checked={type[field]}
-                  disabled={!type.isOn || busy === type.kind}
+                  disabled={!type.isOn || ((type.isFixed || field === 'isFixed') && !mayFix) || busy === type.kind}
                   onChange={() => void change(type, { [field]: !type[field] })}
                 />
                 <span>{t(TEXTS[field])}</span>
