@@ -12,9 +12,11 @@ import { type JobRunner, jobRunner } from '../jobs/job-runner.ts'
 import { purgeExpiredJobs } from '../jobs/purge-expired.ts'
 import { type Live, openLive } from '../live/live.ts'
 import { projectRoot } from '../model/load-model.ts'
+import type { DueMail } from '../mail/mail-content.ts'
 import { purgeOldMail, mailWorker } from '../mail/mail-worker.ts'
 import { mailSettingsFrom, sitesFrom } from '../mail/settings.ts'
 import { mailTransport } from '../mail/transport.ts'
+import { tellByMail } from '../notices/mails-of-notices.ts'
 import { noticeWorker, purgeOldNotices } from '../notices/notice-worker.ts'
 import { newMetrics } from '../observability/metrics.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -106,7 +108,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     )
     const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) }, options.pollMs)
     const chain = chainWorker(foundation, (error) => tell(error), options.pollMs)
-    const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings) }
+    const tellOfNotice = (mail: DueMail, now: Date) => tellByMail(foundation, mail, now)
+    const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings), tellOfNotice }
     const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
     const notices = noticeWorker(foundation, (error) => tell(error), options.pollMs)
     const live = openLive(options.databaseUrl)

@@ -20,11 +20,14 @@ export type DueMail = {
   readonly language: Language
 }
 
-type Written = { readonly link: string; readonly values: Readonly<Record<string, string>> }
+export type Written = { readonly link: string; readonly values: Readonly<Record<string, string>> }
 type Write = (tx: Tx, mail: DueMail, settings: MailSettings, now: Date) => Promise<Written | undefined>
 
+/** What a mail says of a notice, and where it leads on the person's site. */
+export type ToldByMail = { readonly side: Side; readonly kindName: string; readonly text: string; readonly screen: string; readonly document: string }
+
 /** The content of a mail by its kind, at the time of sending; undefined if it is no longer needed. Secrets are made here and stored as hashes. */
-export const mailContentOf: Readonly<Record<MailKind, Write>> = {
+export const mailContentOf: Readonly<Record<Exclude<MailKind, 'notice'>, Write>> = {
   passwordReset: async (tx, { account, name, loginName, to, values }, { sites }, now) => {
     const secret = await newResetSecret(tx, { account, name, to }, now)
     if (secret === undefined) return undefined
@@ -48,7 +51,6 @@ export const mailContentOf: Readonly<Record<MailKind, Write>> = {
   newDevice: accountNotice,
   secondStepsWrong: accountNotice,
   addressChanged: accountNotice,
-  notice: (_, { values }, { sites }, now) => Promise.resolve(noticeLetter(values, sites, now)),
   addressCode: async (tx, { account, to }, { sites }, now) => {
     const code = await newAddressCode(tx, { account, to }, now)
     return code === undefined ? undefined : { link: `${await siteOf(tx, account, sites)}/`, values: { code, minutes: String(CODE_MINUTES) } }
@@ -67,11 +69,10 @@ async function accountNotice(tx: Tx, { account, language, values }: DueMail, { s
   return { link: `${await siteOf(tx, account, sites)}/`, values: { ...rest, at: format.format(moment) } }
 }
 
-/** The sentence of a notice, which was put together when it was delivered; the link leads where the notice leads. */
-function noticeLetter({ at = '', side, screen = '', document = '', ...said }: DueMail['values'], sites: MailSettings['sites'], now: Date): Written | undefined {
-  if (now.getTime() - new Date(at).getTime() > NEWS_DAYS * 86_400_000) return undefined
+/** A notice as a mail: its link leads where the notice leads. */
+export function noticeContent({ side, screen, document, ...values }: ToldByMail, { sites }: MailSettings): Written {
   const address = document === '' ? screen : `${screen}?${new URLSearchParams({ id: document })}`
-  return { link: `${sites[side === 'supplier' ? 'supplier' : 'purchaser']}/${address}`, values: said }
+  return { link: `${sites[side]}/${address}`, values }
 }
 
 async function siteOf(tx: Tx, account: string, sites: MailSettings['sites']): Promise<string> {

@@ -4,7 +4,8 @@ import { lineOfError } from '../jobs/line-of-error.ts'
 import { newPoller } from '../jobs/poller.ts'
 import { processResetRequest } from '../session/mailed-resets.ts'
 import type { Pool } from '../store/pool.ts'
-import { mailContentOf } from './mail-content.ts'
+import { NOTHING_TO_TELL } from '../store/enqueue-mail.ts'
+import { type DueMail, type ToldByMail, type Written, mailContentOf, noticeContent } from './mail-content.ts'
 import { leaseMail, markFailed, markSent, postpone } from './lease-mail.ts'
 import type { MailSettings } from './settings.ts'
 import { type MailTransport, isFinal } from './transport.ts'
@@ -29,6 +30,8 @@ type WorkerServices = {
   readonly newId: () => string
   readonly settings: MailSettings
   readonly transport: MailTransport
+  /** What a mail of a notice tells its person now; undefined if nothing any more. */
+  readonly tellOfNotice: (mail: DueMail, now: Date) => Promise<ToldByMail | undefined>
 }
 
 /** `tell` gets every failed attempt and every unexpected error. */
@@ -54,13 +57,14 @@ export function mailWorker(services: WorkerServices, tell: (error: unknown) => v
 }
 
 /** Sends the next due mail; false if there is none. */
-async function sendNext({ pool, model, clock, settings, transport }: WorkerServices, tell: (error: unknown) => void): Promise<boolean> {
+async function sendNext(services: WorkerServices, tell: (error: unknown) => void): Promise<boolean> {
+  const { pool, model, clock, transport } = services
   const mail = await leaseMail(pool, clock.now())
   if (mail === undefined) return false
   try {
-    const content = mail.to === '' ? undefined : await pool.transaction().execute((tx) => mailContentOf[mail.kind](tx, mail, settings, clock.now()))
+    const content = mail.to === '' ? undefined : await contentNow(services, mail)
     if (content === undefined) {
-      await markFailed(pool, mail, 'nobody to tell, or nothing any more')
+      await markFailed(pool, mail, NOTHING_TO_TELL)
       return true
     }
     await transport.send({ to: mail.to, id: mail.id, ...writeLetter(model, { ...mail, ...content }) })
@@ -72,6 +76,13 @@ async function sendNext({ pool, model, clock, settings, transport }: WorkerServi
     await (isFinal(error) ? markFailed(pool, mail, reason) : postpone(pool, mail, reason, clock.now()))
   }
   return true
+}
+
+async function contentNow({ pool, clock, settings, tellOfNotice }: WorkerServices, mail: DueMail): Promise<Written | undefined> {
+  const { kind } = mail
+  if (kind !== 'notice') return pool.transaction().execute((tx) => mailContentOf[kind](tx, mail, settings, clock.now()))
+  const told = await tellOfNotice(mail, clock.now())
+  return told && noticeContent(told, settings)
 }
 
 /** Deletes mails that were sent or failed long ago, and requests that no worker took. */

@@ -48,6 +48,14 @@ export async function leaseNotice(pool: Pool, now: Date): Promise<DueNotice | un
   return rows[0]
 }
 
+/** An entry of the outbox that was delivered, for who is told of it later. */
+export async function deliveredNotice(pool: Pool, id: string): Promise<DueNotice | undefined> {
+  const { rows } = await sql<DueNotice>`
+    select o.id, o.purchaser, o.enterprise, e.side, o.kind, o.payload, o."createdAt", o.attempts
+    from outbox o join enterprise e on e.id = o.enterprise where o.id = ${id} and o.status = 1`.execute(pool)
+  return rows[0]
+}
+
 /** In the transaction that delivers it, so that it is delivered once; false if another process has leased it since. */
 export async function markDelivered(tx: Tx, { id, attempts }: DueNotice): Promise<boolean> {
   const { rows } = await sql`

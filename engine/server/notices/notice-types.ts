@@ -21,18 +21,6 @@ type Switches = { readonly isOn: boolean; readonly byMail: boolean; readonly isF
 /** A kind of notice in an enterprise. */
 type NoticeType = Switches & { readonly kind: string; readonly name: string; readonly version: number }
 
-/** `status`: 0 pending, 2 sending, -1 failed. */
-type UnsentRow = {
-  readonly id: string
-  readonly kind: string
-  readonly person: string
-  readonly status: number
-  readonly error: string | null
-  readonly at: Date
-}
-
-/** How many unsent mails are shown. */
-const MOST_UNSENT = 100
 const NAMES = ['isOn', 'byMail', 'isFixed'] as const
 
 /** The kinds of notices that people of the enterprise may get. `mayFix`: whether the caller fixes kinds, and changes fixed ones. */
@@ -82,42 +70,8 @@ export function changeType(services: Services, session: Session, { entity = {} }
   })
 }
 
-/** The mails of notices to people of the enterprise that were not sent yet, or could not be sent; the latest first. */
-export function listUnsent(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { model } = services
-  const { enterprise, language } = session.actor
-  return inTypes(services, session, 'unsent', entity, [], async (tx) => {
-    const { rows } = await sql<UnsentRow>`
-      select m.id, m."values" ->> 'kind' as kind, a.name as person, m.status, m.error, m."createdAt" as at
-      from mail m join account a on a.id = m.account
-      where m.kind = 'notice' and m."values" ->> 'enterprise' = ${enterprise} and m.status <> 1 order by m."createdAt" desc, m.id limit ${MOST_UNSENT}`.execute(
-      tx,
-    )
-    return success({ list: rows.map((row) => ({ ...row, name: noticeKindName(model, language, row.kind), at: new Date(row.at).toISOString() })) })
-  })
-}
-
-/** Sends a mail that failed again, `{ id }`: pending, as if it were new. */
-export function resend(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { actor } = session
-  const now = services.clock.now()
-  return inTypes(services, session, 'resend', entity, ['id'], async (tx) => {
-    const read = entityReaderOf(entity)
-    const id = read.text('id', { required: true })
-    read.end()
-    const { rows } = await sql<{ kind: string }>`
-      update mail set status = 0, attempts = 0, error = null, "dueAt" = ${now}
-      where id = ${id} and kind = 'notice' and "values" ->> 'enterprise' = ${actor.enterprise} and status = -1 returning "values" ->> 'kind' as kind`.execute(
-      tx,
-    )
-    const [sent] = rows
-    if (sent === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.id')])
-    await writeAudit(tx, [{ ...byActor(actor, 'resend', now), entity: 'notice', document: sent.kind }])
-    return success({ entity: { id, status: 0 } })
-  })
-}
-
-function inTypes(
+/** The frame of the calls about the kinds of notices of everybody. */
+export function inTypes(
   services: Services,
   session: Session,
   action: 'list' | 'update' | 'unsent' | 'resend',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
+import { vocabularyOfNotices } from '../../core/model/inbox-of.ts'
+import type { Model } from '../../core/model/model.ts'
 import type { Notice } from '../../core/model/notice.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { rowAccessOf } from '../../core/permissions/row-access.ts'
@@ -21,17 +23,23 @@ type Member = Actor & { readonly byMail: boolean }
 /** Somebody who is told. `seesDocument`: whether the person may see the document now. */
 export type Recipient = { readonly person: Member; readonly seesDocument: boolean }
 
+/** What an entry of the outbox tells of. */
+export type Told = { readonly due: DueNotice; readonly notice: Notice | undefined; readonly entity: Entity | undefined }
+
+/** The declarations of what an entry tells of; undefined if there is no such kind any more. */
+export function toldBy(model: Model, due: DueNotice): Told | undefined {
+  const { entity: name = '' } = due.payload
+  const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
+  const isKnown = model.vocabularies[vocabularyOfNotices(model) ?? '']?.values.includes(due.kind) === true
+  return isKnown ? { due, entity, notice: entity?.notices[due.kind] } : undefined
+}
+
 /**
  * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
- * see the document: now, or before the action if the declaration says so. Nobody is told of what they did themselves.
+ * see the document: now, or before the action if the declaration says so. Nobody is told of what they did themselves. `only`: this person alone is judged.
  */
-export async function recipientsOf(
-  context: CallContext,
-  due: DueNotice,
-  notice: Notice | undefined,
-  entity: Entity | undefined,
-): Promise<readonly Recipient[]> {
-  const members = (await membersFor(context, due)).filter(({ accountId }) => accountId !== due.payload.account)
+export async function recipientsOf(context: CallContext, { due, notice, entity }: Told, only?: string): Promise<readonly Recipient[]> {
+  const members = (await membersFor(context, due, only)).filter(({ accountId }) => accountId !== due.payload.account)
   const { document: id, before } = due.payload
   if (entity === undefined || notice === undefined || id === undefined) return members.map((person) => ({ person, seesDocument: false }))
   const owner = { side: 'purchaser', enterprise: due.purchaser } as const
@@ -49,15 +57,16 @@ export async function recipientsOf(
  * The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. Nobody,
  * if the enterprise has.
  */
-async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice): Promise<readonly Member[]> {
+async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice, only: string | undefined): Promise<readonly Member[]> {
   const rows = await inTransaction(pool, { side, enterprise }, async (tx) => {
     const found = await sql<MemberRow & { readonly byMail: boolean }>`
       select m.account, a.name, a.language, e.preferences, ${rightsOfMember},
-        coalesce((select (s.value ->> ${kind})::boolean from "userSetting" s where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${BY_MAIL}
+        a.email <> '' and coalesce((select (s.value ->> ${kind})::boolean from "userSetting" s where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${BY_MAIL}
             and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")),
           (select c."byMail" from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind}), false) as "byMail"
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
+        and (${only ?? null}::text is null or m.account = ${only ?? null})
         and ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)}
         and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and not c."isOn")
         and (exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")

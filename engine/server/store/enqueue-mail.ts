@@ -15,6 +15,9 @@ export type MailKind =
   | 'addressCode'
   | 'notice'
 
+/** The error of a mail that was given up because there was nobody to tell, or nothing any more. */
+export const NOTHING_TO_TELL = 'nobody to tell, or nothing any more'
+
 export type MailToSend = {
   readonly id: string
   /** A mail with the same key is sent once, however often it is requested. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
+import { noticesAreDelivered } from '../../support/job.ts'
 import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { done, startStory } from '../story.ts'
@@ -18,14 +18,6 @@ const listed = async (who: SignedIn): Promise<readonly Shown[]> =>
     .list as Shown[]
 const kindsAbout = async (who: SignedIn, subject: string) => (await listed(who)).filter((each) => each['subject'] === subject).map(({ kind }) => kind)
 
-/** Everything that has happened is delivered. */
-const delivered = async () =>
-  await expect
-    .poll(async () => (await sql<{ count: number }>`select count(*)::int as count from outbox where status in (0, 2)`.execute(story.api.pool)).rows[0]?.count, {
-      timeout: 20_000,
-    })
-    .toBe(0)
-
 /** After so many hours, when what is to be told by then is told. */
 const hoursLater = async (hours: number) => {
   const { pool, model, clock } = story.api
@@ -33,7 +25,7 @@ const hoursLater = async (hours: number) => {
   await tellInTime({ pool, model, clock, newId: () => newId() }, (error) => {
     throw error
   })
-  await delivered()
+  await noticesAreDelivered(story.api)
 }
 
 test('[NTC-11] of what is late those are reminded who can do something about it', async () => {

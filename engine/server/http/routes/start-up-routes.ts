@@ -24,7 +24,8 @@ import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
 import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
-import { changeType, listTypes, listUnsent, resend } from '../../notices/notice-types.ts'
+import { changeType, listTypes } from '../../notices/notice-types.ts'
+import { listUnsent, resend } from '../../notices/unsent-mails.ts'
 import { unreadCount } from '../../notices/last-notices.ts'
 
 type Answer = (services: AppServices, session: Session, envelope: RequestEnvelope) => Promise<AnswerEnvelope> | AnswerEnvelope

@@ -12,9 +12,9 @@ import '../../notices/notices.css'
 type Unsent = {
   readonly id: string
   readonly name: string
-  readonly person: string
+  /** Shown to who sets permissions too. */
+  readonly person?: string
   readonly status: number
-  readonly error: string | null
   readonly at: string
 }
 
@@ -45,12 +45,12 @@ export function UnsentMails() {
   return (
     <table className="notice-unsent">
       <tbody>
-        {data.map(({ id, name, person, status, error: reason, at }) => (
+        {data.map(({ id, name, person, status, at }) => (
           <tr key={id} data-mail={id} data-status={status}>
             <th scope="row">{name}</th>
-            <td>{person}</td>
+            <td>{person ?? ''}</td>
             <td>{formatInstant(at)}</td>
-            <td title={reason ?? undefined}>{t(STATUS[String(status)]!)}</td>
+            <td>{t(STATUS[String(status)]!)}</td>
             <td>
               {status === -1 && (
                 <Button size="small" data-action="resend" onClick={() => void sendAgain(id)}>

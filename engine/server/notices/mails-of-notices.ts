@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { noticeText } from '../../core/notices/values-of-notice.ts'
+import { noticeKindName } from '../access/notice-kinds.ts'
+import type { CallContext } from '../calls/call-context.ts'
+import type { DueMail, ToldByMail } from '../mail/mail-content.ts'
+import type { Tx } from '../schema/database.ts'
+import { mayStillOpen } from '../session/opened-accounts.ts'
+import { enqueueMail } from '../store/enqueue-mail.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { type DueNotice, deliveredNotice } from './lease-notice.ts'
+import { openedBy } from './opened-by.ts'
+import { recipientsOf, toldBy } from './recipients.ts'
+
+const DAY = 86_400_000
+/** The mails of notices to one person within a day: what happens beyond stands in the inbox alone. */
+const MAX_PER_DAY = 50
+/** What happened longer ago is mailed to nobody, nor sent again. */
+const NEWS_DAYS = 3
+
+/** The moment since which a notice is still mailed. */
+export function mailedSince(now: Date): Date {
+  return new Date(now.getTime() - NEWS_DAYS * DAY)
+}
+
+/** Lays out a mail to each of these people, with ids alone: what it says, and whether to whom, is decided when it is sent. */
+export async function enqueueMails(
+  tx: Tx,
+  { id: cause, kind, enterprise }: DueNotice,
+  accounts: readonly string[],
+  newId: () => string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ account: string }>`
+    select account from mail where account = any(${accounts}::text[]) and kind = 'notice' and "createdAt" > ${new Date(now.getTime() - DAY)}
+    group by account having count(*) >= ${MAX_PER_DAY}`.execute(tx)
+  const full = new Set(rows.map(({ account }) => account))
+  for (const account of accounts)
+    if (!full.has(account)) await enqueueMail(tx, { id: newId(), key: `notice ${cause} ${account}`, kind: 'notice', account, values: { cause, kind, enterprise } }, now)
+}
+
+/**
+ * What a mail tells its person of a notice, as everything is when it is sent, in the person's language. Undefined if the person is not told any more, or not by
+ * mail; if it is no news; or if somebody else set the address who might not do so now: what the mail says is not theirs to read.
+ */
+export async function tellByMail(context: CallContext, { account, to, language, values }: DueMail, now: Date): Promise<ToldByMail | undefined> {
+  const { model } = context
+  const due = await deliveredNotice(context.pool, values['cause'] ?? '')
+  const told = due && toldBy(model, due)
+  if (told === undefined || due === undefined || new Date(due.createdAt) < mailedSince(now)) return undefined
+  const [recipient] = await recipientsOf(context, told, account)
+  if (recipient === undefined || !recipient.person.byMail || !(await isOwnAddress(context, due, account, to))) return undefined
+  const { screen, document } = openedBy(model, told, recipient)
+  const { values: said, display } = due.payload
+  return {
+    side: due.side,
+    kindName: noticeKindName(model, language, due.kind),
+    text: said === undefined ? (display ?? '') : noticeText(model, language, due.kind, told.entity, said),
+    screen: screen ?? '',
+    document: document ?? '',
+  }
+}
+
+/** Whether the account still has this address, and its person confirmed it, or whoever set it could do so now. */
+async function isOwnAddress({ pool, model }: CallContext, { side, enterprise }: DueNotice, account: string, address: string): Promise<boolean> {
+  return inTransaction(pool, { side, enterprise }, async (tx) => {
+    const { rows } = await sql<{ setBy: string | null }>`select "emailSetBy" as "setBy" from account where id = ${account} and email = ${address}`.execute(tx)
+    const [found] = rows
+    if (found === undefined) return false
+    return found.setBy === null || mayStillOpen(tx, model, { accountId: found.setBy, side, enterprise }, account)
+  })
+}
