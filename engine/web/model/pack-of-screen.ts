@@ -2,8 +2,10 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Decision } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
-import type { Model } from '../../core/model/model.ts'
+import { formulasIn } from '../../core/model/formulas-in.ts'
+import type { Model, Preferences } from '../../core/model/model.ts'
 import type { Screen, Step } from '../../core/model/screen.ts'
+import type { Side } from '../../core/model/side.ts'
 import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
 import { outlineOfScreen } from './outline-of-screen.ts'
 import { emptyPart, type PackModel } from './packs.ts'
@@ -66,6 +68,14 @@ export function vocabulariesOf(entities: readonly Entity[]): ReadonlySet<string>
 
 function vocabulariesOfPreferences(model: Model, screen: Screen): readonly string[] {
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
+}
+
+/** The preferences that formulas of the page read; those of the enterprise where they are set. */
+function preferencesFor(model: Model, screen: Screen, part: unknown): Preferences {
+  const read = new Set([...formulasIn(part)].flatMap(({ references }) => references))
+  const setHere = (side: Side) => screen.kind === 'settings' && screen.side === side
+  const of = (side: Side) => kept(model.preferences[side], ({ name }) => setHere(side) || read.has(`prefs.${name}`))
+  return { purchaser: of('purchaser'), supplier: of('supplier') }
 }
 
 /**
@@ -153,7 +163,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   const shown = screensShown(model, screen)
   const beside = new Set(linkedScreens(model, screen))
   const refusals = new Set(wordsIn([entities, imports]))
-  return {
+  const content = {
     entities: mapped(entities, askedOnPage),
     outlines,
     screens: Object.fromEntries(shown.map((each) => [each.name, withStoryNamed(each)])),
@@ -161,11 +171,15 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
       kept(model.screens, ({ name }) => beside.has(name) && !shown.some((each) => each.name === name)),
       outlineOfScreen,
     ),
+    imports,
+  }
+  return {
+    ...content,
+    preferences: preferencesFor(model, screen, content),
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     // The server words the refusals that only it makes. A rule may name a code of another area.
     errors: kept(model.errors, ({ name, area }) => area !== SHARED_AREA && (refusals.has(name) || (screen.kind === 'handMade' && areas.has(area)))),
     permissions: isHandMade ? model.permissions : {},
-    imports,
   }
 }
 

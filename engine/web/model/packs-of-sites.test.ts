@@ -32,6 +32,7 @@ function modelOnPage(side: Side, screen: string): Model {
     permissions: {},
     roles: {},
     imports: {},
+    preferences: { purchaser: {}, supplier: {} },
     rank: {},
     fieldTemplate: { fields: {}, custom: [], most: 0 },
     texts: { cn: {}, en: {} },
@@ -164,6 +165,14 @@ test.each(sides)('each pack of the %s’s page, and the frame, stay within 20 kB
 const isTelling = (name: string) => /[a-z][A-Z]/.test(name)
 const shownToSuppliers = [...packFiles(parted.supplier).values(), JSON.stringify(parted.supplier.frame, withoutPlaces)].join('\n')
 const isShown = (name: string) => new RegExp(`\\b${name}\\b`).test(shownToSuppliers)
+
+test('a page gets the preferences that its formulas read, and all of its enterprise where they are set', () => {
+  const preferencesOf = (side: Side, screen: string) => Object.keys(parted[side].packs.cn[screen]!.part.preferences[side])
+  expect(Object.keys(parted.purchaser.frame)).not.toContain('preferences')
+  expect(preferencesOf('purchaser', 'purchaserNoticeTypeSettings')).toEqual(Object.keys(whole.preferences.purchaser))
+  expect(preferencesOf('purchaser', 'purchaserOrderList')).not.toContain('orderTimeout')
+  expect(preferencesOf('purchaser', 'purchaserNoticeList')).toEqual([])
+})
 
 test('the supplier’s page gets only those preferences of the purchaser that its formulas read', () => {
   const read = new Set([...formulasIn(models.supplier.entities)].flatMap(({ references }) => references))

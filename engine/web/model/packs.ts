@@ -4,7 +4,7 @@ import type { Screen } from '../../core/model/screen.ts'
 import type { Language } from '../../core/model/side.ts'
 
 /** Needed by every page at once: the routes and menus. Their texts are in the common pack of the language. */
-export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferences'> & {
+export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus'> & {
   /** The permission codes of a route: its screen's, otherwise those of its menu entry. */
   readonly permissionOfRoute: Readonly<Record<string, string>>
   /** The code that permits Explain. */
@@ -12,7 +12,7 @@ export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus' | 'preferenc
 }
 
 /** The content of one screen's pack. */
-export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'errors' | 'permissions' | 'imports'> & {
+export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'errors' | 'permissions' | 'imports' | 'preferences'> & {
   /** Entities that the screen only shows: their fields and masks, without their actions. */
   readonly outlines: Readonly<Record<string, Entity>>
   /** Screens that it leads to, without their content. */
@@ -29,6 +29,7 @@ export const emptyPart: PackModel = {
   errors: {},
   permissions: {},
   imports: {},
+  preferences: { purchaser: {}, supplier: {} },
 }
 
 /** A form for a new document, and the screen that leads there: the form itself, or the list where its rows are chosen. */

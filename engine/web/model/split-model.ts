@@ -13,7 +13,6 @@ export function frameOf(model: Model): ModelFrame {
     grammar: model.grammar,
     routes: model.routes,
     menus: model.menus,
-    preferences: model.preferences,
     permissionOfRoute: permissionOfRoute(model),
     explainCode: sides.map((side) => codeOfRight(model, side, 'setPermissions')).find((code) => code !== undefined) ?? '',
   }
