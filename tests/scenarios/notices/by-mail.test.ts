@@ -152,7 +152,7 @@ test('[NTC-14] a person gets at most 50 mails of notices a day; what is beyond s
   const order = await refused()
   await quiet()
   expect(await laidOut('buyer')).toHaveLength(50)
-  const { list } = done(await buyer.call('/api/member/notify/list', { entity: { screen: 'purchaserNoticeList' } })) as { list: Shown[] }
+  const list = done(await buyer.call('/api/member/notify/list', { entity: { screen: 'purchaserNoticeList' } })).list as Shown[]
   expect(list.filter(({ subject }) => subject === order.insideOrderCode)).toMatchObject([{ kind: 'orderRefused' }])
   // On the next day.
   await sql`update mail set "createdAt" = "createdAt" - interval '1 day'`.execute(api.pool)

@@ -24,7 +24,7 @@ export function NoticeTypes() {
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { entity, list = [] } = await callOrThrow('/api/conf/enterprise/noticeType/list', {}, signal)
-      return { mayFix: entity?.['mayFix'] === true, types: list as readonly NoticeType[] }
+      return { mayFix: (entity as { readonly mayFix?: boolean } | undefined)?.mayFix === true, types: list as readonly NoticeType[] }
     },
   })
   const mayFix = data?.mayFix === true
