@@ -35,7 +35,8 @@ export async function enqueueMails(
     group by account having count(*) >= ${MAX_PER_DAY}`.execute(tx)
   const full = new Set(rows.map(({ account }) => account))
   for (const account of accounts)
-    if (!full.has(account)) await enqueueMail(tx, { id: newId(), key: `notice ${cause} ${account}`, kind: 'notice', account, values: { cause, kind, enterprise } }, now)
+    if (!full.has(account))
+      await enqueueMail(tx, { id: newId(), key: `notice ${cause} ${account}`, kind: 'notice', account, values: { cause, kind, enterprise } }, now)
 }
 
 /**

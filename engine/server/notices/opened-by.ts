@@ -11,6 +11,7 @@ export function openedBy(
   const link = notice?.opens[due.side]
   const screen = model.screens[link?.screen ?? '']
   const document = seesDocument ? due.payload.document : undefined
-  const mayOpen = link !== undefined && screen !== undefined && isAllowed(screen.permission, person.permissions) && !(link.withDocument && document === undefined)
+  const mayOpen =
+    link !== undefined && screen !== undefined && isAllowed(screen.permission, person.permissions) && !(link.withDocument && document === undefined)
   return { screen: mayOpen ? link.screen : null, document: mayOpen && link.withDocument ? (document ?? null) : null }
 }

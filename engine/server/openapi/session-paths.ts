@@ -249,7 +249,9 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     byMail: { type: 'boolean' },
     isFixed: { type: 'boolean' },
   }),
-  '/api/conf/enterprise/noticeType/unsent': post('The mails of notices of the last three days that are not sent: 0 pending, 2 sending, -1 failed; `person`: for who sets permissions too'),
+  '/api/conf/enterprise/noticeType/unsent': post(
+    'The mails of notices of the last three days that are not sent: 0 pending, 2 sending, -1 failed; `person`: for who sets permissions too',
+  ),
   '/api/conf/enterprise/noticeType/resend': post('Sends a mail of a notice that failed again, once a day', { id: text }),
   '/api/conf/enterprise/preferences/restore': post('Brings a version of the preferences back: `entity: { to, version, reason }`'),
 }

@@ -50,7 +50,8 @@ async function noticesOf(pool: Pool, model: Pick<Model, 'entities'>, account: st
     select e.id as enterprise, e.side from member m join enterprise e on e.id = m.enterprise where m.account = ${account} order by e.id`.execute(pool)
   const found: unknown[] = []
   for (const place of places) {
-    const owner = place.side === 'purchaser' ? sql`purchaser = ${place.enterprise} and "supplierEnterprise" is null` : sql`"supplierEnterprise" = ${place.enterprise}`
+    const owner =
+      place.side === 'purchaser' ? sql`purchaser = ${place.enterprise} and "supplierEnterprise" is null` : sql`"supplierEnterprise" = ${place.enterprise}`
     const { rows } = await inTransaction(pool, place, (tx) =>
       sql`select ${place.enterprise}::text as enterprise, ${sql.ref(INBOX.kind)} as kind, "createdAt", ${sql.ref(INBOX.readAt)} as "readAt"
         from ${sql.id(inbox.name)} where ${sql.ref(INBOX.person)} = ${account} and ${owner} order by "createdAt" desc, id limit ${MAX_ENTRIES}`.execute(tx),

@@ -43,7 +43,9 @@ const mailsTo = (loginName: string, subject: string) =>
 const laidOut = async (loginName: string) =>
   (
     await sql<{ status: number; attempts: number; error: string | null; values: Shown }>`
-      select status, attempts, error, "values" from mail where kind = 'notice' and account = ${`account of ${loginName}`} order by "createdAt", id`.execute(story.api.pool)
+      select status, attempts, error, "values" from mail where kind = 'notice' and account = ${`account of ${loginName}`} order by "createdAt", id`.execute(
+      story.api.pool,
+    )
   ).rows
 /** Resolves when the mails of notices to a person have ended so, in any order. */
 const endedAs = (loginName: string, ...statuses: readonly number[]) =>
@@ -83,7 +85,9 @@ test('[NTC-14] a mail keeps ids and no words', async () => {
   await byMail(story.buyer, 'orderRefused')
   await refused()
   await endedAs('buyer', 1)
-  const { rows } = await sql<{ id: string }>`select id from outbox where kind = 'orderRefused' order by "createdAt" desc, id desc limit 1`.execute(story.api.pool)
+  const { rows } = await sql<{ id: string }>`select id from outbox where kind = 'orderRefused' order by "createdAt" desc, id desc limit 1`.execute(
+    story.api.pool,
+  )
   expect((await laidOut('buyer'))[0]!.values).toEqual({ cause: rows[0]!.id, kind: 'orderRefused', enterprise: 'purchaser-1' })
 })
 
@@ -148,7 +152,9 @@ test('[NTC-14] a person gets at most 50 mails of notices a day; what is beyond s
   await byMail(buyer, 'orderRefused')
   const now = api.clock.now()
   await sql`insert into mail (id, key, kind, account, status, "dueAt", "createdAt")
-    select 'of today ' || n, 'of today ' || n, 'notice', 'account of buyer', 1, ${now}::timestamptz, ${now}::timestamptz from generate_series(1, 50) as n`.execute(api.pool)
+    select 'of today ' || n, 'of today ' || n, 'notice', 'account of buyer', 1, ${now}::timestamptz, ${now}::timestamptz from generate_series(1, 50) as n`.execute(
+    api.pool,
+  )
   const order = await refused()
   await quiet()
   expect(await laidOut('buyer')).toHaveLength(50)
