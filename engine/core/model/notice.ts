@@ -7,9 +7,9 @@ export type Notice = {
   readonly name: string
   /**
    * The actions that it tells of, as the history names them: "refuse", "quotationLine.grab". `to`: the side that is told; absent where both sides act: the other
-   * one than who acts.
+   * one than who acts. `onBehalf`: only where another side did it for this one.
    */
-  readonly on: readonly { readonly action: string; readonly to?: Side }[]
+  readonly on: readonly { readonly action: string; readonly to?: Side; readonly onBehalf?: true }[]
   /** The time that has to come; set in place of `on`. */
   readonly timed?: TimedNotice
   /** Only while this holds of the document after the transaction, or when the time has come (then in the SQL subset). */

@@ -103,7 +103,6 @@ test('[NTC-14] who lost the right between two attempts, or left before the mail 
   await sql`delete from "rolePermission" where role = 'role of englishSeller' and code = 'B6'`.execute(api.pool)
   api.clock.advance(2 * MINUTE)
   await endedAs('englishSeller', -1)
-  await sql`insert into "rolePermission" (role, code) values ('role of englishSeller', 'B6')`.execute(api.pool)
 
   const [buyer, manager] = [await api.login('buyer'), await api.login('manager')]
   await byMail(manager, 'orderRefused')
@@ -117,6 +116,7 @@ test('[NTC-14] who lost the right between two attempts, or left before the mail 
   done(await sendAgain(buyer, id))
   await endedAs('manager', -1)
   await sql`update member set status = 'ACTIVE' where id = 'member of manager'`.execute(api.pool)
+  await sql`insert into "rolePermission" (role, code) values ('role of englishSeller', 'B6')`.execute(api.pool)
   // Neither is shown as one that could be sent again.
   expect(await unsent(buyer)).toEqual([])
   expect(mailsTo('englishSeller', 'Order received').length).toBe(received)

@@ -1,4 +1,4 @@
-import type { NoticeDeclaration, ScreenDeclaration } from '../../../../build/declared/grammar.ts'
+import type { NoticeDeclaration, ScreenDeclaration, TransitionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 import type { Notice, NoticeLink, TimedNotice } from '../../model/notice.ts'
@@ -26,13 +26,16 @@ function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: 
   const timed = compileTimed(context, owner, entity, declared, node)
   const on = [declared.on ?? []].flat().flatMap((action, index) => {
     const at = Array.isArray(declared.on) ? within(node, 'on', index) : within(node, 'on')
-    const acting = sidesThatAct(context, owner, action, at)
-    if (acting === undefined) return []
+    const transition = transitionOf(context, owner, action, at)
+    if (transition === undefined) return []
+    const acting = sidesOf(transition)
     const [only] = acting
     if (declared.to === undefined && only === undefined)
       report(compilation, at, `nobody acts by the event "${action}", so that there is no other side: the notice needs "to"`)
     const to = declared.to ?? (acting.length === 1 && only !== undefined ? otherSide(only) : undefined)
-    return [{ action, ...(to !== undefined && { to }) }]
+    // Whose action it is did not do it: that side is told too.
+    const represented = declared.to === undefined && transition.onBehalf !== undefined ? acting : []
+    return [{ action, ...(to !== undefined && { to }) }, ...represented.map((side) => ({ action, to: side, onBehalf: true as const }))]
   })
   const told = sides.filter((side) => (timed === undefined ? on.some(({ to }) => to === undefined || to === side) : declared.to === side))
   for (const side of told)
@@ -90,8 +93,8 @@ function compileTimed(
   return withoutUndefined({ field, entered: state, isBefore: before !== undefined, hours, isDaily: repeat === 'daily' })
 }
 
-/** The sides whose people do an action; none for an event, undefined for an unknown name. */
-function sidesThatAct({ compilation, declared }: CompilerContext, owner: DeclaredEntity, action: string, node: SourceNode): readonly Side[] | undefined {
+/** The transition that an action is; undefined for an unknown name. */
+function transitionOf({ compilation, declared }: CompilerContext, owner: DeclaredEntity, action: string, node: SourceNode): TransitionDeclaration | undefined {
   const [first = '', second] = action.split('.')
   const line = second === undefined ? undefined : declared.get(first)
   if (second !== undefined && line?.line?.of !== owner.name) {
@@ -107,7 +110,7 @@ function sidesThatAct({ compilation, declared }: CompilerContext, owner: Declare
     reportUnknown(compilation, node, `no transition "${wanted}" in ${name}`, wanted, names)
     return undefined
   }
-  return sidesOf(transition.declared)
+  return transition.declared
 }
 
 function whoIsTold(

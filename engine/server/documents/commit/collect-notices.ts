@@ -31,10 +31,10 @@ type Occasion = { readonly notice: Notice; readonly side: Side }
 
 function occasionsOf(work: UnitOfWork, { entity, before, isDeleted }: TrackedDocument, action: string): readonly Occasion[] {
   if (isDeleted) return []
-  return Object.values(entity.notices).flatMap((notice) => {
-    const on = notice.on.find((each) => each.action === action)
-    return on === undefined || (notice.seenBefore && before === undefined) ? [] : [{ notice, side: on.to ?? otherSide(work.actor.side) }]
-  })
+  const isTold = (on: Notice['on'][number]) => on.action === action && !(on.onBehalf === true && on.to === work.actor.side)
+  return Object.values(entity.notices).flatMap((notice) =>
+    notice.seenBefore && before === undefined ? [] : notice.on.filter(isTold).map(({ to }) => ({ notice, side: to ?? otherSide(work.actor.side) })),
+  )
 }
 
 async function valuesNow(work: UnitOfWork, { entity, current }: TrackedDocument): Promise<LiveValues> {
