@@ -87,6 +87,24 @@ test('[NTC-4] [NTC-9] the list of notices leads to the document, and a kind is s
   await seller.close()
 }, 240_000)
 
+test('[NTC-11] [NTC-12] on the page of notice types stand the kinds and the standard times, and a fixed kind is switched off by nobody', async () => {
+  const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1440, height: 900 }, 'en')
+  await admin.open('purchaserNoticeTypeSettings')
+  const switchOf = (name: string) => admin.page.locator(`.notice-types [data-type=delayAsked] [data-field=${name}]`)
+  await switchOf('isFixed').focus()
+  await admin.page.keyboard.press('Space')
+  await expect.poll(() => switchOf('isOn').isDisabled(), eventually).toBe(true)
+  expect(await switchOf('isOn').isChecked()).toBe(true)
+  await expect.poll(() => admin.page.locator('[data-preference=orderTimeout]').textContent(), eventually).toContain('14 Orders')
+  await screenshot(admin.page, 'notice-types-en-1440')
+  await expect.poll(() => switchOf('isFixed').isEnabled(), eventually).toBe(true)
+  await switchOf('isFixed').focus()
+  await admin.page.keyboard.press('Space')
+  await expect.poll(() => switchOf('isOn').isEnabled(), eventually).toBe(true)
+  expect(admin.troubles).toEqual([])
+  await admin.close()
+}, 240_000)
+
 test('[NTC-9] the bell, the list and the choice stand on a small screen', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 390, height: 844 }, 'cn')
   await buyer.open('purchaserNoticeManage')
