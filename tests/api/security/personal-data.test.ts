@@ -65,8 +65,8 @@ test('[SES-58, PERM-24] the notices of a person stand in the file, with when the
   const { api, buyer } = story!
   await sql`update enterprise set preferences = preferences || '{"fourEyes": false}' where id = 'purchaser-1'`.execute(api.pool)
   const told = async (id: string, account: string, readAt: string | null) =>
-    sql`insert into "receivedNotice" (id, purchaser, "createdAt", person, kind, subject, cause, reading, "readAt")
-      values (${id}, 'purchaser-1', '2026-11-20T03:00:00Z', ${account}, 'orderRefused', 'PO-7', 'cause-7', ${readAt === null ? 'UNREAD' : 'READ'}, ${readAt})`.execute(
+    sql`insert into "receivedNotice" (id, version, purchaser, "createdAt", "updatedAt", person, kind, subject, cause, reading, "readAt")
+      values (${id}, 1, 'purchaser-1', '2026-11-20T03:00:00Z', '2026-11-20T03:00:00Z', ${account}, 'orderRefused', 'PO-7', 'cause-7', ${readAt === null ? 'UNREAD' : 'READ'}, ${readAt})`.execute(
       api.pool,
     )
   await told('read', 'account of buyer', '2026-11-20T04:00:00Z')
