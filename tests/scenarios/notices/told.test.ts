@@ -68,8 +68,7 @@ test('[NTC-2] when the buyer accepts or refuses for the supplier, the supplierâ€
   const [manager, otherSeller] = [await story.api.login('manager'), await story.api.login('otherSeller')]
   expect((await kindsAbout(story.seller, accepted.insideOrderCode)).toSorted()).toEqual(['orderAccepted', 'orderSent'])
   expect((await kindsAbout(story.seller, refused.insideOrderCode)).toSorted()).toEqual(['orderRefused', 'orderSent'])
-  for (const other of [story.buyer, otherSeller])
-    for (const order of [accepted, refused]) expect(await kindsAbout(other, order.insideOrderCode)).toEqual([])
+  for (const other of [story.buyer, otherSeller]) for (const order of [accepted, refused]) expect(await kindsAbout(other, order.insideOrderCode)).toEqual([])
   expect([await kindsAbout(manager, accepted.insideOrderCode), await kindsAbout(manager, refused.insideOrderCode)]).toEqual([[], ['orderRefused']])
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })
