@@ -1,47 +1,32 @@
 import { Button, Dropdown } from '@douyinfe/semi-ui-19'
-import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
-import type { ActionRef } from '../../core/model/screen.ts'
-import { useModel } from '../model/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { ActionMenu } from './ActionMenu.tsx'
 import { useFitting } from './use-fitting.ts'
+import type { OfferedAction } from './use-offered-actions.ts'
 
 type Props = {
-  readonly refs: readonly ActionRef[]
-  /** Stands first. */
-  readonly primary: ActionRef | undefined
-  readonly reasons: (ref: ActionRef) => readonly string[]
-  readonly onAct: (ref: ActionRef) => void
+  /** In the order of their importance. */
+  readonly actions: readonly OfferedAction[]
+  /** The name of the one that stands first. */
+  readonly primary: string | undefined
+  /** Those that always wait in the menu. */
+  readonly behind?: readonly OfferedAction[]
 }
 
-/** Actions in one line, in the order of their declaration, which is that of their importance. Those without room stand in a menu at its end. */
-export function ActionBar({ refs, primary, reasons, onAct }: Props) {
+/** Actions in one line. Those without room stand in a menu at its end. */
+export function ActionBar({ actions, primary, behind = [] }: Props) {
   const words = useWords()
-  const model = useModel()
-  const isDanger = (ref: ActionRef) => ref.kind === 'transition' && model.entities[ref.entity]?.transitions[ref.transition]?.danger === true
-  const ordered = refs.toSorted((left, right) => Number(right === primary) - Number(left === primary))
-  const { bar, fitting } = useFitting(ordered.map(words.action).join(), ordered.length)
+  const ordered = actions.toSorted((left, right) => Number(right.name === primary) - Number(left.name === primary))
+  const { bar, fitting } = useFitting(ordered.map(({ label }) => label).join(), ordered.length, behind.length > 0)
+  const others = [...ordered.slice(fitting), ...behind]
   return (
     <div ref={bar} className="action-bar">
-      {ordered.slice(0, fitting).map((ref) => (
-        <ActionButton
-          key={nameOfActionRef(ref)}
-          name={nameOfActionRef(ref)}
-          label={words.action(ref)}
-          look={ref === primary ? 'primary' : 'second'}
-          danger={isDanger(ref)}
-          reasons={reasons(ref)}
-          onClick={() => onAct(ref)}
-        />
+      {ordered.slice(0, fitting).map(({ name, label, reasons, isDanger, run }) => (
+        <ActionButton key={name} name={name} label={label} look={name === primary ? 'primary' : 'second'} danger={isDanger} reasons={reasons} onClick={run} />
       ))}
-      {fitting < ordered.length && (
-        <Dropdown
-          trigger="click"
-          position="bottomRight"
-          clickToHide
-          render={<ActionMenu refs={ordered.slice(fitting)} isDanger={isDanger} reasons={reasons} onAct={onAct} />}
-        >
+      {others.length > 0 && (
+        <Dropdown trigger="click" position="bottomRight" clickToHide render={<ActionMenu actions={others} />}>
           <Button type="tertiary" data-action="more" aria-label={words.text('ui.action.more')}>
             ⋯
           </Button>

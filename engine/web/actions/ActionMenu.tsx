@@ -1,31 +1,15 @@
 import { Dropdown } from '@douyinfe/semi-ui-19'
-import type { ActionRef } from '../../core/model/screen.ts'
-import { useWords } from '../cells/use-words.ts'
-import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
-
-type Props = {
-  readonly refs: readonly ActionRef[]
-  readonly isDanger: (ref: ActionRef) => boolean
-  readonly reasons: (ref: ActionRef) => readonly string[]
-  readonly onAct: (ref: ActionRef) => void
-}
+import type { OfferedAction } from './use-offered-actions.ts'
 
 /** The actions behind a "more" button; refused ones stay and show the reason. */
-export function ActionMenu({ refs, isDanger, reasons, onAct }: Props) {
-  const words = useWords()
+export function ActionMenu({ actions }: { readonly actions: readonly OfferedAction[] }) {
   return (
     <Dropdown.Menu>
-      {refs.map((ref) => (
-        <Dropdown.Item
-          key={nameOfActionRef(ref)}
-          data-action={nameOfActionRef(ref)}
-          type={isDanger(ref) ? 'danger' : undefined}
-          disabled={reasons(ref).length > 0}
-          onClick={() => onAct(ref)}
-        >
+      {actions.map(({ name, label, reasons, isDanger, run }) => (
+        <Dropdown.Item key={name} data-action={name} type={isDanger ? 'danger' : undefined} disabled={reasons.length > 0} onClick={run}>
           <span>
-            {words.action(ref)}
-            {reasons(ref).map((reason) => (
+            {label}
+            {reasons.map((reason) => (
               <small key={reason} className="reason-below">
                 {reason}
               </small>

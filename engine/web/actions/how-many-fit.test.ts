@@ -19,3 +19,8 @@ test('what is not laid out keeps all', () => {
 test('the first one stays however narrow the line is', () => {
   expect(howManyFit([100, 80, 60], 50)).toBe(1)
 })
+
+test('beside others that wait in the menu anyway, its button takes its 40 px at once', () => {
+  expect(howManyFit([100, 80, 60], 304, true)).toBe(3)
+  expect(howManyFit([100, 80, 60], 303, true)).toBe(2)
+})

@@ -59,18 +59,27 @@ const bread: Entity = {
 }
 const free = { pause: [], throwAway: [], knead: [] }
 
+const cold = [{ code: 'OVEN_COLD', path: '', params: {} }]
+const prohibited = [{ code: 'NO_PERMISSION', path: '', params: { permission: 'A1' } }]
+const stepOf = (...given: Parameters<typeof nextStep>) => nextStep(...given).step?.name
+
 test('nextStep() is the allowed step forward in the main region, not the one back, not the danger', () => {
-  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'purchaser')?.name).toBe('bake')
-  expect(nextStep(bread, { baking: 'OVEN', _actions: { ...free, finish: [] } }, 'purchaser')?.name).toBe('finish')
+  expect(stepOf(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'purchaser')).toBe('bake')
+  expect(stepOf(bread, { baking: 'OVEN', _actions: { ...free, finish: [] } }, 'purchaser')).toBe('finish')
 })
 
-test('nextStep() is none when the step forward is refused or not offered', () => {
-  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [{ code: 'OVEN_COLD', path: '', params: {} }] } }, 'purchaser')).toBe(undefined)
-  expect(nextStep(bread, { baking: 'DONE', _actions: free }, 'purchaser')).toBe(undefined)
+test('nextStep() is the step that must wait when no other can be done', () => {
+  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: cold } }, 'purchaser')).toMatchObject({ step: { name: 'bake' }, isWaiting: true })
+  expect(nextStep(bread, { baking: 'DOUGH', _actions: { bake: cold, finish: [] } }, 'purchaser')).toMatchObject({ step: { name: 'finish' }, isWaiting: false })
+})
+
+test('nextStep() is none that the person has no permission for, and none that is not offered', () => {
+  expect(stepOf(bread, { baking: 'DOUGH', _actions: { ...free, bake: [...cold, ...prohibited] } }, 'purchaser')).toBe(undefined)
+  expect(nextStep(bread, { baking: 'DONE', _actions: free }, 'purchaser')).toEqual({ step: undefined, isWaiting: false })
 })
 
 test('nextStep() is no action that is possible only on behalf of the other side', () => {
-  expect(nextStep(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'supplier')).toBe(undefined)
+  expect(stepOf(bread, { baking: 'DOUGH', _actions: { ...free, bake: [] } }, 'supplier')).toBe(undefined)
 })
 
 test('nextStep() of a document whose status follows from its lines is its first action, as long as nothing has been done', () => {
@@ -83,7 +92,7 @@ test('nextStep() of a document whose status follows from its lines is its first 
   }
   const vocabularies = { orderedBread: { kind: 'vocabulary', name: 'orderedBread', area: 'kitchen', values: ['UNPAID', 'PAID'], tones: {}, at } } as const
   const row = (state: string) => ({ status: state, _actions: { throwAway: [], pay: [] } })
-  expect(nextStep(order, row('UNPAID'), 'purchaser', vocabularies)?.name).toBe('pay')
-  expect(nextStep(order, row('PAID'), 'purchaser', vocabularies)).toBe(undefined)
-  expect(nextStep(order, row('UNPAID'), 'supplier', vocabularies)).toBe(undefined)
+  expect(stepOf(order, row('UNPAID'), 'purchaser', vocabularies)).toBe('pay')
+  expect(stepOf(order, row('PAID'), 'purchaser', vocabularies)).toBe(undefined)
+  expect(stepOf(order, row('UNPAID'), 'supplier', vocabularies)).toBe(undefined)
 })

@@ -1,16 +1,10 @@
 import { atom } from 'jotai'
 import { useEffect } from 'react'
 import { store } from '../foundation/store.ts'
+import type { OfferedAction } from './use-offered-actions.ts'
 
 /** A button of the open document as a command. `key`: its text key, by which its name in the other language is found. */
-export type PageCommand = {
-  readonly name: string
-  readonly key: string
-  readonly label: string
-  /** Why it cannot be done now; empty if it can. */
-  readonly reasons: readonly string[]
-  readonly run: () => void
-}
+export type PageCommand = OfferedAction & { readonly key: string }
 
 /** What the open document offers, under its number. */
 export type PageCommands = { readonly about: string; readonly commands: readonly PageCommand[] }

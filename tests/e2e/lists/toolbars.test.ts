@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demonstration } from '../../support/browser/demonstration.ts'
+import { actionsOf, laidOut } from '../../support/browser/laid-out.ts'
 import { visit } from '../../support/browser/visitor.ts'
 
 const here = demonstration()
@@ -8,13 +9,6 @@ const here = demonstration()
 const TIMEOUT = { timeout: 20_000 }
 const OFFICE = { width: 1366, height: 768 }
 
-/** How many lines these elements stand in, and whether any of them is cut off at the right. */
-const laidOut = (elements: Locator) =>
-  elements.evaluateAll((each) => {
-    const boxes = each.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0)
-    return { lines: new Set(boxes.map(({ top, height }) => Math.round((top + height / 2) / 8))).size, cut: boxes.some(({ right }) => right > innerWidth) }
-  })
-const names = (buttons: Locator) => buttons.evaluateAll((each) => each.map((button) => button.getAttribute('data-action')))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-action') ?? '')
 
 test('the actions over a list stand in one line: what begins something first, then by importance, the rest in one menu for mouse and keyboard', async () => {
@@ -24,7 +18,7 @@ test('the actions over a list stand in one line: what begins something first, th
   const bar = page.locator('.list-bar .action-bar')
   const shown = bar.locator('> [data-action]')
   expect(await laidOut(page.locator('.list-bar button, [data-action="views"]'))).toEqual({ lines: 1, cut: false })
-  const before = await names(shown)
+  const before = await actionsOf(shown)
   expect(before[0]).toBe('create:inquiriesOnly')
   expect(before.at(-1)).toBe('more')
 
@@ -32,7 +26,7 @@ test('the actions over a list stand in one line: what begins something first, th
   await page.keyboard.press('Enter')
   const menu = page.locator('.semi-dropdown-menu [data-action]')
   await menu.first().waitFor()
-  expect([...before.slice(0, -1), ...(await names(menu))]).toEqual([
+  expect([...before.slice(0, -1), ...(await actionsOf(menu))]).toEqual([
     'create:inquiriesOnly',
     'open:purchaseList',
     'open:purchaserReviewQuotationList',
@@ -50,9 +44,9 @@ test('the actions over a list stand in one line: what begins something first, th
 
   // A wider window has room for more of them, a narrower one for fewer.
   await page.setViewportSize({ width: 2560, height: 768 })
-  await expect.poll(() => names(shown).then((each) => each.includes('export')), TIMEOUT).toBe(true)
+  await expect.poll(() => actionsOf(shown).then((each) => each.includes('export')), TIMEOUT).toBe(true)
   await page.setViewportSize({ width: 900, height: 768 })
-  await expect.poll(() => names(shown).then((each) => each.length), TIMEOUT).toBeLessThan(before.length)
+  await expect.poll(() => actionsOf(shown).then((each) => each.length), TIMEOUT).toBeLessThan(before.length)
   expect(await laidOut(page.locator('.list-bar button'))).toEqual({ lines: 1, cut: false })
 
   await bar.locator('[data-action="more"]').focus()

@@ -3,6 +3,8 @@ import type { ActionRef, ListScreen } from '../../../core/model/screen.ts'
 import { ActionBar } from '../../actions/ActionBar.tsx'
 import { isCreating } from '../../actions/is-creating.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
+import { useOfferedActions } from '../../actions/use-offered-actions.ts'
+import { nameOfActionRef } from '../../../core/model/name-of-action-ref.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { countText } from '../count-text.ts'
@@ -26,8 +28,9 @@ type Props = {
 export function ListHeader({ screen, count, onAct, views, skip, shape, children }: Props) {
   const model = useModel()
   const words = useWords()
-  const mayUse = useBlockingReasons()
+  const offered = useOfferedActions(useBlockingReasons(), onAct)
   const { bar } = screen.actions
+  const first = bar.find((ref) => isCreating(model, ref))
   return (
     <header className="list-head">
       <div className="list-name">
@@ -44,7 +47,7 @@ export function ListHeader({ screen, count, onAct, views, skip, shape, children 
         {shape}
       </div>
       <div className="list-bar">
-        <ActionBar refs={bar} primary={bar.find((ref) => isCreating(model, ref))} reasons={mayUse} onAct={onAct} />
+        <ActionBar actions={bar.map(offered)} primary={first && nameOfActionRef(first)} />
         {children}
       </div>
     </header>

@@ -6,6 +6,7 @@ import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
 import { maxRowsOf } from '../../../actions/max-rows.ts'
 import { refusalReasonsOf } from '../../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
+import { useOfferedActions } from '../../../actions/use-offered-actions.ts'
 import { useModel } from '../../../model/use-model.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import type { Row } from '../../../cells/value-at-path.ts'
@@ -37,6 +38,7 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
   const [refused, setRefused] = useState<Refused>()
   const ids = selected.map(({ id }) => String(id)).join()
   const tried = selected.length > MAX_TRIED ? [] : refs.filter((ref) => ref.kind === 'create' && mayUse(ref).length === 0)
+  const offered = useOfferedActions(reasonsAgainst, (ref) => onAct(ref, selected))
   function reasonsAgainst(ref: ActionRef): readonly string[] {
     const most = maxRowsOf(model, ref)
     if (selected.length > most) return [words.text('ui.action.overMost', { count: String(most) })]
@@ -46,6 +48,7 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
     const texts = new Set(each.flatMap((reasons) => reasons ?? []).map(words.issue))
     return texts.size > 0 ? [...texts] : [words.text('ui.action.notInThisState')]
   }
+  const actions = refs.map(offered)
   return (
     <div className="selection-bar" role="toolbar" aria-label={words.text('ui.list.selected', { count: String(selected.length) })}>
       <strong>{words.text('ui.list.selected', { count: String(selected.length) })}</strong>
@@ -54,7 +57,7 @@ export function SelectionBar({ selected, refs, onAct, onClear, more }: Props) {
           {words.text(more.isAll ? 'ui.list.selectAllRows' : 'ui.list.chooseFirst', { count: String(more.count) })}
         </Button>
       )}
-      <ActionBar refs={refs} primary={refs[0]} reasons={reasonsAgainst} onAct={(ref) => onAct(ref, selected)} />
+      <ActionBar actions={actions} primary={actions[0]?.name} />
       {tried.length > 0 && (
         <Suspense>
           <TakeReasons refs={tried} ids={ids} onKnown={setRefused} />
