@@ -69,6 +69,9 @@ export type ListScreen = ScreenBase & {
   readonly actions: { readonly row: readonly ActionRef[]; readonly bulk: readonly ActionRef[]; readonly bar: readonly ActionRef[] }
 }
 
+/** What stands of a folded group of columns: figures of it as a bar, from the least to the whole, and columns that stay. */
+export type Fold = { readonly bar: readonly string[]; readonly keep: readonly string[] }
+
 /** The fields of a conversation's lines: the text, the author, the time, and the author's side. */
 export type Thread = { readonly text: string; readonly by: string; readonly at: string; readonly side: string }
 
@@ -135,6 +138,8 @@ type SectionBody =
       readonly pinned: readonly string[]
       readonly totals: readonly string[]
       readonly paste: boolean
+      /** The groups of columns that stand folded, by name. */
+      readonly folds?: Readonly<Record<string, Fold>>
       /** Actions on chosen lines (transitions whose input is lines). */
       readonly actions: readonly ActionRef[]
       /** The lines show as a conversation instead of a grid. */

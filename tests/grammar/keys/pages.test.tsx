@@ -107,6 +107,7 @@ const section =
     return <DetailSections screen={screen} entity={model.entities['contract']!} sections={found} row={{ ...contract, ...more }} />
   }
 const talk = { talk: [{ id: 'm1', said: 'Agreed', author: 'Lin', saidAt: '2026-11-20T02:00:00Z', party: 'purchaser' }] }
+const goods = { lines: [{ id: 'l1', item: 'Bearing', quantity: '5', taken: '2', before: '9' }] }
 const weighing = { lines: [{ id: 'l1', item: 'Bearing', quantity: '5', _actions: { weigh: [] } }] }
 
 const order = {
@@ -967,6 +968,30 @@ const rows: readonly PageRow[] = [
     answers: { '/api/contract/purchase/itemList': listed({ id: 'l1', item: 'Bearing', document: { id: 'c1', text: 'C1' } }) },
     draw: screen('contractLineList'),
     observe: ({ body }) => [...body.querySelectorAll('.rdg [role="columnheader"]')].some((each) => each.textContent?.includes('goods')),
+    seen: true,
+  },
+  {
+    key: 'SectionDeclaration.folds',
+    says: 'a group of columns stands folded',
+    project: 'rich',
+    draw: section('lines', goods),
+    observe: all('.rdg [data-column]', 'data-column'),
+    seen: ['lineNo', 'item', 'quantity', 'before'],
+  },
+  {
+    key: 'FoldDeclaration.bar',
+    says: 'the figures of a folded group stand as a bar',
+    project: 'rich',
+    draw: section('lines', goods),
+    observe: all('.fold-bar', 'aria-label'),
+    seen: ['field.system.taken 2, field.system.quantity 5'],
+  },
+  {
+    key: 'FoldDeclaration.keep',
+    says: 'a column that a fold keeps stays in sight',
+    project: 'rich',
+    draw: section('lines', goods),
+    observe: isThere('.rdg [data-column="before"]'),
     seen: true,
   },
   {

@@ -465,5 +465,8 @@ export const meaningChecks = checksOf('one file', [
   ['bestOfNoCell', '"…" is marked, but is no cell', 'a cell whose least value is marked', 'name one of the cells'],
   ['totalOfNoCell', '"…" is added up, but is no cell', 'cells that are added up', 'name some of the cells'],
   ['bestOfNoFigure', 'the least figure of a row is marked, and "…" is … field', 'a number field', 'name a number field'],
+  ['foldOfNoGroup', 'no column stands in the group "…"', 'folds of groups that columns name', 'say "group" at its columns, or take the fold away'],
+  ['foldOfOtherColumn', '"…" is no column of the group "…"', 'columns of the folded group', 'say "group" at the column, or name another'],
+  ['barOfNoFigure', 'a bar is of figures, and "…" is … field', 'number fields in a bar', 'take it away, or name a number field'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

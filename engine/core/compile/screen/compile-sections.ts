@@ -18,12 +18,13 @@ import { checkThread } from './check-thread.ts'
 import { compileAction } from './compile-action.ts'
 import { resolvePath } from '../context/resolve-path.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
+import { compileFolds } from './compile-folds.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 
 export function compileSections(context: CompilerContext, declared: DetailDeclaration | FormDeclaration, entity: Entity, node: SourceNode): readonly Section[] {
   for (const [index, section] of declared.sections.entries())
-    for (const key of ['visibleWhen', 'enter', 'series'] as const)
+    for (const key of ['visibleWhen', 'enter', 'series', 'folds'] as const)
       if (declared.kind === 'form' && section[key] !== undefined)
         report(context.compilation, within(node, 'sections', index, key), `"${key}" is for the sections of a detail`, undefined, 'key')
   return declared.sections.map((section, index) => compileSection(context, section, entity, sideOf(declared), within(node, 'sections', index)))
@@ -70,12 +71,14 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     const columns = compileColumns(context, declared.columns ?? [], rows, side, within(node, 'columns'))
     if (action?.kind === 'transition') return { kind: 'entry', id, lines: declared.lines, columns, action, asks }
   }
+  const columns = compileColumns(context, declared.columns ?? Object.values(thread ?? {}), rows, side, within(node, 'columns'))
   return withoutUndefined({
     kind: 'lines',
     id,
     lines: declared.lines,
     thread,
-    columns: compileColumns(context, declared.columns ?? Object.values(thread ?? {}), rows, side, within(node, 'columns')),
+    columns,
+    folds: declared.folds && compileFolds(context, declared.folds, columns, rows, within(node, 'folds')),
     pinned: compilePinned(context, declared, node),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     paste: declared.paste ?? false,

@@ -32,7 +32,9 @@ test('withColumn() shows or hides a column against its declaration', () => {
 
 test('settingsFrom() accepts values in the form of settings, and nothing else', () => {
   const whole = { order: ['b', 'a'], hidden: ['c'], shown: ['d'], widths: { b: 90, a: 120 }, compact: true }
-  expect(JSON.stringify(settingsFrom(whole))).toBe('{"order":["b","a"],"hidden":["c"],"shown":["d"],"widths":{"a":120,"b":90},"compact":true,"wrapped":false}')
+  expect(JSON.stringify(settingsFrom(whole))).toBe(
+    '{"order":["b","a"],"hidden":["c"],"shown":["d"],"widths":{"a":120,"b":90},"compact":true,"wrapped":false,"unfolded":false}',
+  )
   expect(settingsFrom({ order: 'b', hidden: ['c', 7], widths: { a: 'wide', b: -1, c: 80 }, compact: 'yes', more: 1 })).toEqual({
     ...noSettings,
     hidden: ['c'],

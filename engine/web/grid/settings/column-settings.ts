@@ -1,6 +1,6 @@
 import type { Column } from '../../../core/model/screen.ts'
 
-/** The person's settings of a grid: column order, hidden columns, widths, density, and wrapping of long texts. */
+/** The person's settings of a grid: column order, hidden columns, widths, density, wrapping of long texts, and whether folded groups are open. */
 export type ColumnSettings = {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -8,14 +8,25 @@ export type ColumnSettings = {
   readonly widths: Readonly<Record<string, number>>
   readonly compact: boolean
   readonly wrapped: boolean
+  readonly unfolded: boolean
 }
 
-export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false, wrapped: false }
+export const noSettings: ColumnSettings = { order: [], hidden: [], shown: [], widths: {}, compact: false, wrapped: false, unfolded: false }
 
 /** Reads stored settings; drops values of another form, and gives the keys a fixed order. */
 export function settingsFrom(stored: unknown): ColumnSettings {
-  const { order, hidden, shown, widths, compact, wrapped } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
-  return { order: texts(order), hidden: texts(hidden), shown: texts(shown), widths: figures(widths), compact: compact === true, wrapped: wrapped === true }
+  const { order, hidden, shown, widths, compact, wrapped, unfolded } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<
+    Record<string, unknown>
+  >
+  return {
+    order: texts(order),
+    hidden: texts(hidden),
+    shown: texts(shown),
+    widths: figures(widths),
+    compact: compact === true,
+    wrapped: wrapped === true,
+    unfolded: unfolded === true,
+  }
 }
 
 function texts(value: unknown): readonly string[] {

@@ -9,12 +9,14 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { withFreeText } from '../../form/lines/with-free-text.tsx'
 import { useConditions } from '../../form/use-conditions.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
+import { foldedColumns } from '../../grid/columns/folded-columns.tsx'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { Grid } from '../../grid/Grid.tsx'
 import { GridTools } from '../../grid/settings/GridTools.tsx'
 import { sumsOf } from '../../grid/columns/sums-of.ts'
 import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { withMove } from '../../grid/settings/column-settings.ts'
+import { Segments } from '../Segments.tsx'
 import { SelectionBar } from '../list/rows/SelectionBar.tsx'
 import { useSelection } from '../list/rows/use-selection.ts'
 
@@ -34,28 +36,27 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   const line = model.entities[entity.fields[section.lines]?.entity ?? '']
   const lines = useMemo(() => (Array.isArray(row[section.lines]) ? (row[section.lines] as readonly Row[]) : []), [row, section.lines])
   const { scales } = useSession()
-  const { order, hidden, shown } = settings
+  const { order, hidden, shown, unfolded } = settings
   const { isInLines } = useConditions(entity, row)
   const columns = useMemo(() => {
     if (line === undefined) return []
-    const { columns: declared, pinned } = section
-    return [
-      numberColumn(),
-      ...dataColumns({
-        model,
-        words,
-        scales,
-        entity: line,
-        screen,
-        columns: declared,
-        pinned,
-        settings: { order, hidden, shown },
-        heading: row,
-        isThere: isInLines,
-        isSortable: () => false,
-      }).map((column) => withFreeText(column, line, words.text('ui.lines.freeText'))),
-    ]
-  }, [line, model, words, scales, screen, section, order, hidden, shown, row, isInLines])
+    const { columns: declared, pinned, folds = {} } = section
+    const data = dataColumns({
+      model,
+      words,
+      scales,
+      entity: line,
+      screen,
+      columns: declared,
+      pinned,
+      settings: { order, hidden, shown },
+      heading: row,
+      isThere: isInLines,
+      isSortable: () => false,
+    })
+    const folded = unfolded ? data : foldedColumns(data, declared, folds)
+    return [numberColumn(), ...folded.map((column) => withFreeText(column, line, words.text('ui.lines.freeText')))]
+  }, [line, model, words, scales, screen, section, order, hidden, shown, unfolded, row, isInLines])
   const totals = useMemo(
     () =>
       line === undefined || section.totals.length === 0
@@ -73,6 +74,17 @@ export function LinesSection({ screen, entity, section, row }: Props) {
           <SelectionBar selected={selected} refs={section.actions} onAct={act} onClear={selection.clear} />
         ) : (
           <span className="lines-count">{words.text('ui.lines.count', { count: String(lines.length) })}</span>
+        )}
+        {section.folds !== undefined && (
+          <Segments
+            label={words.text('ui.columns.title')}
+            choices={[
+              { value: 'folded', text: words.text('ui.columns.folded') },
+              { value: 'unfolded', text: words.text('ui.columns.unfolded') },
+            ]}
+            chosen={unfolded ? 'unfolded' : 'folded'}
+            onChange={(value) => setSettings({ ...settings, unfolded: value === 'unfolded' })}
+          />
         )}
         <GridTools entity={line} columns={section.columns} settings={settings} onChange={setSettings} />
       </div>
