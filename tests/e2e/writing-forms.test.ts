@@ -96,6 +96,7 @@ test('Ctrl+Enter sends a form from every kind of input', { timeout: 240_000 }, a
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', undefined, 'en')
   const { page } = buyer
   await buyer.open('inquiriesOnly')
+  await buyer.action('moreFields').click()
   const inputs = await inputsOf(page)
   expect(inputs.length).toBe(6)
   const notice = page.locator('.semi-toast')

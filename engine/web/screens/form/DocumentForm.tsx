@@ -33,8 +33,11 @@ export function DocumentForm({ screen, entity, store, names, hidden, proposes, s
   return (
     <div className="document-form" hidden={hidden} data-document={String(store.document()['id'] ?? '')}>
       <div className="form-body">
-        {screen.sections.map((section) => {
-          if (section.kind === 'fields') return <FieldsInForm key={section.id} {...about} section={section} proposed={proposed} />
+        {screen.sections.map((section, place) => {
+          if (section.kind === 'fields') {
+            const isAboveLines = screen.sections[place + 1]?.kind === 'lines'
+            return <FieldsInForm key={section.id} {...about} section={section} proposed={proposed} isAboveLines={isAboveLines} />
+          }
           if (section.kind !== 'lines') return null
           return <LinesInForm key={section.id} {...about} section={section} target={target?.lines === section.lines ? target : undefined} />
         })}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -9,6 +9,8 @@ import { useFields } from '../../form/store/use-document-store.ts'
 import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
+import { fieldsInFront } from './fields-in-front.ts'
+import { FoldedFields } from './FoldedFields.tsx'
 import type { Proposed } from './use-proposals.ts'
 
 type Props = {
@@ -18,6 +20,8 @@ type Props = {
   readonly store: DocumentStore
   readonly names: ReferenceNames
   readonly proposed: Proposed
+  /** Lines follow, which its fields must not push out of sight. */
+  readonly isAboveLines: boolean
 }
 
 const Form = memo(HeaderForm)
@@ -27,7 +31,7 @@ const Form = memo(HeaderForm)
  * after the line's own cell, so that a key in a cell never waits for them, and a sum renders only its figure. If all its fields are hidden, the section is
  * hidden too.
  */
-export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names, proposed }: Props) {
+export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section, store, names, proposed, isAboveLines }: Props) {
   const words = useWords()
   const present = useFields(store, section.fields)
   const deferred = useDeferredValue(present)
@@ -51,19 +55,22 @@ export const FieldsInForm = memo(function FieldsInForm({ screen, entity, section
       }),
     [entity, words, visible, required, readonly, proposed, document],
   )
+  // No field changes its place while it is filled in.
+  const [front] = useState(() => (isAboveLines ? fieldsInFront(entity, section.fields, present.required) : undefined))
+  const [first, rest] = useMemo(
+    () => (front === undefined ? [fields, []] : [fields.filter(({ field }) => front.has(field.name)), fields.filter(({ field }) => !front.has(field.name))]),
+    [front, fields],
+  )
   if (fields.length === 0) return null
+  const about = { values: store.header, entity, document, issues, nameOf: names.nameOf, onRemember: names.remember, onChange: change }
   return (
     <FoldableSection screen={screen} id={section.id}>
-      <Form
-        values={store.header}
-        entity={entity}
-        document={document}
-        issues={issues}
-        nameOf={names.nameOf}
-        onRemember={names.remember}
-        onChange={change}
-        fields={fields}
-      />
+      {first.length > 0 && <Form {...about} fields={first} />}
+      {rest.length > 0 && (
+        <FoldedFields fields={rest} document={document} values={store.header} issues={issues} nameOf={names.nameOf}>
+          <Form {...about} fields={rest} />
+        </FoldedFields>
+      )}
     </FoldableSection>
   )
 })
