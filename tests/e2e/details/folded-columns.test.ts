@@ -25,22 +25,25 @@ async function openFirst(visitor: Visitor, list: string): Promise<void> {
 test.each(['en', 'cn'] as const)(
   'price and amount of an order and a quotation are in sight at 1440, beside one bar of the quantities (%s)',
   async (language) => {
-    const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', DESK, language)
-    for (const list of ['purchaserOrderList?view=none', 'purchaserReviewQuotationList?view=none']) {
-      await openFirst(buyer, list)
-      await expect.poll(() => inSight(buyer.page), TIMEOUT).toEqual(expect.arrayContaining(['price', 'amount']))
-      expect(await buyer.page.locator('.detail .fold-bar').first().getAttribute('aria-label')).toMatch(/\d/)
+    const { purchaser, supplier } = here.sites.urls
+    const look = async (visitor: Visitor, list: string) => {
+      await openFirst(visitor, list)
+      await expect.poll(() => inSight(visitor.page), TIMEOUT).toEqual(expect.arrayContaining(['price', 'amount']))
+      expect(await visitor.page.locator('.detail .fold-bar').first().getAttribute('aria-label')).toMatch(/\d/)
+      expect(visitor.troubles).toEqual([])
     }
-    expect(buyer.troubles).toEqual([])
+    const buyer = await visit(here.browser, purchaser, 'emma.clark', DESK, language)
+    await look(buyer, 'purchaserReviewQuotationList?view=none')
+    await look(buyer, 'purchaserOrderList?view=none&tab=WAITORDER')
+    const partner = await buyer.page.locator('.headline [data-field="supplier"] dd').innerText()
     await buyer.close()
 
-    const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', DESK, language)
-    for (const list of ['supplierOrderList?view=none', 'supplierQuotationList?view=none']) {
-      await openFirst(seller, list)
-      await expect.poll(() => inSight(seller.page), TIMEOUT).toEqual(expect.arrayContaining(['price', 'amount']))
-    }
-    expect(seller.troubles).toEqual([])
+    const seller = await visit(here.browser, supplier, here.sites.salesmanOf(partner.trim()), DESK, language)
+    await look(seller, 'supplierOrderList?view=none')
     await seller.close()
+    const bidder = await visit(here.browser, supplier, 'shen.hao', DESK, language)
+    await look(bidder, 'supplierQuotationList?view=none')
+    await bidder.close()
   },
 )
 

@@ -60,8 +60,9 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const ahead = following.filter((ref) => isStep(model, ref))
   const { step, isWaiting } = nextStep(entity, row, side, model.vocabularies)
   const own = refs.filter((ref) => ref.kind === 'transition' && ref.transition === step?.name)
-  // What can be done at once goes before a step that must wait.
-  const primary = (isWaiting ? [...ahead, ...own] : [...own, ...ahead])[0]
+  // What can be done at once goes before a step that must wait; what the person has no right to is no step of theirs.
+  const open = ahead.filter((ref) => mayUse(ref).length === 0)
+  const primary = (isWaiting ? [...open, ...own] : [...own, ...open])[0]
   const described = (ref: ActionRef) => ({ ...offered(ref), key: keyOfActionRef(ref) })
   const others = [...ahead, ...refs, ...following.filter((ref) => !isStep(model, ref))].filter((ref) => ref !== primary).map(described)
   const calm = others.filter(({ isDanger }) => !isDanger)
