@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const name = 'virtual:model'
-const empty = `export const frame = { grammar: '', routes: {}, menus: { purchaser: [], supplier: [] }, preferences: { purchaser: {}, supplier: {} }, permissionOfRoute: {} }
+const empty = `export const frame = { grammar: '', routes: {}, menus: { purchaser: [], supplier: [] }, preferences: { purchaser: {}, supplier: {} }, permissionOfRoute: {}, detailOf: {} }
 export const packFolder = '/model'`
 
 /** Replaces the compiled declarations of a build: tests give a page their own model. */

@@ -7,6 +7,8 @@ import type { Language } from '../../core/model/side.ts'
 export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus'> & {
   /** The permission codes of a route: its screen's, otherwise those of its menu entry. */
   readonly permissionOfRoute: Readonly<Record<string, string>>
+  /** The detail that shows a record of each entity that is found from anywhere. */
+  readonly detailOf: Readonly<Record<string, string>>
   /** The code that permits Explain. */
   readonly explainCode: string
 }

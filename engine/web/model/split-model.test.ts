@@ -136,6 +136,16 @@ it('knows the code of a route before its screen is loaded, from the menu where t
   expect(splitModel(model).frame.permissionOfRoute).toEqual({ orderList: 'A30', preferences: 'A62' })
 })
 
+it('knows the detail of a reference before its screen is loaded: the one that a hit of the search opens, and no list', () => {
+  const order = model.entities['order']!
+  const opening = (opens: string) => ({ ...order, searchable: { purchaser: { by: ['remark'], initials: [], shows: [], opens, at } } })
+  const detail = { ...list, kind: 'detail', name: 'orderDetail' } as unknown as DetailScreen
+  const frameFor = (opens: string) =>
+    frameOf({ ...model, entities: { ...model.entities, order: opening(opens) }, screens: { ...model.screens, orderDetail: detail } })
+  expect(frameFor('orderDetail').detailOf).toEqual({ order: 'orderDetail' })
+  expect(frameFor('orderList').detailOf).toEqual({})
+})
+
 it('gives one pack by its name as it is among all, and nothing of a screen that is not there', () => {
   const { frame, packs } = splitModel(model)
   expect(frameOf(model)).toEqual(frame)

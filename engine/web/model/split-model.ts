@@ -14,8 +14,15 @@ export function frameOf(model: Model): ModelFrame {
     routes: model.routes,
     menus: model.menus,
     permissionOfRoute: permissionOfRoute(model),
+    detailOf: detailOf(model),
     explainCode: sides.map((side) => codeOfRight(model, side, 'setPermissions')).find((code) => code !== undefined) ?? '',
   }
+}
+
+/** What opens a reference: the detail that a hit of the search over everything opens. Lists show no single record. */
+function detailOf(model: Model): Readonly<Record<string, string>> {
+  const found = Object.values(model.entities).flatMap(({ name, searchable }) => sides.map((side) => [name, searchable?.[side]?.opens ?? ''] as const))
+  return Object.fromEntries(found.filter(([, screen]) => model.screens[screen]?.kind === 'detail'))
 }
 
 /** One pack by its name, without building the others; undefined if there is no such screen. */

@@ -5,6 +5,7 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+import { RecordLink } from './RecordLink.tsx'
 import { useConditions } from '../../form/use-conditions.ts'
 
 /** Fields of a document with their labels, in as many columns as fit, without those that their condition hides. */
@@ -22,7 +23,11 @@ export function FieldsSection({ entity, fields, row }: { entity: Entity; fields:
         return (
           <div key={path} data-field={path} data-wide={wide || undefined}>
             <dt>{words.path(entity, path)}</dt>
-            <dd>{found === undefined ? textOfValue(value) || '–' : <CellValue {...found} value={value} row={row} path={path} />}</dd>
+            <dd>
+              <RecordLink field={found?.field} value={value}>
+                {found === undefined ? textOfValue(value) || '–' : <CellValue {...found} value={value} row={row} path={path} />}
+              </RecordLink>
+            </dd>
           </div>
         )
       })}

@@ -6,6 +6,7 @@ import { textOfValue } from '../../cells/text-of-value.ts'
 import { Countdown } from '../../live/Countdown.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+import { RecordLink } from './RecordLink.tsx'
 
 /** The most important facts: the number, the states, the parties, the main figure. */
 export function Headline({ entity, headline, row, isLive = false }: { entity: Entity; headline: readonly string[]; row: Row; isLive?: boolean }) {
@@ -19,7 +20,13 @@ export function Headline({ entity, headline, row, isLive = false }: { entity: En
   const others = headline.filter((path) => path !== entity.display && !states.includes(path))
   const show = (path: string) => {
     const found = fieldAtPath(model, entity, path)
-    return found === undefined ? textOfValue(valueAtPath(row, path)) : <CellValue {...found} value={valueAtPath(row, path)} row={row} path={path} />
+    const value = valueAtPath(row, path)
+    if (found === undefined) return textOfValue(value)
+    return (
+      <RecordLink field={found.field} value={value}>
+        <CellValue {...found} value={value} row={row} path={path} />
+      </RecordLink>
+    )
   }
   return (
     <div className="headline">

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { DetailScreen, ListScreen } from '../../../core/model/screen.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { useDebounced } from '../../fields/use-debounced.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
-import { loadScreenPack } from '../../model/load-packs.ts'
+import { useScreenPack } from '../../model/use-screen-pack.ts'
 import { useModel } from '../../model/use-model.ts'
 import { DetailSheet } from '../detail/DetailSheet.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import type { Task } from './task.ts'
 
 /** Keys may run through the tasks: only the document where they stop is fetched. */
@@ -16,16 +14,8 @@ const REST = 120
 /** The document of a task, to be read beside the list; what is done with it stands below. */
 export function TaskPreview({ task }: { readonly task: Task }) {
   const model = useModel()
-  const language = useLanguage()
   const { screen, id } = useDebounced(task, REST)
-  const pack = useQuery({
-    queryKey: ['screenPack', screen, language],
-    staleTime: Infinity,
-    queryFn: async () => {
-      await loadScreenPack(screen)
-      return true
-    },
-  })
+  const pack = useScreenPack(screen)
   if (pack.error !== null) return <ErrorState error={pack.error} onRetry={() => void pack.refetch()} />
   const shown = model.screens[screen]
   const detail = shown?.kind === 'list' && pack.data === true ? sheetOfList(model, shown) : shown

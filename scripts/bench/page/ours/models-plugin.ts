@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { benchModel } from './declaration.ts'
 
-const empty = "export const frame = { routes: {}, permissionOfRoute: {}, explainCode: '' }\nexport const packFolder = '/model'"
+const empty = "export const frame = { routes: {}, permissionOfRoute: {}, detailOf: {}, explainCode: '' }\nexport const packFolder = '/model'"
 
 /** Gives our page the models of the benches; it needs nothing of the product's declarations. */
 export function modelsPlugin(): Plugin {
