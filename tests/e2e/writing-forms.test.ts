@@ -42,6 +42,7 @@ test('[MNY-6] what a supplier sees on the quote form is what is sent and shown l
   await keyboard.press('Control+Enter')
   await seller.page.waitForURL('**/showQuotation**')
   await seller.atRest()
+  await seller.page.locator('[data-shape="unfolded"]').click()
   await expect.poll(() => seller.page.locator('[role=row]').filter({ hasText: '0.0333' }).first().innerText(), TIMEOUT).toContain(before.trim())
   expect(seller.troubles).toEqual([])
   await seller.close()
