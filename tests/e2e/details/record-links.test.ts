@@ -34,6 +34,8 @@ test('the supplier of an order, and the inquiry of a quotation, show themselves 
   await inquiry.focus()
   await preview.locator('h3').waitFor(TIMEOUT)
   expect(await preview.locator('h3').innerText()).toBe(number)
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'detached' })
   await inquiry.click()
   await page.waitForURL('**/inquiryDetail?id=*')
   expect(buyer.troubles).toEqual([])

@@ -52,7 +52,7 @@ test('the next step is the primary button even while it must wait, and says what
   const first = page.locator('.detail-actions .action-bar > [data-action]').first()
   expect(await first.getAttribute('data-action')).toBe('submit')
   expect(await first.getAttribute('class')).toContain('action-refused-primary')
-  await first.focus()
+  await first.hover()
   const reason = page.locator('.reasons li').first()
   await reason.waitFor()
   expect(await reason.textContent()).toBe('Score every factor before you submit')

@@ -1,6 +1,6 @@
 import { Popover } from '@douyinfe/semi-ui-19'
 import { frame } from 'virtual:model'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Field } from '../../../core/model/field.ts'
 import { isAllowed } from '../../../core/permissions/is-allowed.ts'
@@ -9,9 +9,6 @@ import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 
 const RecordPreview = lazy(async () => ({ default: (await import('./RecordPreview.tsx')).RecordPreview }))
-
-/** The milliseconds that a pointer rests on a link before the record is shown. */
-const REST = 350
 
 type Props = { readonly field: Field | undefined; readonly value: unknown; readonly children: ReactNode }
 
@@ -22,17 +19,43 @@ export function RecordLink({ field, value, children }: Props) {
   if (screen === undefined || !isReference(value) || value.text === '' || user.invitation !== undefined) return children
   if (!isAllowed(frame.permissionOfRoute[screen], permissions)) return children
   return (
+    <Previewed screen={screen} id={value.id}>
+      {children}
+    </Previewed>
+  )
+}
+
+/** The milliseconds that a pointer or the focus rests on a link before the record is shown, and that a pointer has to reach it. */
+const REST = 350
+const LEAVE = 150
+
+/** A popover of Semi that opens by the pointer closes at once unless the pointer is there, so the focus opens one of our own. */
+function Previewed({ screen, id, children }: { readonly screen: string; readonly id: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef(0)
+  const turn = (next: boolean, after: number) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setOpen(next), after)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const open = () => turn(true, REST)
+  const close = () => turn(false, LEAVE)
+  return (
     <Popover
-      trigger="hover"
+      trigger="custom"
+      visible={isOpen}
       position="bottomLeft"
-      mouseEnterDelay={REST}
+      guardFocus={false}
+      onEscKeyDown={() => turn(false, 0)}
       content={
-        <Suspense fallback={<div className="record-preview" />}>
-          <RecordPreview screen={screen} id={value.id} />
-        </Suspense>
+        <div onPointerEnter={open} onPointerLeave={close}>
+          <Suspense fallback={<div className="record-preview" />}>
+            <RecordPreview screen={screen} id={id} />
+          </Suspense>
+        </div>
       }
     >
-      <Link className="record-link" to={addressOfScreen(screen, { id: value.id })}>
+      <Link className="record-link" to={addressOfScreen(screen, { id })} onPointerEnter={open} onPointerLeave={close} onFocus={open} onBlur={close}>
         {children}
       </Link>
     </Popover>
