@@ -40,14 +40,14 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
     if (path === undefined || found.some((one) => one.path === path)) return
     const isList = kind === 'list'
     found.push({
-      about: ['list', 'detail', 'history', 'links', 'story', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind)
+      about: ['list', 'detail', 'history', 'links', 'story', 'discussion', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind)
         ? entity.name
         : `${entity.name}.${kind}`,
       path,
       side,
       at,
       isList,
-      isAboutOne: ['detail', 'history', 'links', 'story'].includes(kind),
+      isAboutOne: ['detail', 'history', 'links', 'story', 'discussion'].includes(kind),
       ...(isList && { range: rangeOfRows(model, side, entity.name, lines) }),
     })
   }
@@ -61,6 +61,8 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
   for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
     add(pathBelow(entity, side, kind), kind, entity.at)
   if (storyOf(model, entity.name, side) !== undefined) add(pathBelow(entity, side, 'story'), 'story', entity.at)
+  if (entity.discussion?.sides.includes(side) === true)
+    for (const kind of ['discussion', 'comment', 'withdrawComment', 'mentionable'] as const) add(pathBelow(entity, side, kind), kind, entity.at)
   const own = entity.paths.list[side]
   if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), 'statusCount', entity.at)
   if (entity.single !== undefined && entity.single.per === undefined) add(pathBelow(entity, side, 'getDefault'), 'getDefault', entity.at)

@@ -2,7 +2,12 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Side } from '../../core/model/side.ts'
 
 /** The parts below the base path of a document. */
-export type BelowBase = 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault' | 'exportList'
+export type BelowBase =
+  | 'discussion'
+  | 'comment'
+  | 'withdrawComment'
+  | 'mentionable'
+  | 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault' | 'exportList'
 
 /** The path of a document's list, detail, history and so on for a side; undefined if the side has none. */
 export function pathBelow(entity: Entity, side: Side, kind: BelowBase): string | undefined {

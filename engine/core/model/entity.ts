@@ -113,6 +113,13 @@ export type Task = {
   readonly at: Place
 }
 
+/** The comments on documents. */
+export type Discussion = {
+  readonly sides: readonly Side[]
+  /** For how many minutes an author may withdraw a comment. */
+  readonly withdraw: number
+}
+
 /** A document, a master record, or the lines of one. */
 export type Entity = {
   readonly kind: 'entity'
@@ -141,6 +148,8 @@ export type Entity = {
   readonly approvals: Readonly<Record<string, Approval>>
   /** What people are told of, by its kind; for lines none: their document has them. */
   readonly notices: Readonly<Record<string, Notice>>
+  /** People comment on its documents. */
+  readonly discussion?: Discussion
   /** Its records are the notices of people (`INBOX`). */
   readonly inbox?: true
   /** Row access per side, in the SQL subset. */

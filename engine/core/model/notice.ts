@@ -39,6 +39,12 @@ export type TimedNotice = {
 
 export type NoticeLink = { readonly screen: string; readonly withDocument: boolean }
 
+/** The kind of notice about documents with a discussion that whoever is mentioned in a comment gets. */
+export const MENTION = 'mention'
+
+/** The place in the text of a mention that the document's name fills, whatever field of the document that is. */
+export const MENTIONED_IN = 'document'
+
 /** The fields of the entity whose records are people's notices. */
 export const INBOX = {
   person: 'person',

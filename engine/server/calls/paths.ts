@@ -4,6 +4,9 @@ import type { Model } from '../../core/model/model.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import { type Side, sides } from '../../core/model/side.ts'
 
+/** The calls about the comments on a document, by the last part of their paths. */
+export const DISCUSSION_KINDS = ['discussion', 'comment', 'withdrawComment', 'mentionable'] as const
+
 /** The target of a path. */
 export type PathTarget =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
@@ -14,6 +17,8 @@ export type PathTarget =
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
   | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
+  /** The comments on a document: reading them, writing one, withdrawing one, and who can be mentioned. */
+  | { readonly kind: (typeof DISCUSSION_KINDS)[number]; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
 
@@ -67,6 +72,7 @@ function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void 
   add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
   for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
   if (storyOf(model, name, side) !== undefined) add(`${base}/story`, side, { kind: 'story', entity: name })
+  if (entity.discussion?.sides.includes(side) === true) for (const kind of DISCUSSION_KINDS) add(`${base}/${kind}`, side, { kind, entity: name })
   const own = entity.paths.list[side]
   // A list with a path of its own has its counts beside it.
   if (own?.endsWith('/list')) add(own.replace(/list$/, 'statusCount'), side, { kind: 'statusCount', entity: name })

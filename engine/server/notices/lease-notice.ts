@@ -29,6 +29,8 @@ export type DueNotice = {
     readonly display?: string | null
     /** Who acted: nobody is told of their own action. */
     readonly account?: string
+    /** The accounts that are told, where a person has named them. */
+    readonly people?: readonly string[]
     /** What decided who saw the document before the action, if those are told. */
     readonly before?: Document
     readonly values?: Readonly<Record<string, unknown>>

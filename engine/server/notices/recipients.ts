@@ -5,9 +5,8 @@ import { vocabularyOfNotices } from '../../core/model/inbox-of.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Notice } from '../../core/model/notice.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
-import { rowAccessOf } from '../../core/permissions/row-access.ts'
 import type { CallContext } from '../calls/call-context.ts'
-import { visibleDocuments } from '../documents/visibility/visible-document.ts'
+import { readersAmong } from '../documents/visibility/readers-among.ts'
 import type { Tx } from '../schema/database.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
@@ -48,8 +47,8 @@ export async function recipientsOf(context: CallContext, { due, notice, entity }
   const named = await membersNamed(context, due, notice, document, members)
   const code = entity.read[due.side]
   const readers = named.filter(({ permissions }) => code === undefined || permissions.has(code))
-  const seeing = await whoSee(context, entity, id, readers)
-  const told = notice.seenBefore ? await whoSee(context, entity, id, readers, before) : seeing
+  const seeing = await readersAmong(context, entity, id, readers)
+  const told = notice.seenBefore ? await readersAmong(context, entity, id, readers, before) : seeing
   return told.map((person) => ({ person, seesDocument: seeing.includes(person) }))
 }
 
@@ -79,16 +78,17 @@ async function membersFor({ pool, model }: CallContext, { enterprise, side, kind
 }
 
 /**
- * Those whom the declaration means: whom the document names, and who holds a code. Where that is nobody of the enterprise, everybody: the declaration names people
- * of the other side, and this side is told of what the other did for it.
+ * Those whom the entry means, such as people who are mentioned, or the declaration: whom the document names, and who holds a code. Where that is nobody of the
+ * enterprise, everybody: the declaration names people of the other side, and this side is told of what the other did for it.
  */
 async function membersNamed(
   { pool, model }: CallContext,
-  { side, enterprise }: DueNotice,
+  { side, enterprise, payload }: DueNotice,
   notice: Notice,
   document: Document,
   members: readonly Member[],
 ): Promise<readonly Member[]> {
+  if (payload.people !== undefined) return members.filter(({ accountId }) => payload.people?.includes(accountId))
   const codes = codesOfSide(model, notice, side)
   const people = notice.people.flatMap((field) => (typeof document[field] === 'string' ? [document[field]] : []))
   const named = people.length === 0 ? [] : await inTransaction(pool, { side, enterprise }, (tx) => peopleOf(tx, enterprise, people))
@@ -100,30 +100,4 @@ async function membersNamed(
 async function peopleOf(tx: Tx, enterprise: string, people: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ account: string }>`select account from member where enterprise = ${enterprise} and account = any(${people}::text[])`.execute(tx)
   return rows.map(({ account }) => account)
-}
-
-/** Those who may see the document, or might `before`; people whose rights cannot differ there are asked for together. */
-async function whoSee(context: CallContext, entity: Entity, id: string, members: readonly Member[], before?: Document): Promise<readonly Member[]> {
-  const alike = new Map<string, Member[]>()
-  for (const member of members) {
-    const key = sightKey(context, entity, member)
-    alike.set(key, [...(alike.get(key) ?? []), member])
-  }
-  const seeing: Member[] = []
-  for (const group of alike.values()) {
-    const [first] = group as [Member]
-    const seen = await inTransaction(context.pool, first, (tx) => visibleDocuments(tx, context, first, entity, [id], { lines: false, as: before }))
-    if (seen.length > 0) seeing.push(...group)
-  }
-  return seeing
-}
-
-/** What row access reads of people that those with the same groups of one side have in common. */
-const SHARED: ReadonlySet<string> = new Set(['user.purchasingGroups', 'user.side'])
-
-function sightKey({ model }: CallContext, entity: Entity, member: Actor): string {
-  const access = rowAccessOf(model, entity, member)
-  if (access === undefined) return 'all'
-  const readsPerson = access.references.some((path) => path.split('.', 1)[0] === 'user' && !SHARED.has(path))
-  return JSON.stringify([readsPerson ? member.accountId : '', [...member.purchasingGroups].sort()])
 }

@@ -1,4 +1,6 @@
+import { sides } from '../../core/model/side.ts'
 import { OPERATORS } from '../../core/query/operators.ts'
+import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES } from '../../core/wire/discussion.ts'
 import type { PathTarget } from '../calls/paths.ts'
 import { exportProperties, fileSchema, importReportSchema, uploadSchema } from './file-schemas.ts'
 import { type Schema, closedObject, openObject, refTo } from './schema.ts'
@@ -52,6 +54,14 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       }
     case 'story':
       return { request: { entity: oneDocument }, answer: { list: listOf(refTo('StoryStep')) } }
+    case 'discussion':
+      return { request: { entity: oneDocument }, answer: { list: listOf(refTo('Comment')), entity: discussionRights } }
+    case 'comment':
+      return { request: { entity: commentRequest }, answer: { entity: closedObject({ id: text }, ['id']) } }
+    case 'withdrawComment':
+      return { request: { entity: closedObject({ id: text, comment: { ...text, description: 'The id of an own comment' } }, ['id', 'comment']) } }
+    case 'mentionable':
+      return { request: { entity: mentionableRequest }, answer: { list: listOf(person) } }
     case 'options':
       return { request: { entity: optionsRequest }, answer: { list: listOf({ type: 'object' }) } }
     case 'defaults':
@@ -82,6 +92,48 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
     case 'transition':
       return {}
   }
+}
+
+const flag: Schema = { type: 'boolean' }
+const person: Schema = closedObject({ id: text, name: text, side: { enum: sides } }, ['id', 'name', 'side'])
+const isShared: Schema = { ...flag, description: 'Whether both sides read the comment' }
+
+const discussionRights: Schema = closedObject(
+  { mayShare: { ...flag, description: 'Somebody of the other side may read comments for both' }, withdrawMinutes: count },
+  ['mayShare', 'withdrawMinutes'],
+)
+
+const commentRequest: Schema = closedObject(
+  {
+    id: { ...text, description: 'The id of the document' },
+    text: { ...text, maxLength: MAX_COMMENT_CHARACTERS, description: 'With "@[<account>]" for a person; may be blank beside files' },
+    isShared,
+    files: { ...texts, maxItems: MAX_COMMENT_FILES, description: 'The ids of own uploads' },
+  },
+  ['id', 'isShared'],
+)
+
+const mentionableRequest: Schema = closedObject(
+  { id: { ...text, description: 'The id of the document' }, text: { ...text, description: 'A part of a name' }, isShared },
+  ['id', 'isShared'],
+)
+
+/** One comment on a document. */
+export const commentSchema: Schema = {
+  type: 'object',
+  properties: {
+    id: text,
+    at: { ...text, format: 'date-time' },
+    side: { enum: sides },
+    authorName: text,
+    isShared,
+    text: { ...text, description: 'Blank if it is withdrawn. "@[<id>]" stands for the name of one of the mentions' },
+    mentions: listOf(closedObject({ id: text, name: text }, ['id', 'name'])),
+    files: listOf(refTo('File')),
+    isWithdrawn: flag,
+    withdrawUntil: { ...text, format: 'date-time', description: 'Until when the reader may withdraw it' },
+  },
+  required: ['id', 'at', 'side', 'authorName', 'isShared', 'text', 'mentions', 'files', 'isWithdrawn'],
 }
 
 const totals: Schema = {

@@ -1,4 +1,4 @@
-import { conditionSchema, historyEntrySchema, storyStepSchema } from './calls-by-kind.ts'
+import { commentSchema, conditionSchema, historyEntrySchema, storyStepSchema } from './calls-by-kind.ts'
 import { jobSchema } from './file-schemas.ts'
 import { type Schema, refTo } from './schema.ts'
 
@@ -78,6 +78,7 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
   },
   Job: jobSchema,
   Condition: conditionSchema,
+  Comment: commentSchema,
   HistoryEntry: historyEntrySchema,
   StoryStep: storyStepSchema,
 }

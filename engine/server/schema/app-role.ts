@@ -35,6 +35,7 @@ export async function prepareAppRole(database: Database): Promise<void> {
     execute format('grant usage on all sequences in schema %I to ${APP_ROLE}', current_schema());
     revoke update, delete, truncate on "auditEntry", "auditQueue" from ${APP_ROLE};
     revoke insert, update, delete, truncate on "auditLink" from ${APP_ROLE};
+    revoke delete, truncate on comment from ${APP_ROLE};
     revoke all on "schemaChange" from ${APP_ROLE};
   end $$`)
     .execute(database)

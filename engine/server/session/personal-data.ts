@@ -4,15 +4,36 @@ import type { Model } from '../../core/model/model.ts'
 import { INBOX } from '../../core/model/notice.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Pool } from '../store/pool.ts'
+import type { Scope } from '../store/scope.ts'
 import { inTransaction } from '../store/transaction.ts'
 
 /** The most own entries of the audit, and the most notices at one enterprise, in an export; the latest. */
 const MAX_ENTRIES = 10_000
 
+/** The comments that the person has written, with their text, and those of others that mention the person without it; at each enterprise by its own policy. */
+async function commentsOf(pool: Pool, account: string): Promise<readonly unknown[]> {
+  const { rows: scopes } = await sql<Scope>`
+    select distinct e.side, e.id as enterprise from member m join enterprise e on e.id = m.enterprise where m.account = ${account} order by 2`.execute(pool)
+  const found: unknown[] = []
+  for (const scope of scopes)
+    found.push(
+      ...(await inTransaction(pool, scope, async (tx) => {
+        const { rows } = await sql`
+          select c.enterprise, c.entity, c.document, c.at, c."isShared", c."withdrawnAt", c.account <> ${account} as "isMention", case when c.account = ${account} then c.text end as text
+          from comment c where c.enterprise = ${scope.enterprise} and (c.account = ${account} or strpos(c.text, ${`@[${account}]`}) > 0) order by c.at, c.id`.execute(tx)
+        return rows
+      })),
+    )
+  return found
+}
+
 /** Everything that is kept about a person, as tables by their names. */
 export type PersonalData = Readonly<Record<string, unknown>>
 
-/** What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, notices, mails, uploads, keys and own actions. */
+/**
+ * What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, notices, mails, uploads, comments, keys
+ * and what the person did.
+ */
 export async function personalDataOf(pool: Pool, model: Pick<Model, 'entities'>, account: string): Promise<PersonalData> {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(pool)).rows
   const [own] = await rowsOf(sql`select id, "loginName", name, email, language, "createdAt" from account where id = ${account}`)
@@ -33,6 +54,7 @@ export async function personalDataOf(pool: Pool, model: Pick<Model, 'entities'>,
     notices: await noticesOf(pool, model, account),
     mails: await rowsOf(sql`select kind, status, "createdAt" from mail where account = ${account} order by "createdAt"`),
     uploads: await rowsOf(sql`select id, name, "createdAt" from file where account = ${account} order by "createdAt", id`),
+    comments: await commentsOf(pool, account),
     apiKeys: await rowsOf(sql`select a.name, k."createdAt", k."expiresAt", k."revokedAt", k."lastUsedAt", k."lastUsedFrom"
       from "apiKey" k join account a on a.id = k.id where k."createdBy" = ${account} order by k."createdAt"`),
     // Without documents and their values: those are the enterprise's.

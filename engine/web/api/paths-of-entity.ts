@@ -4,7 +4,20 @@ import type { Side } from '../../core/model/side.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 
 /** The paths of every entity below its base, besides its transitions. */
-export type Verb = 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'exportList' | 'defaults'
+export type Verb =
+  | 'list'
+  | 'detail'
+  | 'statusCount'
+  | 'history'
+  | 'links'
+  | 'story'
+  | 'discussion'
+  | 'comment'
+  | 'withdrawComment'
+  | 'mentionable'
+  | 'options'
+  | 'exportList'
+  | 'defaults'
 
 /** The entity whose base path serves `entity`: for a line its document. */
 function servedBy(model: Model, entity: Entity): Entity {

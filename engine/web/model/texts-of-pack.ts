@@ -34,6 +34,8 @@ const OF_PALETTE = 'ui.palette.'
 const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
+/** Words about comments, which load with the timeline of a document. */
+const OF_DISCUSSIONS = 'ui.discussion.'
 const nowhere = () => false
 /** Words that are not for every page, by the beginning of their keys: whether the pack of a screen has them. */
 const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
@@ -47,6 +49,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some((screen) => screen.kind === 'board' && screen.tasks === true),
   [OF_API_KEYS]: namesPermissions,
+  [OF_DISCUSSIONS]: nowhere,
   [OF_KEYS]: nowhere,
   [OF_PALETTE]: nowhere,
   // The server writes the spreadsheets.
@@ -160,9 +163,9 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
   return { ...textsOfPack(part, texts), ...recordOf(texts.filter(({ key }) => key.startsWith(OF_PALETTE))) }
 }
 
-/** The texts that load with the part that shows them: of keys and of API keys. */
+/** The texts that load with the part that shows them: of keys, of API keys and of comments. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {
-  return recordOf(texts.filter(({ key }) => key.startsWith(OF_KEYS) || key.startsWith(OF_API_KEYS)))
+  return recordOf(texts.filter(({ key }) => [OF_KEYS, OF_API_KEYS, OF_DISCUSSIONS].some((words) => key.startsWith(words))))
 }
 
 const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)

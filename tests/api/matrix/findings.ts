@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as XLSX from 'xlsx'
 import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
+import { DISCUSSION_KINDS } from '../../../engine/server/calls/paths.ts'
 import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { type Endpoint, type Probe, codesIn, codesOf, conditionsOfRange, endpointsOf, isIdle, requestsFor } from './probe.ts'
@@ -15,6 +16,8 @@ const READING = new Set([
   'history',
   'links',
   'story',
+  'discussion',
+  'mentionable',
   'statusCount',
   'options',
   'defaults',
@@ -185,7 +188,7 @@ function leaksOf(endpoint: Endpoint, request: RequestEnvelope, text: string | un
 
 /** Whether a path names the row that it concerns. */
 function needsWorld({ target }: Endpoint): boolean {
-  return ['detail', 'history', 'links', 'story', 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
+  return ['detail', 'history', 'links', 'story', ...DISCUSSION_KINDS, 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
 }
 
 /** Sends all requests: those for files at once, since each waits for a job; the rest one after the other. */

@@ -143,7 +143,14 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'history':
     case 'links':
     case 'story':
+    case 'discussion':
       return [{ entity: { id } }]
+    case 'mentionable':
+      return [false, true].map((isShared) => ({ entity: { id, isShared } }))
+    case 'comment':
+      return [{ entity: { id, isShared: false, text: 'Seen' } }]
+    case 'withdrawComment':
+      return [{ entity: { id, comment: id } }]
     case 'list':
       return listRequests(model, side, target.entity, target.lines)
     case 'exportList':

@@ -1,7 +1,7 @@
 import { fieldsOfNotice, isNoticeValue } from '../../notices/values-of-notice.ts'
 import type { Entity } from '../../model/entity.ts'
 import { vocabularyOfNotices } from '../../model/inbox-of.ts'
-import type { Notice } from '../../model/notice.ts'
+import { MENTION, MENTIONED_IN, type Notice } from '../../model/notice.ts'
 import type { Model } from '../../model/model.ts'
 import { languages } from '../../model/side.ts'
 import { nearestName } from '../../text/nearest-name.ts'
@@ -60,7 +60,9 @@ export const textsOfNotices: Check = ({ model, textNodes }) =>
       if (node === undefined) return []
       return fieldsOfNotice(model, notice.name, language).flatMap((name) => {
         const field = entity.fields[name]
-        if (field !== undefined && isNoticeValue(field)) return []
+        if (notice.name === MENTION ? name === MENTIONED_IN : field !== undefined && isNoticeValue(field)) return []
+        if (notice.name === MENTION)
+          return [errorAt(placeOf(node), `no text can name "{${name}}" of ${entity.name}`, `a mention names the document alone: "{${MENTIONED_IN}}"`)]
         const near = nearestName(
           name,
           Object.values(entity.fields)

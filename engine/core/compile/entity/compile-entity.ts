@@ -14,6 +14,7 @@ import { outlineField } from './outline-field.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { fieldNamesOf } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
+import { compileDiscussion } from './compile-discussion.ts'
 import { compileInbox } from './compile-inbox.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
@@ -175,6 +176,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     approvals,
     notices: compileNotices(context, declared, outline),
     ...compileInbox(context, declared, outline),
+    ...(file.discussion === undefined ? {} : { discussion: compileDiscussion(context, outline, file.discussion, within(node, 'discussion')) }),
     rows: Object.fromEntries(
       Object.entries(file.access?.rows ?? {}).map(([side, source]) => [
         side,

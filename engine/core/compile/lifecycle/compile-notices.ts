@@ -1,7 +1,7 @@
-import type { NoticeDeclaration, ScreenDeclaration, TransitionDeclaration } from '../../../../build/declared/grammar.ts'
+import type { DiscussionDeclaration, NoticeDeclaration, ScreenDeclaration, TransitionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
-import type { Notice, NoticeLink, TimedNotice } from '../../model/notice.ts'
+import { MENTION, type Notice, type NoticeLink, type TimedNotice } from '../../model/notice.ts'
 import { otherSide, type Side, sides } from '../../model/side.ts'
 import { checkScreen } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -18,7 +18,26 @@ export function compileNotices(context: CompilerContext, owner: DeclaredEntity, 
   const notices: Record<string, Notice> = {}
   for (const [name, declared] of entriesOf(owner.file.notices))
     notices[name] = compileNotice(context, owner, entity, name, declared, within(owner.node, 'notices', name))
-  return notices
+  const { discussion } = owner.file
+  if (discussion === undefined) return notices
+  const node = within(owner.node, 'discussion')
+  if (notices[MENTION] !== undefined) report(context.compilation, node, `the discussion tells whom it mentions by "${MENTION}", which is declared here too`, undefined, 'key')
+  return { ...notices, [MENTION]: mentionOf(context, entity, discussion, node) }
+}
+
+/** What whoever is mentioned in a comment gets: the comment names them. */
+function mentionOf(context: CompilerContext, entity: Entity, declared: DiscussionDeclaration, node: SourceNode): Notice {
+  const sides = (declared.sides ?? entity.parties).filter((side) => entity.parties.includes(side))
+  return {
+    name: MENTION,
+    on: [],
+    seenBefore: false,
+    sides,
+    people: [],
+    codes: [],
+    opens: Object.fromEntries(sides.flatMap((side) => linkOf(context, entity, MENTION, declared, side, node))),
+    at: placeOf(node, 'key'),
+  }
 }
 
 function compileNotice(context: CompilerContext, owner: DeclaredEntity, entity: Entity, name: string, declared: NoticeDeclaration, node: SourceNode): Notice {
@@ -139,7 +158,7 @@ function linkOf(
   context: CompilerContext,
   entity: Entity,
   name: string,
-  { opens = {} }: NoticeDeclaration,
+  { opens = {} }: Pick<NoticeDeclaration, 'opens'>,
   side: Side,
   node: SourceNode,
 ): readonly (readonly [Side, NoticeLink])[] {

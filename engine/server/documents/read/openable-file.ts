@@ -9,6 +9,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { isReadBy } from '../visibility/visible-comments.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
 import type { Tx } from '../../schema/database.ts'
 
@@ -31,7 +32,8 @@ export async function openableFile(context: CallContext, opener: Opener, id: str
     const file = rows[0]
     if (file === undefined) return undefined
     const isOwn = file.enterprise === actor.enterprise && invitation === undefined && (file.account === actor.accountId || !file.isUsed)
-    return isOwn || (await isInSight(tx, context, opener, id)) ? { id, name: file.name, size: file.size, type: file.type } : undefined
+    const isOpen = isOwn || (await isInSight(tx, context, opener, id)) || (invitation === undefined && (await isInComment(tx, context, actor, id)))
+    return isOpen ? { id, name: file.name, size: file.size, type: file.type } : undefined
   })
 }
 
@@ -49,6 +51,19 @@ async function isInSight(tx: Tx, context: CallContext, { actor, invitation }: Op
       const isOpen = await openSeals(tx, context, actor, entity, document)
       if (holdsFile(model, name, maskDocument(model, entity, document, actor, isOpen), id)) return true
     }
+  }
+  return false
+}
+
+/** Checks whether a comment that the person reads on a document that the person sees has the file. */
+async function isInComment(tx: Tx, context: CallContext, actor: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql<{ entity: string; document: string }>`
+    select distinct c.entity, c.document from comment c where c.files @> ${[id]}::text[] and c."withdrawnAt" is null and ${isReadBy(actor)}`.execute(tx)
+  for (const { entity: name, document } of rows) {
+    const entity = context.model.entities[name]
+    const code = entity?.read[actor.side]
+    if (entity?.discussion?.sides.includes(actor.side) !== true || (code !== undefined && !actor.permissions.has(code))) continue
+    if ((await visibleDocuments(tx, context, actor, entity, [document], { lines: false })).length > 0) return true
   }
   return false
 }

@@ -14,6 +14,10 @@ import { runStory } from '../../documents/read/run-story.ts'
 import { runPrepare } from '../../documents/conversion/run-prepare.ts'
 import { runPropose } from '../../documents/conversion/run-propose.ts'
 import { runAction } from '../../documents/actions/run-action.ts'
+import { runComment } from '../../documents/discussion/run-comment.ts'
+import { runDiscussion } from '../../documents/discussion/run-discussion.ts'
+import { runMentionable } from '../../documents/discussion/run-mentionable.ts'
+import { runWithdrawComment } from '../../documents/discussion/run-withdraw-comment.ts'
 import type { HandlerByKind } from './call-handler.ts'
 
 /** The handler for each kind of path. */
@@ -28,6 +32,10 @@ export const handlerByKind: HandlerByKind = {
   history: (context, actor, { entity }, envelope) => runHistory(context, actor, entity, envelope),
   links: (context, actor, { entity }, envelope) => runLinks(context, actor, entity, envelope),
   story: (context, actor, { entity }, envelope) => runStory(context, actor, entity, envelope),
+  discussion: (context, actor, { entity }, envelope) => runDiscussion(context, actor, entity, envelope),
+  comment: (context, actor, { entity }, envelope) => runComment(context, actor, entity, envelope),
+  withdrawComment: (context, actor, { entity }, envelope) => runWithdrawComment(context, actor, entity, envelope),
+  mentionable: (context, actor, { entity }, envelope) => runMentionable(context, actor, entity, envelope),
   options: (context, actor, { entity }, envelope) => runOptions(context, actor, entity, envelope),
   defaults: (context, actor, { entity }, envelope) => runDefaults(context, actor, entity, envelope),
   getDefault: (context, actor, { entity }) => runGetDefault(context, actor, entity),

@@ -45,6 +45,7 @@ export const PLATFORM_STEPS = [
   'editors-of-approved-documents',
   'notice-types',
   'notices-by-mail',
+  'comments',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -99,4 +100,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'recoveryCode',
   'factorStep',
   'erasure',
+  'comment',
 ]

@@ -36,6 +36,8 @@ export const READING: readonly PathTarget['kind'][] = [
   'history',
   'links',
   'story',
+  'discussion',
+  'mentionable',
   'pending',
   'boardCounts',
   'defaults',
