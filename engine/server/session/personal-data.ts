@@ -10,7 +10,7 @@ import { inTransaction } from '../store/transaction.ts'
 /** The most own entries of the audit, and the most notices at one enterprise, in an export; the latest. */
 const MAX_ENTRIES = 10_000
 
-/** The comments that the person has written, with their text, and those of others that mention the person without it; at each enterprise by its own policy. */
+/** The comments that the person has written, those that are withdrawn too; at each enterprise by its own policy. */
 async function commentsOf(pool: Pool, account: string): Promise<readonly unknown[]> {
   const { rows: scopes } = await sql<Scope>`
     select distinct e.side, e.id as enterprise from member m join enterprise e on e.id = m.enterprise where m.account = ${account} order by 2`.execute(pool)
@@ -19,8 +19,8 @@ async function commentsOf(pool: Pool, account: string): Promise<readonly unknown
     found.push(
       ...(await inTransaction(pool, scope, async (tx) => {
         const { rows } = await sql`
-          select c.enterprise, c.entity, c.document, c.at, c."isShared", c."withdrawnAt", c.account <> ${account} as "isMention", case when c.account = ${account} then c.text end as text
-          from comment c where c.enterprise = ${scope.enterprise} and (c.account = ${account} or strpos(c.text, ${`@[${account}]`}) > 0) order by c.at, c.id`.execute(tx)
+          select enterprise, entity, document, at, "isShared", text, "withdrawnAt" from comment
+          where enterprise = ${scope.enterprise} and account = ${account} order by at, id`.execute(tx)
         return rows
       })),
     )

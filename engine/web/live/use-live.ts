@@ -21,12 +21,17 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
   const detail = pathOfVerb(model, entity, side, 'detail')
   const history = pathOfVerb(model, entity, side, 'history')
   const story = pathOfVerb(model, entity, side, 'story')
+  const discussion = pathOfVerb(model, entity, side, 'discussion')
   useEffect(() => {
     if (!isLive || id === '') return undefined
     let asked = 0
+    let said: unknown
     return followWhileLookedAt({
       open: (shown, signal) => openLive(entity.name, id, shown, signal),
       onDocument({ entity: row }) {
+        const comments = (row as Row)['_discussion']
+        if (comments !== said) void queryClient.invalidateQueries({ queryKey: [discussion, id] })
+        said = comments
         queryClient.setQueryData<Row>([detail, id], (shown) => newerDocument(row as Row, shown))
         if (Date.now() - asked < HISTORY_EVERY) return
         asked = Date.now()
@@ -36,6 +41,6 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
       // Other refusals appear when the page refetches.
       onRefused: () => void queryClient.invalidateQueries({ queryKey: [detail, id] }),
     })
-  }, [entity.name, id, isLive, detail, history, story, queryClient])
+  }, [entity.name, id, isLive, detail, history, story, discussion, queryClient])
   return isLive ? state : undefined
 }

@@ -7,9 +7,11 @@ import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { useModel } from '../../model/use-model.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { useConditions } from '../../form/use-conditions.ts'
+import { side } from '../../session/session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
-import { HistorySection } from './HistorySection.tsx'
+import { HistorySection } from './timeline/HistorySection.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { LinksSection } from './LinksSection.tsx'
 import { awardPivotOf } from '../../pivot/award-pivot-of.ts'
@@ -20,9 +22,15 @@ import { withLateWords } from '../../model/load-packs.ts'
 const AwardSection = lazy(async () => ({ default: (await withLateWords(import('./AwardSection.tsx'))).AwardSection }))
 const EntrySection = lazy(async () => ({ default: (await import('./EntrySection.tsx')).EntrySection }))
 const SeriesSection = lazy(async () => ({ default: (await import('../../series/SeriesSection.tsx')).SeriesSection }))
+const TimelineSection = lazy(async () => ({ default: (await withLateWords(import('./timeline/TimelineSection.tsx'))).TimelineSection }))
+
+function hasDiscussion({ discussion }: Entity): boolean {
+  return discussion?.sides.includes(side) === true
+}
 
 function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
   const model = useModel()
+  const { user } = useSession()
   switch (section.kind) {
     case 'fields':
       return <FieldsSection entity={entity} fields={section.fields} row={row} />
@@ -40,7 +48,11 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
     case 'series':
       return <SeriesSection id={section.id} series={section.series} row={row} />
     case 'history':
-      return <HistorySection entity={entity} id={String(row['id'])} />
+      return hasDiscussion(entity) && user.invitation === undefined ? (
+        <TimelineSection entity={entity} id={String(row['id'])} />
+      ) : (
+        <HistorySection entity={entity} id={String(row['id'])} />
+      )
     case 'links':
       return <LinksSection entity={entity} links={section.links} id={String(row['id'])} />
     default:

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Entity } from '../../../core/model/entity.ts'
-import { callOrThrow } from '../../api/call-or-throw.ts'
-import { pathOfVerb } from '../../api/paths-of-entity.ts'
-import type { Row } from '../../cells/value-at-path.ts'
-import { useModel } from '../../model/use-model.ts'
-import { side } from '../../session/session.ts'
+import type { Entity } from '../../../../core/model/entity.ts'
+import { callOrThrow } from '../../../api/call-or-throw.ts'
+import { pathOfVerb } from '../../../api/paths-of-entity.ts'
+import type { Row } from '../../../cells/value-at-path.ts'
+import { useModel } from '../../../model/use-model.ts'
+import { side } from '../../../session/session.ts'
 
 /** The rounds of one approval of a document. */
 export type Approval = { readonly name: string; readonly round: number; readonly status: string; readonly current: number; readonly levels: readonly Row[] }

@@ -1,6 +1,6 @@
-import { formatInstant } from '../../cells/format-date.ts'
-import { textOfValue } from '../../cells/text-of-value.ts'
-import { useWords } from '../../cells/use-words.ts'
+import { formatInstant } from '../../../cells/format-date.ts'
+import { textOfValue } from '../../../cells/text-of-value.ts'
+import { useWords } from '../../../cells/use-words.ts'
 import type { Approval } from './use-history.ts'
 
 /** The rounds of an approval: the approvers of each, and what each decided. */

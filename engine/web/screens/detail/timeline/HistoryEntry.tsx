@@ -1,38 +1,12 @@
-import { Timeline } from '@douyinfe/semi-ui-19'
-import type { Entity } from '../../../core/model/entity.ts'
-import { formatInstant } from '../../cells/format-date.ts'
-import { referencesOf } from '../../cells/references-of.ts'
-import { StatusTag } from '../../cells/StatusTag.tsx'
-import { textOfValue } from '../../cells/text-of-value.ts'
-import { useWords } from '../../cells/use-words.ts'
-import type { Row } from '../../cells/value-at-path.ts'
-import { ErrorState } from '../../feedback/ErrorState.tsx'
-import { ApprovalRounds } from './ApprovalRounds.tsx'
-import { useHistory } from './use-history.ts'
+import type { Entity } from '../../../../core/model/entity.ts'
+import { referencesOf } from '../../../cells/references-of.ts'
+import { StatusTag } from '../../../cells/StatusTag.tsx'
+import { textOfValue } from '../../../cells/text-of-value.ts'
+import { useWords } from '../../../cells/use-words.ts'
+import type { Row } from '../../../cells/value-at-path.ts'
 
-/** Each event: the person, the time, the state before and after, and the reason; the latest first. */
-export function HistorySection({ entity, id }: { entity: Entity; id: string }) {
-  const words = useWords()
-  const history = useHistory(entity, id)
-  if (history.error !== null) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
-  if (history.data === undefined) return null
-  if (history.data.entries.length === 0) return <p className="screen-note">{words.text('ui.history.nothing')}</p>
-  const entries = [...history.data.entries].sort((a, b) => String(b['at']).localeCompare(String(a['at'])))
-  return (
-    <>
-      <ApprovalRounds rounds={history.data.approvals} />
-      <Timeline className="history">
-        {entries.map((entry, place) => (
-          <Timeline.Item key={textOfValue(entry['id']) || place} time={formatInstant(textOfValue(entry['at']))}>
-            <Entry entity={entity} entry={entry} />
-          </Timeline.Item>
-        ))}
-      </Timeline>
-    </>
-  )
-}
-
-function Entry({ entity, entry }: { entity: Entity; entry: Row }) {
+/** One event of a history: the action, the person, the state before and after, and the reason. */
+export function HistoryEntry({ entity, entry }: { entity: Entity; entry: Row }) {
   const words = useWords()
   const action = textOfValue(entry['action'])
   const region = textOfValue(entry['region'])
