@@ -8,7 +8,7 @@ export const MAX_COMMENT_FILES = 10
 export const MAX_MENTIONS = 20
 
 /** The place of a name in the text of a comment: "@[<account>]". */
-export const MENTION_IN_TEXT = /@\[([0-9A-Za-z_-]{1,60})\]/g
+export const MENTION_IN_TEXT = /@\[([^[\]]{1,60})\]/g
 
 /** Somebody who may open the document. */
 export type Mentionable = { readonly id: string; readonly name: string; readonly side: Side }

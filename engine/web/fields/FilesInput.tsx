@@ -1,13 +1,16 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { useRef, useState } from 'react'
+import type { Field } from '../../core/model/field.ts'
 import { useSession } from '../session/use-session.ts'
 import { FileLink, type StoredFile } from '../cells/FileLink.tsx'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 import { uploadFile } from './upload-file.ts'
 
+type Props = Pick<InputProps, 'value' | 'labelId' | 'disabled' | 'onChange'> & { readonly field: Pick<Field, 'maxItems'> }
+
 /** Files of a document: added and removed one by one. Guests by invitation cannot upload (specification 1: 4.1). */
-export function FilesInput({ field, value, labelId, disabled, onChange }: InputProps) {
+export function FilesInput({ field, value, labelId, disabled, onChange }: Props) {
   const words = useWords()
   const { user } = useSession()
   const picker = useRef<HTMLInputElement>(null)

@@ -1,7 +1,6 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Entity } from '../../../../core/model/entity.ts'
-import type { Field } from '../../../../core/model/field.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES, type Mentionable } from '../../../../core/wire/discussion.ts'
 import type { AnswerEnvelope } from '../../../../core/wire/envelope.ts'
 import type { StoredFile } from '../../../cells/FileLink.tsx'
@@ -22,8 +21,7 @@ type Props = {
   readonly onSend: (comment: Comment, idempotencyKey: string) => Promise<AnswerEnvelope>
 }
 
-/** The attachments of a comment, as the input of files asks for them. */
-const FILES: Field = { kind: 'field', name: 'files', type: 'files', system: false, required: false, readonly: false, maxItems: MAX_COMMENT_FILES } as Field
+const FILES = { maxItems: MAX_COMMENT_FILES }
 
 /** The place to write: whoever writes says who reads it, and the button says it again. A sent comment leaves the choice of the own side. */
 export function CommentForm({ entity, id, mayShare, onSend }: Props) {
@@ -117,7 +115,8 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
             setCursor(event.target.selectionStart)
           }}
           onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
-          onBlur={search.close}
+          onFocus={() => search.look(true)}
+          onBlur={() => search.look(false)}
           onKeyDown={press}
         />
         {search.isOpen && <PeopleList search={search} onChoose={choose} />}
@@ -131,7 +130,7 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
           {trouble}
         </p>
       )}
-      <Button htmlType="submit" theme="solid" type={isShared ? 'warning' : 'primary'} className="comment-send" loading={busy} disabled={isBlank}>
+      <Button htmlType="submit" theme="solid" type="primary" className="comment-send" loading={busy} disabled={isBlank}>
         {words.text(isShared ? 'ui.discussion.send.both' : `ui.discussion.send.own.${side}`)}
       </Button>
     </form>

@@ -7,6 +7,7 @@ import { textOfValue } from '../../../cells/text-of-value.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import type { Row } from '../../../cells/value-at-path.ts'
 import { ErrorState } from '../../../feedback/ErrorState.tsx'
+import { UnsavedGuard } from '../../../feedback/UnsavedGuard.tsx'
 import { ApprovalRounds } from './ApprovalRounds.tsx'
 import { CommentEntry } from './CommentEntry.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -27,7 +28,9 @@ export function TimelineSection({ entity, id }: { entity: Entity; id: string }) 
   const items = timelineOf(history.data.entries, discussion.data.comments)
   return (
     <>
-      <CommentForm key={id} entity={entity} id={id} mayShare={discussion.data.rights.mayShare} onSend={write} />
+      <UnsavedGuard>
+        <CommentForm key={id} entity={entity} id={id} mayShare={discussion.data.rights.mayShare} onSend={write} />
+      </UnsavedGuard>
       <ApprovalRounds rounds={history.data.approvals} />
       {items.length === 0 ? (
         <p className="screen-note">{words.text('ui.history.nothing')}</p>

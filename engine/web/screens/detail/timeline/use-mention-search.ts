@@ -16,19 +16,21 @@ export type MentionSearch = {
   readonly idOf: (place: number) => string
   /** Arrows mark, Enter and Tab choose, Escape closes. */
   readonly press: (event: KeyboardEvent, choose: (person: Mentionable) => void) => void
-  readonly close: () => void
+  /** Whether the text has the focus. */
+  readonly look: (isLooking: boolean) => void
 }
 
 export function useMentionSearch(entity: Entity, id: string, typed: { readonly from: number; readonly typed: string } | undefined, isShared: boolean): MentionSearch {
   const listId = useId()
   const [marking, setMarking] = useState({ of: '', place: 0 })
+  const [isLooking, setLooking] = useState(false)
   // Closed for one "@", until another is typed.
   const [closedAt, setClosedAt] = useState<number>()
   const text = useDebounced(typed?.typed, PAUSE)
   const isAsked = typed !== undefined && typed.from !== closedAt
   const found = useMentionable(entity, id, isAsked ? text : undefined, isShared)
   const people = found ?? []
-  const isOpen = isAsked && found !== undefined
+  const isOpen = isAsked && isLooking && found !== undefined
   const of = `${typed?.from}:${text}`
   const marked = Math.min(marking.of === of ? marking.place : 0, Math.max(people.length - 1, 0))
   const idOf = (place: number) => `${listId}-${place}`
@@ -53,6 +55,6 @@ export function useMentionSearch(entity: Entity, id: string, typed: { readonly f
     activeId: people.length > 0 ? idOf(marked) : undefined,
     idOf,
     press,
-    close: () => setClosedAt(typed?.from),
+    look: setLooking,
   }
 }
