@@ -67,7 +67,10 @@ export const noticeRows: readonly KeyRow[] = [
     says: 'a notice is among those of the side that gets it',
     project: 'rich',
     observe: ({ model }) => [noticeKindsFor(model, 'supplier'), noticeKindsFor(model, 'purchaser')],
-    seen: [['contractFinished'], ['contractHeld', 'contractOpens', 'contractIdle', 'contractRuns']],
+    seen: [
+      ['contractFinished', 'mention'],
+      ['contractHeld', 'contractOpens', 'contractIdle', 'contractRuns', 'mention'],
+    ],
   },
   {
     key: 'NoticeDeclaration.on',

@@ -1,6 +1,7 @@
 import { actionRows } from './actions.ts'
 import { boundRows } from './bounds.ts'
 import { conversionRows } from './conversions.ts'
+import { discussionRows } from './discussion.ts'
 import { figureRows } from './figures.ts'
 import { lifecycleRows } from './lifecycle.ts'
 import { listRows } from './lists.ts'
@@ -36,4 +37,5 @@ export const rows: readonly KeyRow[] = [
   ...figureRows,
   ...viewRows,
   ...noticeRows,
+  ...discussionRows,
 ]

@@ -406,6 +406,12 @@ export const meaningChecks = checksOf('one file', [
   ['timeOfNothing', 'the time is that of a "field", or after a state was "entered"', 'one time of the document', 'say one of them'],
   ['hoursOfDocument', 'the hours of "…" are a number or a preference, for every document the same', 'hours that the enterprise sets', 'name a preference'],
   [
+    'mentionDeclared',
+    'the discussion tells whom it mentions by "…", which is declared here too',
+    'one notice for mentions, which the discussion has',
+    'give the notice another name',
+  ],
+  [
     'noticeToNoParty',
     '… is not for the …\'s side, which "…" would tell',
     'notices to the sides of the document',

@@ -7,7 +7,6 @@ import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES, MAX_MENTIONS } from '../../../core/wire/discussion.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
-import { isStorable } from '../../../core/wire/is-storable.ts'
 import { success } from '../../calls/answer.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
@@ -62,7 +61,7 @@ function commentIn(given: Readonly<Record<string, unknown>>): NewComment {
   const isShared = read.flag('isShared', { required: true }) === true
   const { text: typed = '' } = given
   const text = typeof typed === 'string' ? typed.replaceAll(/\r\n?/g, '\n').trim() : ''
-  if (typeof typed !== 'string' || !isStorable(typed) || hasControls(text)) read.add(issue('WRONG_TYPE', 'entity.text', { expected: 'text' }))
+  if (typeof typed !== 'string' || hasControls(text)) read.add(issue('WRONG_TYPE', 'entity.text', { expected: 'text' }))
   else if (text === '' && files.length === 0) read.add(issue('REQUIRED', 'entity.text'))
   if ([...text].length > MAX_COMMENT_CHARACTERS) read.add(issue('TOO_LONG', 'entity.text', { maximum: String(MAX_COMMENT_CHARACTERS) }))
   if (mentionedIn(text).length > MAX_MENTIONS) read.add(issue('TOO_MANY_ITEMS', 'entity.text', { maximum: String(MAX_MENTIONS) }))
