@@ -35,14 +35,14 @@ export const discussionRows: readonly KeyRow[] = [
     says: 'a mention on a message leads to the screens that are named',
     project: 'rich',
     observe: (made) => [openedBy(made, 'purchaser'), openedBy(made, 'supplier')],
-    seen: ['contractList', 'done'],
+    seen: ['supplierList', 'done'],
   },
   {
     key: 'DiscussionDeclaration.opens.purchaser',
-    says: 'a mention on a message leads the purchaser to the list of contracts',
+    says: 'a mention on a message leads the purchaser to the suppliers',
     project: 'rich',
     observe: (made) => openedBy(made, 'purchaser'),
-    seen: 'contractList',
+    seen: 'supplierList',
   },
   {
     key: 'DiscussionDeclaration.opens.supplier',
