@@ -7,7 +7,16 @@ export type BelowBase =
   | 'comment'
   | 'withdrawComment'
   | 'mentionable'
-  | 'list' | 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault' | 'exportList'
+  | 'list'
+  | 'detail'
+  | 'statusCount'
+  | 'history'
+  | 'links'
+  | 'story'
+  | 'options'
+  | 'defaults'
+  | 'getDefault'
+  | 'exportList'
 
 /** The path of a document's list, detail, history and so on for a side; undefined if the side has none. */
 export function pathBelow(entity: Entity, side: Side, kind: BelowBase): string | undefined {

@@ -32,9 +32,10 @@ const withdraw = (who: SignedIn, comment: string) => who.call(`${base(who)}/with
 const offered = async (who: SignedIn, text: string, isShared: boolean) =>
   (done(await who.call(`${base(who)}/mentionable`, { entity: { id: order.id, text, isShared } })).list as readonly Shown[]).map(({ name }) => name)
 const mentionsOf = async (who: SignedIn) =>
-  (done(await who.call('/api/member/notify/list', { entity: { screen: who.side === 'supplier' ? 'supplierNoticeManage' : 'purchaserNoticeList' } })).list as Shown[]).filter(
-    ({ kind }) => kind === 'mention',
-  )
+  (
+    done(await who.call('/api/member/notify/list', { entity: { screen: who.side === 'supplier' ? 'supplierNoticeManage' : 'purchaserNoticeList' } }))
+      .list as Shown[]
+  ).filter(({ kind }) => kind === 'mention')
 
 test('[DISC-1, DISC-2] a comment for the own side is read by colleagues alone, one for both by both', async () => {
   await written(story.buyer, { text: 'The price is good, keep it quiet', isShared: false })
@@ -69,7 +70,10 @@ test('[DISC-4] a person who is mentioned is told in the bell, with the order tha
 test('[DISC-4] who may not open the order, who is away and who does not exist are refused alike, and nothing is written', async () => {
   const before = await texts(story.buyer)
   for (const account of ['account of newcomer', 'account of leaver', 'account of otherBuyer', 'account of nobody'])
-    expect([account, refusals(await write(story.buyer, { text: `@[${account}] see`, isShared: false }))]).toEqual([account, ['entity.text PERSON_NOT_MENTIONED']])
+    expect([account, refusals(await write(story.buyer, { text: `@[${account}] see`, isShared: false }))]).toEqual([
+      account,
+      ['entity.text PERSON_NOT_MENTIONED'],
+    ])
   expect(await texts(story.buyer)).toEqual(before)
 })
 
@@ -82,7 +86,9 @@ test('[DISC-5] of the other side only people are offered whose names one reads t
   expect(refusals(await write(story.buyer, { text: '@[account of seller] hello', isShared: false }))).toEqual(['entity.text PERSON_NOT_MENTIONED'])
   await written(story.buyer, { text: '@[account of seller] when?', isShared: true })
   await noticesAreDelivered(story.api)
-  expect(await mentionsOf(story.seller)).toMatchObject([{ subject: order.insideOrderCode, opens: 'supplierOrderDetail', about: order.id, purchaserName: '恒锐机械' }])
+  expect(await mentionsOf(story.seller)).toMatchObject([
+    { subject: order.insideOrderCode, opens: 'supplierOrderDetail', about: order.id, purchaserName: '恒锐机械' },
+  ])
 })
 
 test('[DISC-3] an attachment is opened by whoever reads the comment; only an own upload is attached', async () => {
@@ -126,7 +132,9 @@ test('[DISC-1] a comment that is sent twice with one key is written once', async
 
 test('[DISC-1] an enterprise writes at most 500 comments on a document; the other side’s do not count', async () => {
   await sql`insert into comment (id, entity, document, purchaser, "supplierEnterprise", enterprise, account, "isShared", text, at)
-    select 'filled ' || n, 'order', ${order.id}, 'purchaser-1', 'supplier-1', 'supplier-1', 'account of seller', false, 'Note', now() from generate_series(1, 500) n`.execute(story.api.pool)
+    select 'filled ' || n, 'order', ${order.id}, 'purchaser-1', 'supplier-1', 'supplier-1', 'account of seller', false, 'Note', now() from generate_series(1, 500) n`.execute(
+    story.api.pool,
+  )
   expect(refusals(await write(story.seller, { text: 'One more', isShared: false }))).toEqual([' OVER_500_COMMENTS'])
   await written(story.buyer, { text: 'There is room here', isShared: true })
 })

@@ -49,7 +49,12 @@ test('[DISC-2] who may not see the order neither reads nor writes, withdraws nor
 
 test('[DISC-2] a purchaser’s own comment changes nothing that the supplier gets: not an answer, not a count, not a limit', async () => {
   const looked = async () =>
-    JSON.stringify([await call(story.seller, 'discussion', {}), await call(story.seller, 'detail', {}), await call(story.seller, 'history', {}), await call(story.seller, 'mentionable', { text: '', isShared: true })])
+    JSON.stringify([
+      await call(story.seller, 'discussion', {}),
+      await call(story.seller, 'detail', {}),
+      await call(story.seller, 'history', {}),
+      await call(story.seller, 'mentionable', { text: '', isShared: true }),
+    ])
   const before = await looked()
   const id = await comment(story.buyer, 'Let us change the supplier', false)
   done(await call(story.buyer, 'comment', { text: '@[account of manager] you too?', isShared: false }))
@@ -61,9 +66,15 @@ test('[DISC-2] a purchaser’s own comment changes nothing that the supplier get
 test('[DISC-2] the database itself gives an enterprise’s own comments to no other, nor lets another write or change them', async () => {
   const id = await comment(story.buyer, 'Our limit is 95', false)
   const seller = { side: 'supplier', enterprise: 'supplier-1' } as const
-  const found = await inTransaction(server, seller, async (tx) => (await sql<{ id: string }>`select id from comment where document = ${order.id}`.execute(tx)).rows)
+  const found = await inTransaction(
+    server,
+    seller,
+    async (tx) => (await sql<{ id: string }>`select id from comment where document = ${order.id}`.execute(tx)).rows,
+  )
   expect(found.map((row) => row.id)).not.toContain(id)
-  const changed = await inTransaction(server, seller, (tx) => sql`update comment set text = 'Our limit is 120' where document = ${order.id} and enterprise <> 'supplier-1' returning id`.execute(tx))
+  const changed = await inTransaction(server, seller, (tx) =>
+    sql`update comment set text = 'Our limit is 120' where document = ${order.id} and enterprise <> 'supplier-1' returning id`.execute(tx),
+  )
   expect(changed.rows).toEqual([])
   const forged = inTransaction(server, seller, (tx) =>
     sql`insert into comment (id, entity, document, purchaser, "supplierEnterprise", enterprise, account, "isShared", text, at)
@@ -96,7 +107,10 @@ test('[DISC-2] where nobody of the other side reads, a comment for both is refus
   expect(refusals(await story.buyer.call('/api/inquiry/purchase/comment', { entity: own }))).toEqual(['entity.isShared COMMENT_NOT_FOR_BOTH'])
   done(await story.buyer.call('/api/inquiry/purchase/comment', { entity: { ...own, isShared: false } }))
   const quotation = await askedOf(story.seller, inquiry)
-  expect(done(await story.seller.call('/api/quo/supplier/discussion', { entity: { id: quotation['id'] } }))).toMatchObject({ list: [], entity: { mayShare: true } })
+  expect(done(await story.seller.call('/api/quo/supplier/discussion', { entity: { id: quotation['id'] } }))).toMatchObject({
+    list: [],
+    entity: { mayShare: true },
+  })
 })
 
 test('[DISC-2] what bidders say on their quotations no other bidder reads', async () => {

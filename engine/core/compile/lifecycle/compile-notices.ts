@@ -21,7 +21,8 @@ export function compileNotices(context: CompilerContext, owner: DeclaredEntity, 
   const { discussion } = owner.file
   if (discussion === undefined) return notices
   const node = within(owner.node, 'discussion')
-  if (notices[MENTION] !== undefined) report(context.compilation, node, `the discussion tells whom it mentions by "${MENTION}", which is declared here too`, undefined, 'key')
+  if (notices[MENTION] !== undefined)
+    report(context.compilation, node, `the discussion tells whom it mentions by "${MENTION}", which is declared here too`, undefined, 'key')
   return { ...notices, [MENTION]: mentionOf(context, entity, discussion, node) }
 }
 

@@ -99,7 +99,9 @@ async function write(
   // One comment of an enterprise on a document after the other, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comment ${actor.enterprise} ${documentId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from comment c where c.document = ${documentId} and c.entity = ${entity.name} and c.enterprise = ${actor.enterprise}`.execute(tx)
+    select count(*)::int as count from comment c where c.document = ${documentId} and c.entity = ${entity.name} and c.enterprise = ${actor.enterprise}`.execute(
+    tx,
+  )
   refuseIf((rows[0]?.count ?? 0) < MAX_COMMENTS ? [] : [issue('OVER_500_COMMENTS', '', { maximum: String(MAX_COMMENTS) })])
   await holdFiles(tx, actor, files)
   const id = newId()

@@ -123,7 +123,8 @@ async function readFor(services: AppServices, session: Session, { entity, id }: 
 
 /** The document with the state of the comments that the person reads on it, by which a page asks for them anew. */
 async function withDiscussion(services: AppServices, actor: Actor, { entity, id }: Asked, answer: AnswerEnvelope): Promise<AnswerEnvelope> {
-  if (services.model.entities[entity]?.discussion?.sides.includes(actor.side) !== true || answer.status !== 'SUCCESS' || answer.returnCode !== '0') return answer
+  if (services.model.entities[entity]?.discussion?.sides.includes(actor.side) !== true || answer.status !== 'SUCCESS' || answer.returnCode !== '0')
+    return answer
   return { ...answer, entity: { ...(answer.entity as Row), _discussion: await discussionState(services.pool, actor, entity, id) } }
 }
 

@@ -38,11 +38,7 @@ export function TimelineSection({ entity, id }: { entity: Entity; id: string }) 
         <Timeline className="history">
           {items.map((item) => (
             <Timeline.Item key={item.id} time={formatInstant(item.at)}>
-              {item.kind === 'comment' ? (
-                <CommentEntry comment={item.comment} onWithdraw={withdraw} />
-              ) : (
-                <Entries entity={entity} entries={item.entries} />
-              )}
+              {item.kind === 'comment' ? <CommentEntry comment={item.comment} onWithdraw={withdraw} /> : <Entries entity={entity} entries={item.entries} />}
             </Timeline.Item>
           ))}
         </Timeline>

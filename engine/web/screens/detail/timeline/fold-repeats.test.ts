@@ -28,7 +28,12 @@ const shown = (...given: Parameters<typeof timelineOf>) =>
   timelineOf(...given).map((item) => (item.kind === 'comment' ? item.id : item.entries.map(({ id }) => id).join(' ')))
 
 test('[DISC-7] production started on four lines in a row is one item, the latest first', () => {
-  const four = [started('a', '2026-11-20T01:00:00Z'), started('b', '2026-11-20T02:00:00Z'), started('c', '2026-11-20T03:00:00Z'), started('d', '2026-11-20T04:00:00Z')]
+  const four = [
+    started('a', '2026-11-20T01:00:00Z'),
+    started('b', '2026-11-20T02:00:00Z'),
+    started('c', '2026-11-20T03:00:00Z'),
+    started('d', '2026-11-20T04:00:00Z'),
+  ]
   expect(shown(four, [])).toEqual(['d c b a'])
 })
 

@@ -10,7 +10,12 @@ export type TimelineItem =
 /** History and comments in one line, the latest first. What one person has done several times in a row, such as on each line, is one item; a comment between parts it. */
 export function timelineOf(entries: readonly Row[], comments: readonly CommentForReader[]): readonly TimelineItem[] {
   const items: readonly TimelineItem[] = [
-    ...entries.map((entry, place): TimelineItem => ({ kind: 'entries', id: textOfValue(entry['id']) || String(place), at: textOfValue(entry['at']), entries: [entry] })),
+    ...entries.map((entry, place): TimelineItem => ({
+      kind: 'entries',
+      id: textOfValue(entry['id']) || String(place),
+      at: textOfValue(entry['at']),
+      entries: [entry],
+    })),
     ...comments.map((comment): TimelineItem => ({ kind: 'comment', id: comment.id, at: comment.at, comment })),
   ]
   const folded: TimelineItem[] = []

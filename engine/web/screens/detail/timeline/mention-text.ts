@@ -19,7 +19,10 @@ export function sentText(text: string, chosen: readonly Pick<Mentionable, 'id' |
 }
 
 /** A text in parts: plain ones, and names of people. */
-export function partsOfText(text: string, mentions: readonly Pick<Mentionable, 'id' | 'name'>[]): readonly { readonly text: string; readonly isName: boolean }[] {
+export function partsOfText(
+  text: string,
+  mentions: readonly Pick<Mentionable, 'id' | 'name'>[],
+): readonly { readonly text: string; readonly isName: boolean }[] {
   const names = new Map(mentions.map(({ id, name }) => [id, name]))
   const parts: { readonly text: string; readonly isName: boolean }[] = []
   let done = 0

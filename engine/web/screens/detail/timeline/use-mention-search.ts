@@ -20,7 +20,12 @@ export type MentionSearch = {
   readonly look: (isLooking: boolean) => void
 }
 
-export function useMentionSearch(entity: Entity, id: string, typed: { readonly from: number; readonly typed: string } | undefined, isShared: boolean): MentionSearch {
+export function useMentionSearch(
+  entity: Entity,
+  id: string,
+  typed: { readonly from: number; readonly typed: string } | undefined,
+  isShared: boolean,
+): MentionSearch {
   const listId = useId()
   const [marking, setMarking] = useState({ of: '', place: 0 })
   const [isLooking, setLooking] = useState(false)
