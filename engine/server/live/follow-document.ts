@@ -13,6 +13,8 @@ export type SubscriberView = {
   documents(): Promise<ReferencedDocuments>
   /** The document as the subscriber reads it now, or the refusal. */
   read(): Promise<AnswerEnvelope>
+  /** What told with the last reading that the comments on the document have changed. */
+  discussion?(): string | undefined
   /** Reads when it is the subscriber's turn. */
   inTurn<T>(look: () => Promise<T>): Promise<T>
   /** Whether changes are announced; if not, each heartbeat reads. */
@@ -37,8 +39,10 @@ export async function* followDocument(subscription: Subscription, view: Subscrib
     while (await subscription.beatBefore(looking)) yield { kind: 'beat', at: at() }
     const found = await looking
     if (found?.isOver === true) return yield { kind: 'over', at: at(), again: false, answer: found.answer }
-    const next = found === undefined ? shown : stateOf(found.answer)
-    if (found !== undefined && next !== shown) yield { kind: 'document', at: at(), state: next!, answer: found.answer }
+    const discussion = view.discussion?.()
+    const next = found === undefined ? shown : stateOf(found.answer, discussion)
+    if (found !== undefined && next !== shown)
+      yield { kind: 'document', at: at(), state: next!, answer: found.answer, ...(discussion !== undefined && { discussion }) }
     // A new page learns that it has everything.
     else if (isFirst) yield { kind: 'beat', at: at() }
     shown = next
@@ -87,6 +91,6 @@ function foundIn(answer: AnswerEnvelope): Found {
   return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
 }
 
-function stateOf({ entity }: AnswerEnvelope): string {
-  return createHash('sha256').update(JSON.stringify(entity)).digest('base64url').slice(0, 22)
+function stateOf({ entity }: AnswerEnvelope, discussion: string | undefined): string {
+  return createHash('sha256').update(JSON.stringify(entity)).update(discussion ?? '').digest('base64url').slice(0, 22)
 }

@@ -8,7 +8,8 @@ export type LiveState = 'asking' | 'told' | 'lost' | 'over'
 export type FollowOptions = {
   /** Opens a streaming answer; `state` is what the page has already. */
   open(state: string | undefined, signal: AbortSignal): Promise<AsyncIterable<LiveMessage>>
-  onDocument(answer: AnswerEnvelope): void
+  /** `discussion` changes with the comments that the person reads. */
+  onDocument(answer: AnswerEnvelope, discussion?: string): void
   onState(state: LiveState): void
   /** The stream has ended for good: for the reason in the answer if there is one, or because nobody is signed in any more. */
   onOver(reason: AnswerEnvelope | TransportError | undefined): void
@@ -60,7 +61,7 @@ export function follow({ open, onDocument, onState, onOver, onTime, chance }: Fo
         wait = SHORTEST_WAIT
         if (message.kind === 'document') {
           shown = message.state
-          onDocument(message.answer)
+          onDocument(message.answer, message.discussion)
         }
         onState('told')
       }

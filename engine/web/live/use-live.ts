@@ -25,11 +25,10 @@ export function useLive(entity: Entity, id: string, isLive: boolean): LiveState 
   useEffect(() => {
     if (!isLive || id === '') return undefined
     let asked = 0
-    let said: unknown
+    let said: string | undefined
     return followWhileLookedAt({
       open: (shown, signal) => openLive(entity.name, id, shown, signal),
-      onDocument({ entity: row }) {
-        const comments = (row as Row)['_discussion']
+      onDocument({ entity: row }, comments) {
         if (comments !== said) void queryClient.invalidateQueries({ queryKey: [discussion, id] })
         said = comments
         queryClient.setQueryData<Row>([detail, id], (shown) => newerDocument(row as Row, shown))

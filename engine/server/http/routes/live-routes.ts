@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasLiveDetail } from '../../../core/model/has-live-detail.ts'
-import type { Row } from '../../../core/model/document.ts'
 import type { Side } from '../../../core/model/side.ts'
-import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { type SubscriberView, followDocument } from '../../live/follow-document.ts'
 import { referencedDocuments } from '../../live/referenced-documents.ts'
 import type { Subscription } from '../../live/subscriptions.ts'
 import { discussionState } from '../../documents/discussion/discussion-state.ts'
-import { runDetail } from '../../documents/read/run-detail.ts'
+import { type ReadBeside, runDetail } from '../../documents/read/run-detail.ts'
 import type { Session } from '../../session/load-session.ts'
 import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'
@@ -112,29 +110,27 @@ async function stream(
 type Asked = { readonly entity: string; readonly id: string }
 
 /** The answer of `detail`, by the same handler; for an invited person within the invitation. */
-async function readFor(services: AppServices, session: Session, { entity, id }: Asked): Promise<AnswerEnvelope> {
+async function readFor(services: AppServices, session: Session, { entity, id }: Asked, beside?: ReadBeside): Promise<AnswerEnvelope> {
   const { actor, invitation } = session
-  const ask = async (given: RequestEnvelope) => runDetail(await callContextOf(services, session), actor, entity, given)
+  const ask = async (given: RequestEnvelope) => runDetail(await callContextOf(services, session), actor, entity, given, beside)
   const envelope = { entity: { id } }
   const asks = invitation === undefined ? ask(envelope) : runWithinInvitation(services, session, { kind: 'detail', entity }, envelope, ask)
-  const answer = (await asks) ?? prohibited(services.model, actor.language)
-  return invitation === undefined ? withDiscussion(services, actor, { entity, id }, answer) : answer
-}
-
-/** The document with the state of the comments that the person reads on it, by which a page asks for them anew. */
-async function withDiscussion(services: AppServices, actor: Actor, { entity, id }: Asked, answer: AnswerEnvelope): Promise<AnswerEnvelope> {
-  if (services.model.entities[entity]?.discussion?.sides.includes(actor.side) !== true || answer.status !== 'SUCCESS' || answer.returnCode !== '0')
-    return answer
-  return { ...answer, entity: { ...(answer.entity as Row), _discussion: await discussionState(services.pool, actor, entity, id) } }
+  return (await asks) ?? prohibited(services.model, actor.language)
 }
 
 function viewOfDocument(all: AppServices, request: FastifyRequest, side: Side, first: Session, asked: Asked): SubscriberView {
   const services = { ...all, pool: all.live.pool }
   const { view, session } = accessOf(all, request, side, first)
+  let discussion: string | undefined
+  const lookAtComments: ReadBeside = async (...about) => {
+    discussion = await discussionState(...about)
+  }
   return {
     ...view,
     documents: () => referencedDocuments(services, session().actor, asked.entity, asked.id),
-    read: () => readFor(services, session(), asked),
+    // An invited person reads no comments.
+    read: () => readFor(services, session(), asked, session().invitation === undefined ? lookAtComments : undefined),
+    discussion: () => discussion,
   }
 }
 
