@@ -19,9 +19,18 @@ type Named = {
   readonly at: Place
   readonly isList: boolean
   readonly isAboutOne: boolean
+  /** What the call asks for besides the document. */
+  readonly also?: Readonly<Record<string, unknown>>
   /** The query range of the rows of a list. */
   readonly range?: ListScreen['range']
 }
+
+/** What the calls about the comments on a document ask for. */
+const asksBesideDocument: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map([
+  ['comment', { text: 'Seen', isShared: false }],
+  ['mentionable', { text: 'a', isShared: false }],
+  ['withdrawComment', { comment: 'none' }],
+])
 
 /** Every declared path exists, asks for a session, and refuses a malformed envelope; lists and details refuse what they cannot answer. */
 export function envelopeCases(model: Model): readonly Case[] {
@@ -39,6 +48,7 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
   const add = (path: string | undefined, kind: string, at: Place, lines?: string): void => {
     if (path === undefined || found.some((one) => one.path === path)) return
     const isList = kind === 'list'
+    const also = asksBesideDocument.get(kind)
     found.push({
       about: ['list', 'detail', 'history', 'links', 'story', 'discussion', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind)
         ? entity.name
@@ -47,7 +57,8 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
       side,
       at,
       isList,
-      isAboutOne: ['detail', 'history', 'links', 'story', 'discussion'].includes(kind),
+      isAboutOne: ['detail', 'history', 'links', 'story', 'discussion'].includes(kind) || also !== undefined,
+      ...(also !== undefined && { also }),
       ...(isList && { range: rangeOfRows(model, side, entity.name, lines) }),
     })
   }
@@ -89,7 +100,7 @@ function boardsOf(model: Model, side: Side): readonly Named[] {
   return board === undefined ? [] : [{ about: board.name, path: '/api/board/counts', side, at: board.at, isList: false, isAboutOne: false }]
 }
 
-function casesOf({ about, path, side, at, isList, isAboutOne, range }: Named, isBothSides: boolean): readonly Case[] {
+function casesOf({ about, path, side, at, isList, isAboutOne, also, range }: Named, isBothSides: boolean): readonly Case[] {
   const one = (
     name: string,
     title: string,
@@ -137,7 +148,13 @@ function casesOf({ about, path, side, at, isList, isAboutOne, range }: Named, is
       one('unknownCondition', 'an unknown key of a list request is refused', { entity: { nonsense: 1 } }, refused('UNKNOWN_KEY', 'entity.nonsense')),
     )
   }
-  if (isAboutOne) cases.push(one('nobody', 'what is not there is not found', { entity: { id: 'nobody' } }, refused('NOT_FOUND')))
+  if (isAboutOne) cases.push(one('nobody', 'what is not there is not found', { entity: { id: 'nobody', ...also } }, refused('NOT_FOUND')))
+  if (also !== undefined)
+    cases.push(one('unknownInput', 'an unknown key is refused', { entity: { id: 'nobody', ...also, nonsense: 1 } }, refused('UNKNOWN_KEY', 'entity.nonsense')))
+  if (also !== undefined && 'isShared' in also)
+    cases.push(
+      one('readers', 'who reads a comment must be said', { entity: { id: 'nobody', ...also, isShared: undefined } }, refused('REQUIRED', 'entity.isShared')),
+    )
   return cases
 }
 

@@ -92,5 +92,9 @@ function foundIn(answer: AnswerEnvelope): Found {
 }
 
 function stateOf({ entity }: AnswerEnvelope, discussion: string | undefined): string {
-  return createHash('sha256').update(JSON.stringify(entity)).update(discussion ?? '').digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify(entity))
+    .update(discussion ?? '')
+    .digest('base64url')
+    .slice(0, 22)
 }
