@@ -23,12 +23,13 @@ export async function seedPriceApprovals({ context, clock, purchaser }: Teller, 
     })
     clock.passHours(3)
     const waiting = await inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
-      const { rows } = await sql<{ id: string }>`select document as id from "priceApprovalLine" where "quotationLine" = ${quote.id}`.execute(tx)
+      const { rows } = await sql<{ id: string; version: number }>`
+        select a.id, a.version from "priceApproval" a join "priceApprovalLine" l on l.document = a.id where l."quotationLine" = ${quote.id}`.execute(tx)
       return rows[0]
     })
     // The library's own price needs no approval.
     if (waiting === undefined) continue
-    if (place === 1) await runAction(context, admin, 'priceApproval', 'refuse', { entity: { id: waiting.id, approvalReason: '高于协议价，请先议价' } })
-    if (place === 2) await runAction(context, admin, 'priceApproval', 'approve', { entity: { id: waiting.id } })
+    if (place === 1) await runAction(context, admin, 'priceApproval', 'refuse', { entity: { ...waiting, approvalReason: '高于协议价，请先议价' } })
+    if (place === 2) await runAction(context, admin, 'priceApproval', 'approve', { entity: waiting })
   }
 }

@@ -83,10 +83,10 @@ async function tell(
   const isWaiting = made['approvalStatus'] === 'PR_WAIT_APPROVAL'
   if (course === 'waiting') return
   if (course === 'refused') {
-    if (isWaiting) await runAction(context, manager, 'purchaseRequest', 'refuse', { entity: { id, approvalReason: '阀门寿命未到，请先提供检修记录' } })
+    if (isWaiting) await runAction(context, manager, 'purchaseRequest', 'refuse', { entity: { id, version: made['version'], approvalReason: '阀门寿命未到，请先提供检修记录' } })
     return
   }
-  const approved = isWaiting ? await runActionOnOne(context, manager, 'purchaseRequest', 'approve', { id }) : made
+  const approved = isWaiting ? await runActionOnOne(context, manager, 'purchaseRequest', 'approve', { id, version: made['version'] }) : made
   if (course === 'inApproval' || approved['approvalStatus'] === 'PR_IN_APPROVAL') return
   await runAction(context, manager, 'purchaseRequest', 'assign', { entity: { id, assignee: buyer.accountId } })
   if (course === 'assigned') return

@@ -4,6 +4,7 @@ import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -56,9 +57,9 @@ test('[ORD-7] an order with one approval level is approved by another person tha
   const order = await add('10')
   expect(order).toMatchObject({ amount: '1130', status: 'WAITAPPROVAL' })
   expect(order._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
-  expect(refusals(await story.buyer.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  expect(refusals(await decide(story.buyer, at('approve'), { id: order.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   expect(refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))).toEqual(['id NOT_FOUND'])
-  const approved = done(await manager.call(at('approve'), { entity: { id: order.id } })).entity as Shown
+  const approved = done(await decide(manager, at('approve'), { id: order.id })).entity as Shown
   expect(approved).toMatchObject({ status: 'WAITORDER' })
   expect(await roundsOf(order.id)).toMatchObject({
     approvals: [
@@ -70,25 +71,25 @@ test('[ORD-7] an order with one approval level is approved by another person tha
 test('[ORD-7] two levels approve one after the other, each by a holder of its code, and by two different people', async () => {
   const order = await add('50')
   expect(order).toMatchObject({ amount: '5650', status: 'WAITAPPROVAL' })
-  expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
+  expect(done(await decide(manager, at('approve'), { id: order.id })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
   await sql`delete from "rolePermission" where role = 'role of manager' and code = 'A62'`.execute(story.api.pool)
-  const notHis = await manager.call(at('approve'), { entity: { id: order.id } })
+  const notHis = await decide(manager, at('approve'), { id: order.id })
   expect(notHis.issues).toMatchObject([{ code: 'NOT_THE_APPROVER', params: { level: '2', permission: 'A62' } }])
   await sql`insert into "rolePermission" (role, code) values ('role of manager', 'A62')`.execute(story.api.pool)
-  const twice = await manager.call(at('approve'), { entity: { id: order.id } })
+  const twice = await decide(manager, at('approve'), { id: order.id })
   expect(twice.issues).toMatchObject([{ code: 'DECIDED_ANOTHER_LEVEL', params: { level: '2' } }])
-  expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'x' } }))).toEqual([' DECIDED_ANOTHER_LEVEL'])
+  expect(refusals(await decide(manager, at('refuse'), { id: order.id, approvalReason: 'x' }))).toEqual([' DECIDED_ANOTHER_LEVEL'])
   const seen = (await manager.call(at('detail'), { entity: { id: order.id } })).entity as Shown
   expect(seen._actions.approve).toMatchObject([{ code: 'DECIDED_ANOTHER_LEVEL' }])
   const director = await story.api.login('englishBuyer')
-  expect(done(await director.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  expect(done(await decide(director, at('approve'), { id: order.id })).entity).toMatchObject({ status: 'WAITORDER' })
   expect(await roundsOf(order.id)).toMatchObject({ approvals: [{ status: 'SUCCESS', levels: [{ decision: 'approve' }, { decision: 'approve' }] }] })
 })
 
 test('[ORD-8] a refused order is changed and submitted again, and its first round is kept', async () => {
   const order = await add('10')
-  expect(refusals(await manager.call(at('refuse'), { entity: { id: order.id } }))).toEqual(['approvalReason REQUIRED'])
-  const refused = done(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'too dear' } })).entity as Shown
+  expect(refusals(await decide(manager, at('refuse'), { id: order.id }))).toEqual(['approvalReason REQUIRED'])
+  const refused = done(await decide(manager, at('refuse'), { id: order.id, approvalReason: 'too dear' })).entity as Shown
   expect(refused).toMatchObject({ status: 'REFUSEDAPPROVAL', approvalReason: 'too dear' })
   expect(refusals(await story.buyer.call(at('changeOrder'), { entity: { id: order.id, remark: 'cheaper' } }))).toEqual(['version VERSION_REQUIRED'])
   const [line] = refused.lines
@@ -114,11 +115,30 @@ test('[ORD-7] who raised the price of an order from 100 to 200 does not approve 
   const changed = await manager.call(at('changeOrder'), { entity: { id: order.id, version, lines: [{ id: lines[0].id, price: '200' }] } })
   expect(done(changed).entity).toMatchObject({ amount: '1808' })
   expect(done(await story.buyer.call(at('reApproval'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL' })
-  expect(refusals(await manager.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  expect(refusals(await decide(manager, at('approve'), { id: order.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   const waiting = (await manager.call(at('list'), { entity: { screen: 'approvalOrder' } })).list as unknown as Shown[]
   expect(waiting.map(({ id }) => id)).not.toContain(order.id)
   const director = await story.api.login('englishBuyer')
-  expect(done(await director.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  expect(done(await decide(director, at('approve'), { id: order.id })).entity).toMatchObject({ status: 'WAITORDER' })
+})
+
+test('[ORD-7] who decides an order says which version was read: one that was raised from 1130 to 2260 since is neither approved nor refused unread', async () => {
+  const read = await add('10')
+  for (const [action, input] of [
+    ['approve', {}],
+    ['refuse', { approvalReason: 'too dear' }],
+  ] as const)
+    expect(refusals(await manager.call(at(action), { entity: { id: read.id, ...input } }))).toEqual(['version VERSION_REQUIRED'])
+  done(await story.buyer.call(at('revoke'), { entity: { id: read.id } }))
+  const { version, lines } = await story.order(read.id)
+  done(await story.buyer.call(at('changeOrder'), { entity: { id: read.id, version, lines: [{ id: lines[0].id, price: '200' }] } }))
+  expect(done(await story.buyer.call(at('reApproval'), { entity: { id: read.id } })).entity).toMatchObject({ status: 'WAITAPPROVAL', amount: '2260' })
+  const late = await manager.call(at('approve'), { entity: { id: read.id, version: read.version } })
+  expect(late.issues).toMatchObject([{ code: 'STALE_VERSION', params: { by: 'buyer', fields: expect.stringContaining('未税单价') } }])
+  const many = await manager.call(at('batchApprove'), { entityList: [{ id: read.id, version: read.version }, { id: read.id }] })
+  expect((many.list as readonly Shown[]).map(({ issues }) => issues?.[0].code)).toEqual(['STALE_VERSION', 'REPEATED_OPERATION'])
+  expect(await story.order(read.id)).toMatchObject({ status: 'WAITAPPROVAL' })
+  expect(done(await decide(manager, at('approve'), { id: read.id })).entity).toMatchObject({ status: 'WAITORDER' })
 })
 
 test('[ORD-9] a recalled order and a deleted one leave no approval open', async () => {
@@ -132,7 +152,13 @@ test('[ORD-9] a recalled order and a deleted one leave no approval open', async 
 
 test('approving many orders answers for each by itself', async () => {
   const [one, two] = [await add('10'), await add('8')]
-  const answer = await manager.call(at('approve'), { entityList: [{ id: one.id }, { id: two.id }, { id: 'nothing' }] })
+  const answer = await manager.call(at('approve'), {
+    entityList: [
+      { id: one.id, version: one.version },
+      { id: two.id, version: two.version },
+      { id: 'nothing', version: 1 },
+    ],
+  })
   expect(answer.returnCode).toBe('0')
   expect(answer.list).toMatchObject([
     { id: one.id, returnCode: '0' },
@@ -144,8 +170,13 @@ test('approving many orders answers for each by itself', async () => {
 test('[ORD-7] an order that stands twice in a selection passes one level, also without the four-eyes preference', async () => {
   await sql`update enterprise set preferences = '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story.api.pool)
   try {
-    const { id } = await add('50')
-    const answer = await manager.call(at('approve'), { entityList: [{ id }, { id }] })
+    const { id, version } = await add('50')
+    const answer = await manager.call(at('approve'), {
+      entityList: [
+        { id, version },
+        { id, version },
+      ],
+    })
     expect(answer.list).toMatchObject([
       { id, returnCode: '0', entity: { status: 'WAITAPPROVAL' } },
       { id, issues: [{ code: 'REPEATED_OPERATION' }] },
@@ -163,9 +194,9 @@ test('[ORD-16] an order that a blacklisted supplier has not got goes to nobody: 
   const running = await add('8')
   done(await story.buyer.call('/api/epRelation/blacklist', { entity: { id: supplier, blacklistReason: '欺诈' } }))
   try {
-    expect(refusals(await manager.call(at('approve'), { entity: { id: waiting.id } }))).toEqual([' SUPPLIER_BLACKLISTED'])
+    expect(refusals(await decide(manager, at('approve'), { id: waiting.id }))).toEqual([' SUPPLIER_BLACKLISTED'])
     expect(refusals(await story.buyer.call(at('reApproval'), { entity: { id: recalled.id } }))).toEqual([' SUPPLIER_BLACKLISTED'])
-    done(await manager.call(at('refuse'), { entity: { id: waiting.id, approvalReason: '供应商已拉黑' } }))
+    done(await decide(manager, at('refuse'), { id: waiting.id, approvalReason: '供应商已拉黑' }))
     // An order that the supplier has goes on.
     done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: running.id, replyDate: '2026-12-01' } }))
   } finally {
@@ -176,7 +207,7 @@ test('[ORD-16] an order that a blacklisted supplier has not got goes to nobody: 
 test('[ORD-7] without the four-eyes preference one person may decide both levels', async () => {
   await sql`update enterprise set preferences = '{"fourEyes": false}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = await add('50')
-  done(await manager.call(at('approve'), { entity: { id: order.id } }))
-  expect(done(await manager.call(at('approve'), { entity: { id: order.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  done(await decide(manager, at('approve'), { id: order.id }))
+  expect(done(await decide(manager, at('approve'), { id: order.id })).entity).toMatchObject({ status: 'WAITORDER' })
   await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })

@@ -9,6 +9,7 @@ import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 let other: SignedIn
@@ -47,7 +48,7 @@ const compare = async (...quotations: readonly Shown[]) => {
   return story.buyer.call(at('add'), { entity: { lines: await asRead(story, lines) } })
 }
 const made = async (...quotations: readonly Shown[]): Promise<Shown> => done(await compare(...quotations)).entity as Shown
-const act = (action: string, { id }: Shown, input: Shown = {}) => story.buyer.call(at(action), { entity: { id, ...input } })
+const act = (action: string, { id }: Shown, input: Shown = {}) => decide(story.buyer, at(action), { id, ...input })
 const now = ({ id }: Shown) => story.detail(at('detail'), id)
 const award = async (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })
 const awardCompared = (lines: readonly Shown[]) =>
@@ -207,12 +208,12 @@ test('[INQ-104] a comparison above an approval level waits for approval, is refu
   expect(done(await act('submit', comparison)).entity).toMatchObject({ status: 'I' })
   expect(refusals(await act('approve', comparison))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   const manager = await story.api.login('manager')
-  const decide = (action: string, input: Shown = {}) => manager.call(at(action), { entity: { id: comparison.id, ...input } })
-  expect(done(await decide('refuse', { approvalReason: '请再议价' })).entity).toMatchObject({ status: 'T', approvalReason: '请再议价' })
+  const byManager = (action: string, input: Shown = {}) => decide(manager, at(action), { id: comparison.id, ...input })
+  expect(done(await byManager('refuse', { approvalReason: '请再议价' })).entity).toMatchObject({ status: 'T', approvalReason: '请再议价' })
   done(await act('submit', comparison))
   expect(done(await act('revoke', comparison)).entity).toMatchObject({ status: 'W' })
   done(await act('submit', comparison))
-  expect(done(await decide('approve')).entity).toMatchObject({ status: 'F' })
+  expect(done(await byManager('approve')).entity).toMatchObject({ status: 'F' })
 })
 
 test('[INQ-101, INQ-104, PREF-24] neither rate, tax basis nor comparing currency lowers the 1073.5 that 10 at 95 are judged by, and quotes in dollars wait', async () => {

@@ -8,6 +8,7 @@ import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 let other: SignedIn
@@ -64,7 +65,7 @@ const award = async (lines: readonly Shown[], header: Shown = {}) =>
   story.buyer.call('/api/tradeOrder/purchase/award', { entity: { ...header, lines: await asRead(story, lines) } })
 const part = (quotation: Shown, quantity?: string) => ({ quotationLine: quotation.lines[0].id, ...(quantity && { quantity }) })
 const act = (person: SignedIn, action: string, { id }: Shown, input: Shown = {}) =>
-  person.call(`/api/inquiry/priceApproval/${action}`, { entity: { id, ...input } })
+  decide(person, `/api/inquiry/priceApproval/${action}`, { id, ...input })
 const now = ({ id }: Shown) => story.detail('/api/inquiry/priceApproval/detail', id)
 const ordersOf = async ({ lines }: Shown) => {
   const { rows } = await sql<{ quantity: string; acceptance: string }>`
@@ -121,7 +122,7 @@ test('[INQ-132, ORD-7] parts of one quote wait for the level of the order that t
   expect(done(await award([part(first, '6')])).entity).toMatchObject({ status: 'WAITORDER', amount: '508.5' })
   const rest = done(await award([part(first, '4')])).entity as Shown
   expect(rest).toMatchObject({ status: 'WAITAPPROVAL', amount: '339', committedAmount: '847.5' })
-  done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id: rest.id } }))
+  done(await decide(manager, '/api/tradeOrder/purchase/approve', { id: rest.id }))
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
 })
 
@@ -159,7 +160,7 @@ test('[INQ-132, ORD-2, ORD-7] 40 rows of one quote become two orders of 20, and 
     ['WAITAPPROVAL', '339'],
     ['WAITAPPROVAL', '339'],
   ])
-  for (const { id } of forty) done(await manager.call('/api/tradeOrder/purchase/approve', { entity: { id } }))
+  for (const { id } of forty) done(await decide(manager, '/api/tradeOrder/purchase/approve', { id }))
   await sql`delete from "approvalRule" where subject = 'order.placing'`.execute(story.api.pool)
 })
 
@@ -469,7 +470,7 @@ test('[INQ-161] a waiting order is on the list of each person who may decide it 
   expect(await toDecide(manager)).toEqual({ ids: [order.id], total: 1 })
   expect(await toDecide(story.buyer)).toEqual({ ids: [], total: 0 })
   expect(await toDecide(reader)).toEqual({ ids: [], total: 0 })
-  done(await manager.call('/api/tradeOrder/purchase/approve', { entityList: [{ id: order.id }] }))
+  done(await manager.call('/api/tradeOrder/purchase/approve', { entityList: [{ id: order.id, version: order.version }] }))
   expect(await toDecide(manager)).toEqual({ ids: [], total: 0 })
 })
 
@@ -487,20 +488,20 @@ test('[INQ-134, INQ-161] if the order of an approved award needs an approval too
     const { rows } = await sql<{ id: string }>`select document as id from "orderLine" where "quotationLine" = ${first.lines[0].id}`.execute(story.api.pool)
     const { id } = rows[0]!
     const third = await story.api.login('englishBuyer')
-    const decide = (person: SignedIn, action: string, input: Shown = {}) => person.call(`/api/tradeOrder/purchase/${action}`, { entity: { id, ...input } })
+    const onOrder = (person: SignedIn, action: string, input: Shown = {}) => decide(person, `/api/tradeOrder/purchase/${action}`, { id, ...input })
     const lists = async (person: SignedIn) => {
       const { list } = done(await person.call('/api/tradeOrder/purchase/list', { entity: { screen: 'approvalOrder' }, pager: { page: 1, pageSize: 100 } }))
       return (list as Shown[]).some((order) => order.id === id)
     }
     expect(await story.order(id)).toMatchObject({ status: 'WAITAPPROVAL' })
-    expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-    expect(refusals(await decide(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(refusals(await onOrder(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(refusals(await onOrder(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
     expect([await lists(story.buyer), await lists(manager), await lists(third)]).toEqual([false, false, true])
     // It stays its author's award, even if another person submits it again.
-    done(await decide(third, 'refuse', { approvalReason: '请再议价' }))
-    done(await decide(manager, 'reApproval'))
-    expect(refusals(await decide(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-    expect(done(await decide(third, 'approve')).entity).toMatchObject({ status: 'WAITORDER' })
+    done(await onOrder(third, 'refuse', { approvalReason: '请再议价' }))
+    done(await onOrder(manager, 'reApproval'))
+    expect(refusals(await onOrder(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(done(await onOrder(third, 'approve')).entity).toMatchObject({ status: 'WAITORDER' })
   } finally {
     await sql`delete from "approvalRule" where id = ${placing}`.execute(story.api.pool)
   }

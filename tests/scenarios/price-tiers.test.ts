@@ -6,6 +6,7 @@ import { asRead } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 let other: SignedIn
@@ -135,7 +136,7 @@ test('[INQ-41, INQ-134] tiers go through a price approval to the order: 400 at 9
       ).entity as Shown,
     ]) {
       expect(waiting).toMatchObject({ _instead: 'priceApproval', amountWithoutTax: '3800' })
-      done(await manager.call('/api/inquiry/priceApproval/approve', { entity: { id: waiting.id } }))
+      done(await decide(manager, '/api/inquiry/priceApproval/approve', { id: waiting.id }))
       const { rows } = await sql<{ order: string }>`
         select l.document as order from "orderLine" l join "priceApprovalLine" a on a.id = l."priceApprovalLine" where a.document = ${waiting.id}`.execute(
         story.api.pool,

@@ -6,6 +6,7 @@ import { enter } from '../support/master-data.ts'
 import { projectModel } from '../support/project-model.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -122,10 +123,10 @@ test('[PRJ-6] a request with a line without a budget price waits for every level
 test('[PRJ-6] a request with two levels is in approval after the first and approved after the second', async () => {
   const made = await add({ quantity: '5000' })
   expect(made).toMatchObject({ budgetAmount: '56500', approvalStatus: 'PR_WAIT_APPROVAL' })
-  expect(done(await manager.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_IN_APPROVAL' })
-  expect(refusals(await manager.call(at('approve'), { entity: { id: made.id } }))).toEqual([' DECIDED_ANOTHER_LEVEL'])
+  expect(done(await decide(manager, at('approve'), { id: made.id })).entity).toMatchObject({ approvalStatus: 'PR_IN_APPROVAL' })
+  expect(refusals(await decide(manager, at('approve'), { id: made.id }))).toEqual([' DECIDED_ANOTHER_LEVEL'])
   const director = await story.api.login('englishBuyer')
-  expect(done(await director.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS' })
+  expect(done(await decide(director, at('approve'), { id: made.id })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS' })
 })
 
 test('[PRJ-9, PRJ-12] a waiting request goes to no purchase list; a refused one is changed and waits again; a withdrawn one cannot be decided', async () => {
@@ -134,7 +135,7 @@ test('[PRJ-9, PRJ-12] a waiting request goes to no purchase list; a refused one 
   const toList = { entityList: [{ id: made.lines[0].id }] }
   expect((await story.buyer.call(at('lineToPurchaseList'), toList)).list).toMatchObject([{ issues: [{ code: 'REQUEST_NOT_APPROVED' }] }])
   expect(refusals(await story.buyer.call(at('update'), { entity: { id: made.id, version: made.version, name: 'x' } }))).toEqual([' REQUEST_IN_APPROVAL'])
-  done(await manager.call(at('refuse'), { entity: { id: made.id, approvalReason: '超预算' } }))
+  done(await decide(manager, at('refuse'), { id: made.id, approvalReason: '超预算' }))
   const refused = await seen(made.id)
   expect(refused).toMatchObject({ approvalStatus: 'PR_REFUSED_APPROVAL', approvalReason: '超预算' })
   const changed = done(
@@ -143,9 +144,9 @@ test('[PRJ-9, PRJ-12] a waiting request goes to no purchase list; a refused one 
   expect(changed).toMatchObject({ budgetAmount: '10170', approvalStatus: 'PR_WAIT_APPROVAL' })
   done(await story.buyer.call(at('revoke'), { entity: { id: made.id } }))
   expect(await seen(made.id)).toMatchObject({ approvalStatus: 'PR_WAIT_APPROVAL', recalled: true })
-  expect(refusals(await manager.call(at('approve'), { entity: { id: made.id } }))).toEqual([' REQUEST_RECALLED'])
+  expect(refusals(await decide(manager, at('approve'), { id: made.id }))).toEqual([' REQUEST_RECALLED'])
   done(await story.buyer.call(at('submit'), { entity: { id: made.id } }))
-  expect(done(await manager.call(at('approve'), { entity: { id: made.id } })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS', recalled: false })
+  expect(done(await decide(manager, at('approve'), { id: made.id })).entity).toMatchObject({ approvalStatus: 'PR_APPROVAL_SUCCESS', recalled: false })
   const history = done(await story.buyer.call(at('history'), { entity: { id: made.id } })).entity as Shown
   expect(history.approvals).toMatchObject([{ status: 'REFUSED' }, { status: 'CANCELLED' }, { status: 'SUCCESS' }])
 })

@@ -1,6 +1,7 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { needsVersion } from '../../core/model/needs-version.ts'
 import { requestFor, sendRequest } from '../world/fire-requests.ts'
 import { canBeDone } from '../world/declaration/reachable.ts'
 import { readDocument } from '../world/read.ts'
@@ -10,8 +11,8 @@ import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /**
- * An edit sends the version that it read and a stale one is refused, as is one that an action on a line names; an action with `oncePerDay` is refused the second
- * time.
+ * An edit and a decision of an approval send the version that was read and a stale one is refused, as is one that an action on a line names; an action with
+ * `oncePerDay` is refused the second time.
  */
 export function repeatedCases(model: Model): readonly Case[] {
   return Object.values(model.entities).flatMap((entity) =>
@@ -26,12 +27,11 @@ export function repeatedCases(model: Model): readonly Case[] {
         ready,
       })
       const cases: Case[] = []
-      if (transition.input === '*')
+      const why = transition.input === '*' ? 'an edit replaces what it read' : 'an approval is decided as it was read'
+      if (needsVersion(transition))
         cases.push(
-          one('noVersion', 'says which version it read', 'an edit replaces what it read', 'boundary', (world) =>
-            withVersion(world, entity, transition, undefined, 'VERSION_REQUIRED'),
-          ),
-          one('staleVersion', 'is refused where the document has changed since', 'an edit replaces what it read', 'boundary', (world) =>
+          one('noVersion', 'says which version it read', why, 'boundary', (world) => withVersion(world, entity, transition, undefined, 'VERSION_REQUIRED')),
+          one('staleVersion', 'is refused where the document has changed since', why, 'boundary', (world) =>
             withVersion(world, entity, transition, '0', 'STALE_VERSION'),
           ),
         )

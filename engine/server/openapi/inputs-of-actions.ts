@@ -4,6 +4,7 @@ import { conversionOf } from '../../core/model/conversion-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { needsVersion } from '../../core/model/needs-version.ts'
 import type { Side } from '../../core/model/side.ts'
 import { type InputSchema, inputSchemaOf } from '../../core/rules/input-schema.ts'
 import { labelOfField } from '../../core/text/label-of.ts'
@@ -21,6 +22,7 @@ export function inputOfAction(model: Model, entity: Entity, transition: Transiti
   const shape = inputSchemaOf(model, entity, transition, side)
   const components: Record<string, Schema> = {}
   const properties = Object.entries(propertiesOf(shape)).map(([key, node]) => {
+    if (key === 'version' && needsVersion(transition)) return [key, { ...plain(node), description: READ_VERSION }] as const
     const field = entity.fields[key]
     const rows = node['items'] as InputSchema | undefined
     if (rows?.['properties'] === undefined) return [key, described(model, entity, side, key, plain(node))] as const
@@ -38,6 +40,9 @@ export function inputOfAction(model: Model, entity: Entity, transition: Transiti
   }
   return { name, components }
 }
+
+/** Not among the required: in a call for many documents each item of `entityList` has its own. */
+const READ_VERSION = 'The version that was read; without it the call is refused'
 
 function objectSchema(model: Model, entity: Entity | undefined, side: Side, shape: InputSchema, required: readonly string[]): Schema {
   const properties = Object.entries(propertiesOf(shape)).map(([key, node]) => [key, described(model, entity, side, key, plain(node))])

@@ -6,6 +6,7 @@ import { password } from '../../support/people.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 // Accounts in one hand are one person wherever two are asked for: the reader’s password was set by a link of the buyer’s.
 
@@ -30,7 +31,7 @@ afterAll(() => story.api.close())
 
 const openWay = async (by: SignedIn, member: string) => done(await by.call('/api/member/password/issueReset', { entity: { member: `member of ${member}` } }))
 const at = (name: string) => `/api/tradeOrder/purchase/${name}`
-const act = (who: SignedIn, name: string, id: string) => who.call(at(name), { entity: { id } })
+const act = (who: SignedIn, name: string, id: string) => decide(who, at(name), { id })
 const add = async (quantity: string) =>
   done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 const waiting = async (who: SignedIn) => {

@@ -8,6 +8,7 @@ import { asRead } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { askedOf, done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -28,7 +29,7 @@ const ordersNeedApproval = () =>
   enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'order.placing', level: '1', amountFrom: '0', approverCode: 'A32' })
 
 const act = async (action: string, { id }: Shown, input: Shown = {}, person = story.buyer) =>
-  done(await person.call(`/api/tradeOrder/purchase/${action}`, { entity: { id, ...input } })).entity as Shown
+  done(await decide(person, `/api/tradeOrder/purchase/${action}`, { id, ...input })).entity as Shown
 
 /** An inquiry for 10 pieces that both suppliers have quoted, and what each of them reads of it. */
 async function quotedByBoth(more: Shown = {}) {

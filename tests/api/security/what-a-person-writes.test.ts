@@ -5,6 +5,7 @@ import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 import { exportedFile } from '../../support/job.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -25,7 +26,7 @@ const add = async (quantity: string) =>
   done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine(quantity) }] } })).entity as Shown
 async function refusedOrder(): Promise<Shown> {
   const order = await add('10')
-  return done(await manager.call(at('refuse'), { entity: { id: order.id, approvalReason: 'too dear' } })).entity as Shown
+  return done(await decide(manager, at('refuse'), { id: order.id, approvalReason: 'too dear' })).entity as Shown
 }
 const strangersLine = (purchasingGroup: string) =>
   enter(stranger, '/api/project/materials/add', {
@@ -46,9 +47,9 @@ test('four eyes: neither the author of an order nor the person who submitted it 
   const order = await refusedOrder()
   done(await colleague.call(at('reApproval'), { entity: { id: order.id } }))
   for (const person of [story.buyer, colleague])
-    expect(refusals(await person.call(at('approve'), { entity: { id: order.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-  done(await manager.call(at('approve'), { entity: { id: order.id } }))
-  expect(refusals(await manager.call(at('approve'), { entity: { id: order.id } }))).toEqual([' STATE_NOT_ALLOWED'])
+    expect(refusals(await decide(person, at('approve'), { id: order.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  done(await decide(manager, at('approve'), { id: order.id }))
+  expect(refusals(await decide(manager, at('approve'), { id: order.id }))).toEqual([' STATE_NOT_ALLOWED'])
 })
 
 test('four eyes: an API key counts as the person who made it, on either side of the approval', async () => {
@@ -64,10 +65,10 @@ test('four eyes: an API key counts as the person who made it, on either side of 
       })
     ).json()
   const own = await add('10')
-  expect(refusals(await byKey('approve', { id: own.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  expect(refusals(await byKey('approve', { id: own.id, version: own.version }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   const ofKey = done(await byKey('add', { lines: [{ purchaseListLine: await story.listLine('10') }] })).entity as Shown
-  expect(refusals(await story.buyer.call(at('approve'), { entity: { id: ofKey.id } }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-  done(await manager.call(at('approve'), { entity: { id: ofKey.id } }))
+  expect(refusals(await decide(story.buyer, at('approve'), { id: ofKey.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  done(await decide(manager, at('approve'), { id: ofKey.id }))
   // The key of somebody else is another person.
   const others = await add('10')
   const key = done(await colleague.call('/api/member/apiKey/add', { entity: { name: 'BI', role: 'role of buyer', expiresAt: '2027-01-31T00:00:00Z' } }))
@@ -75,7 +76,7 @@ test('four eyes: an API key counts as the person who made it, on either side of 
     method: 'POST',
     url: at('approve'),
     headers: { host: 'purchaser.test', authorization: `Bearer ${(key.entity as unknown as { secret: string }).secret}` },
-    payload: { entity: { id: others.id } },
+    payload: { entity: { id: others.id, version: others.version } },
   })
   expect(approved.json()).toMatchObject({ returnCode: '0' })
 })
@@ -201,7 +202,9 @@ test('events have no path, the other side’s actions are refused, and nobody ac
 
 test('a batch answers each id by itself: own, repeated, foreign and missing', async () => {
   const order = await add('10')
-  const answer = await manager.call(at('approve'), { entityList: [{ id: order.id }, { id: order.id }, { id: 'nothing' }, {}] })
+  const answer = await manager.call(at('approve'), {
+    entityList: [{ id: order.id, version: order.version }, { id: order.id }, { id: 'nothing' }, {}],
+  })
   expect((answer.list as readonly Shown[]).map(({ issues }) => issues?.[0].code ?? 'done')).toEqual(['done', 'REPEATED_OPERATION', 'NOT_FOUND', 'NOT_FOUND'])
   expect((await stranger.call(at('close'), { entityList: [{ id: order.id, closeReason: 'x' }] })).issues![0]!.code).toBe('NOT_FOUND')
 })

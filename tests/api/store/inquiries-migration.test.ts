@@ -7,6 +7,7 @@ import { asRead } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { type Shown, type Story, askedOf, done, startStory } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let foundry = ''
@@ -53,7 +54,7 @@ test('[INQ-41, INQ-132, INQ-150] an upgrade fills the fields that conditions rea
   })
   const approved = await compared()
   const manager = await story.api.login('manager')
-  done(await manager.call('/api/comparePrice/approve', { entity: { id: approved.id } }))
+  done(await decide(manager, '/api/comparePrice/approve', { id: approved.id }))
   // The previous release had none of these columns.
   const migration = (await readMigrations()).find(({ name }) => name === '2611-inquiries-answer-new-questions')
   await revertMigration(pool, migration!)

@@ -7,6 +7,7 @@ import { projectModel } from '../../support/project-model.ts'
 import { asRead } from '../as-read.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -41,6 +42,7 @@ const award = async (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrd
 const part = ({ lines }: Shown, quantity: string) => ({ quotationLine: lines[0].id, quantity })
 
 const compare = (action: string, entity: Shown, person = story.buyer) => person.call(`/api/comparePrice/${action}`, { entity })
+const approveComparison = ({ id }: Shown) => decide(manager, '/api/comparePrice/approve', { id })
 /** A comparison of one quote, which proposes all of it and is handed in. */
 async function compared(quote: Shown): Promise<Shown> {
   const lines = await asRead(story, [{ quotationLine: quote.lines[0].id }])
@@ -52,7 +54,7 @@ const awardCompared = ({ lines }: Shown, quantity: string) =>
   story.buyer.call('/api/tradeOrder/purchase/awardCompared', { entity: { lines: [{ comparisonLine: lines[0].id, quantity }] } })
 
 const act = async (action: string, { id }: Shown, person = story.buyer, input: Shown = {}) =>
-  done(await person.call(`/api/tradeOrder/purchase/${action}`, { entity: { id, ...input } })).entity as Shown
+  done(await decide(person, `/api/tradeOrder/purchase/${action}`, { id, ...input })).entity as Shown
 /** Changes the quantity of an order's first line. */
 async function change({ id }: Shown, quantity: string) {
   const { version, lines } = await story.order(id)
@@ -127,7 +129,7 @@ test('[INQ-41, INQ-105, INQ-132] of a comparison that was approved at 5650 for 1
   const approved = async () => {
     const comparison = await compared(await quoted(['100'], '50', '1: 100; 100: 50'))
     expect(comparison).toMatchObject({ status: 'I', amount: '5650' })
-    return done(await compare('approve', { id: comparison.id }, manager)).entity as Shown
+    return done(await approveComparison(comparison)).entity as Shown
   }
   expect(done(await awardCompared(await approved(), '99')).entity).toMatchObject({ _instead: 'priceApproval', amount: '11187' })
   expect(done(await awardCompared(await approved(), '100')).entity).toMatchObject({ status: 'WAITORDER', amount: '5650' })

@@ -5,6 +5,7 @@ import { enter } from '../../support/master-data.ts'
 import { asRead } from '../as-read.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 /** Holds every code but A150, the right to see prices. */
@@ -93,9 +94,9 @@ test('[SEE-9] where a supplier accepts by itself what is not above the price lib
   await rule('order.placing', '0')
   const waiting = done(await order(story.buyer, '76')).entity as Shown
   expect(waiting).toMatchObject({ status: 'WAITAPPROVAL' })
-  expect(refusals(await clerk.call(at('approve'), { entity: { id: waiting.id } }))).toEqual([' NO_PERMISSION'])
+  expect(refusals(await decide(clerk, at('approve'), { id: waiting.id }))).toEqual([' NO_PERMISSION'])
   const manager = await story.api.login('manager')
-  expect(done(await manager.call(at('approve'), { entity: { id: waiting.id } })).entity).toMatchObject({ status: 'WAITORDER' })
+  expect(done(await decide(manager, at('approve'), { id: waiting.id })).entity).toMatchObject({ status: 'WAITORDER' })
   await sql`update supplier set "priceControl" = false where id = ${story.master.supplier}`.execute(story.api.pool)
 })
 

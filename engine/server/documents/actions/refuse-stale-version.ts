@@ -1,4 +1,5 @@
 import type { Transition } from '../../../core/model/lifecycle.ts'
+import { needsVersion } from '../../../core/model/needs-version.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { staleVersion } from '../../store/documents/stale-version.ts'
@@ -9,11 +10,11 @@ import { staleVersionForReader } from '../visibility/stale-version-for-reader.ts
 const MAX_VERSION = 2_147_483_647
 
 /**
- * Refuses what was written on an old version of the document. An edit replaces what it read, so it must name that version; another action, on the document or
- * on a line of it, is compared where it names one.
+ * Refuses what was written on an old version of the document. An edit and a decision of an approval must name the version that was read; another action, on the
+ * document or on a line of it, is compared where it names one.
  */
 export async function refuseStaleVersion(work: UnitOfWork, tracked: TrackedDocument, transition: Transition, version: unknown): Promise<void> {
-  if (version === undefined || version === null) return refuseIf(transition.input === '*' ? [issue('VERSION_REQUIRED', 'version')] : [])
+  if (version === undefined || version === null) return refuseIf(needsVersion(transition) ? [issue('VERSION_REQUIRED', 'version')] : [])
   const read = typeof version === 'string' || typeof version === 'number' ? Number(version) : NaN
   refuseIf(Number.isInteger(read) && Math.abs(read) <= MAX_VERSION ? [] : [issue('WRONG_TYPE', 'version', { expected: 'integer' })])
   const current = Number(tracked.current.version)
