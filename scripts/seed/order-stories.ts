@@ -93,7 +93,9 @@ export async function seedOrderStory(teller: Teller, ending: Ending, number: num
     clock.passHours(random.between(1, 10))
     const manager = purchaser.actorOf('purchasingManager')
     if (ending === 'placed') {
-      await runAction(context, manager, 'order', 'refuse', { entity: { id: order.id, version: order['version'], approvalReason: '超出本月预算，请与供应商重新议价' } })
+      await runAction(context, manager, 'order', 'refuse', {
+        entity: { id: order.id, version: order['version'], approvalReason: '超出本月预算，请与供应商重新议价' },
+      })
       return
     }
     order = await runActionOnOne(context, manager, 'order', 'approve', { id: order.id, version: order['version'] })

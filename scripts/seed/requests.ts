@@ -83,7 +83,10 @@ async function tell(
   const isWaiting = made['approvalStatus'] === 'PR_WAIT_APPROVAL'
   if (course === 'waiting') return
   if (course === 'refused') {
-    if (isWaiting) await runAction(context, manager, 'purchaseRequest', 'refuse', { entity: { id, version: made['version'], approvalReason: '阀门寿命未到，请先提供检修记录' } })
+    if (isWaiting)
+      await runAction(context, manager, 'purchaseRequest', 'refuse', {
+        entity: { id, version: made['version'], approvalReason: '阀门寿命未到，请先提供检修记录' },
+      })
     return
   }
   const approved = isWaiting ? await runActionOnOne(context, manager, 'purchaseRequest', 'approve', { id, version: made['version'] }) : made

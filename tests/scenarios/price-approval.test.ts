@@ -16,6 +16,8 @@ let manager: SignedIn
 let foundry = ''
 let materialRecord = ''
 let piece = ''
+/** The library price of 75. */
+let standing = ''
 beforeAll(async () => {
   story = await startStory()
   const { api, buyer, master } = story
@@ -27,7 +29,7 @@ beforeAll(async () => {
   piece = purchaseUnit
   materialRecord = await enter(buyer, '/api/ku/addMaterialEnterprise', { materialNumber: 'M-1', name: '深沟球轴承', purchaseUnit })
   const library = { materialRecord, supplier: master.supplier, taxRate: '0.13', price: '75', validFrom: '2026-01-01', validTo: '2027-12-31' }
-  await enter(buyer, '/api/ku/addRepo', library)
+  standing = await enter(buyer, '/api/ku/addRepo', library)
 })
 beforeEach(() => rule())
 afterAll(() => story.api.close())
@@ -64,8 +66,7 @@ async function bothQuoted(more: Shown = {}): Promise<{ inquiry: Shown; first: Sh
 const award = async (lines: readonly Shown[], header: Shown = {}) =>
   story.buyer.call('/api/tradeOrder/purchase/award', { entity: { ...header, lines: await asRead(story, lines) } })
 const part = (quotation: Shown, quantity?: string) => ({ quotationLine: quotation.lines[0].id, ...(quantity && { quantity }) })
-const act = (person: SignedIn, action: string, { id }: Shown, input: Shown = {}) =>
-  decide(person, `/api/inquiry/priceApproval/${action}`, { id, ...input })
+const act = (person: SignedIn, action: string, { id }: Shown, input: Shown = {}) => decide(person, `/api/inquiry/priceApproval/${action}`, { id, ...input })
 const now = ({ id }: Shown) => story.detail('/api/inquiry/priceApproval/detail', id)
 const ordersOf = async ({ lines }: Shown) => {
   const { rows } = await sql<{ quantity: string; acceptance: string }>`
@@ -74,6 +75,8 @@ const ordersOf = async ({ lines }: Shown) => {
   )
   return rows
 }
+const onOrder = (action: string, { id, version }: Shown, input: Shown = {}) =>
+  story.buyer.call(`/api/tradeOrder/purchase/${action}`, { entity: { id, ...(action === 'changeOrder' && { version }), ...input } })
 const quotation = ({ id }: Shown) => story.detail('/api/quo/purchase/detail', id)
 
 test('[INQ-130, INQ-131, INQ-134] an award at 80 above the library price 75 waits for approval with both prices, and its approval makes the awarded order', async () => {
@@ -233,6 +236,47 @@ test('[INQ-132] an award at the library price, or below the first approval level
   } finally {
     await sql`update enterprise set preferences = preferences - 'awardsApprovedFrom' where id = 'purchaser-1'`.execute(story.api.pool)
   }
+})
+
+test('[INQ-132, PRI-25] an award at the library price of 75 with 16 % tax in place of 13 % waits for approval, with 9 % it does not', async () => {
+  const instead = async (taxRate: string) => {
+    const seen = await askedOf(story.seller, await sent())
+    const lines = [{ id: seen.lines[0].id, price: '75', taxRate, replyDate: '2026-12-18' }]
+    const quote = done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
+    return (done(await award([part(quote)])).entity as Shown)._instead
+  }
+  expect([await instead('0.16'), await instead('0.09')]).toEqual(['priceApproval', undefined])
+})
+
+test('[INQ-41, INQ-125] ten that were awarded at the library price of 75 do not become eight at 90 unapproved; awarded anew the eight wait', async () => {
+  const seen = await askedOf(story.seller, await sent({ tiered: true }))
+  const lines = [{ id: seen.lines[0].id, price: '75', tiers: '1: 90; 10: 75', replyDate: '2026-12-18' }]
+  const quote = done(await story.seller.call('/api/quo/supplier/quote', { entity: { id: seen.id, lines } })).entity as Shown
+  const order = done(await award([part(quote)])).entity as Shown
+  expect(order).toMatchObject({ status: 'WAITORDER', amount: '847.5' })
+  done(await onOrder('revoke', order))
+  const changed = async (quantity: string) =>
+    onOrder('changeOrder', { ...order, version: (await story.order(order.id)).version }, { lines: [{ id: order.lines[0].id, quantity }] })
+  expect(refusals(await changed('8'))).toEqual(['lines AWARD_PRICE_UNJUDGED'])
+  done(await changed('10'))
+  done(await onOrder('backBargain', order))
+  expect(done(await award([part(quote, '8')])).entity).toMatchObject({ _instead: 'priceApproval', amount: '813.6' })
+})
+
+test('[INQ-125] an award at the library price of 75 that was recalled is not handed in again unapproved once the library has 70, and is once it has 75 again', async () => {
+  const order = done(await award([part(await quoted(story.seller, await sent(), '75'))])).entity as Shown
+  done(await onOrder('revoke', order))
+  const library = async (price: string) => {
+    const { version } = await story.detail('/api/ku/repo/detail', standing)
+    done(await story.buyer.call('/api/ku/updateRepo', { entity: { id: standing, version, price } }))
+  }
+  await library('70')
+  try {
+    expect(refusals(await onOrder('reApproval', order))).toEqual(['lines AWARD_PRICE_UNJUDGED'])
+  } finally {
+    await library('75')
+  }
+  expect(done(await onOrder('reApproval', order)).entity).toMatchObject({ status: 'WAITORDER' })
 })
 
 test('[INQ-32, INQ-132] an award with another material, without one or in another currency is refused, whether or not it needs an approval', async () => {
@@ -488,20 +532,20 @@ test('[INQ-134, INQ-161] if the order of an approved award needs an approval too
     const { rows } = await sql<{ id: string }>`select document as id from "orderLine" where "quotationLine" = ${first.lines[0].id}`.execute(story.api.pool)
     const { id } = rows[0]!
     const third = await story.api.login('englishBuyer')
-    const onOrder = (person: SignedIn, action: string, input: Shown = {}) => decide(person, `/api/tradeOrder/purchase/${action}`, { id, ...input })
+    const byPerson = (person: SignedIn, action: string, input: Shown = {}) => decide(person, `/api/tradeOrder/purchase/${action}`, { id, ...input })
     const lists = async (person: SignedIn) => {
       const { list } = done(await person.call('/api/tradeOrder/purchase/list', { entity: { screen: 'approvalOrder' }, pager: { page: 1, pageSize: 100 } }))
       return (list as Shown[]).some((order) => order.id === id)
     }
     expect(await story.order(id)).toMatchObject({ status: 'WAITAPPROVAL' })
-    expect(refusals(await onOrder(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-    expect(refusals(await onOrder(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(refusals(await byPerson(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(refusals(await byPerson(manager, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
     expect([await lists(story.buyer), await lists(manager), await lists(third)]).toEqual([false, false, true])
     // It stays its author's award, even if another person submits it again.
-    done(await onOrder(third, 'refuse', { approvalReason: '请再议价' }))
-    done(await onOrder(manager, 'reApproval'))
-    expect(refusals(await onOrder(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-    expect(done(await onOrder(third, 'approve')).entity).toMatchObject({ status: 'WAITORDER' })
+    done(await byPerson(third, 'refuse', { approvalReason: '请再议价' }))
+    done(await byPerson(manager, 'reApproval'))
+    expect(refusals(await byPerson(story.buyer, 'approve'))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+    expect(done(await byPerson(third, 'approve')).entity).toMatchObject({ status: 'WAITORDER' })
   } finally {
     await sql`delete from "approvalRule" where id = ${placing}`.execute(story.api.pool)
   }

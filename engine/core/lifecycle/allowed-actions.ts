@@ -1,4 +1,5 @@
 import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
 import type { Rule, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
@@ -43,24 +44,30 @@ export function lackOf(code: string, { permissions }: Actor): readonly Issue[] {
 /** Guards that can be evaluated only with the input of the transition. */
 export function isAboutInput(model: Model, entity: Entity, rule: Rule, transition: Transition): boolean {
   const { input, from, looksUp } = transition
-  if (looksUp && rule.check.references.some((path) => isLookedUp(entity, path))) return true
+  if (looksUp && rule.check.references.some((path) => isLookedUp(model, entity, path))) return true
   if (input !== '*') return input.some((field) => rule.check.references.some((path) => path === field.name || path.startsWith(`${field.name}.`)))
   // An edit writes everything that may be entered; a new document is evaluated as a whole.
   return from !== null && rule.check.references.some((path) => isEntered(model, entity, path))
 }
 
-/** Checks whether a field is a lookup, or computed from one. */
-function isLookedUp(entity: Entity, name: string): boolean {
-  const field = entity.fields[name]
-  return field?.lookup !== undefined || field?.computed?.references.some((path) => path !== name && isLookedUp(entity, path)) === true
+/** Checks whether a path, of the document or its lines, is a lookup, or computed from one. */
+function isLookedUp(model: Model, entity: Entity, path: string): boolean {
+  const [owner, field] = fieldOf(model, entity, path)
+  return field?.lookup !== undefined || field?.computed?.references.some((other) => other !== field.name && isLookedUp(model, owner, other)) === true
 }
 
 /** Checks whether people enter the value of a path, of the document or its lines. */
 function isEntered(model: Model, entity: Entity, path: string): boolean {
+  const [, field] = fieldOf(model, entity, path)
+  return field !== undefined && field.type !== 'lines' && !field.readonly && !field.system
+}
+
+/** The field of a path, and the entity that has it: the document, or its lines. */
+function fieldOf(model: Model, entity: Entity, path: string): readonly [Entity, Field | undefined] {
   const [first = '', second] = path.split('.')
   const own = entity.fields[first]
-  const field = own?.type === 'lines' && second !== undefined ? model.entities[own.entity ?? '']?.fields[second] : own
-  return field !== undefined && field.type !== 'lines' && !field.readonly && !field.system
+  const line = own?.type === 'lines' && second !== undefined ? model.entities[own.entity ?? ''] : undefined
+  return line === undefined ? [entity, own] : [line, line.fields[second!]]
 }
 
 /** The refusals of one guard: its code, or the blank field that it needs. */

@@ -6,6 +6,8 @@ import { type Value, workbook } from '../../files/spreadsheets.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
 import { enter } from '../../support/master-data.ts'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { projectModel } from '../../support/project-model.ts'
 
 let story: Story
 let bearing: string
@@ -488,6 +490,56 @@ test('[PRI-12] with price verification two boxes at 7 are not ordered by a libra
   const boxes = { price: '7', quantityUnit: '箱' }
   expect(refusals(await order('7', boxes))).toEqual(['lines NO_LIBRARY_PRICE'])
   made(await order('7', { ...boxes, quantityUnit: '只M-72' }))
+  await prefer({})
+})
+
+test('[PRI-12, PRI-25] by a library price of 100 at 13 %, 100 at 50 % is above it, and so is 120 with tax at 50 %; 100 at 9 %, 96 at 15 % and 113 with tax at 13 % are not', async () => {
+  const { price, order } = await priced('M-83')
+  made(await price({ price: '100' }))
+  await prefer({ priceVerification: true })
+  expect(refusals(await order('100', { price: '100', taxRate: '0.5' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  made(await order('100', { price: '100', taxRate: '0.09' }, { price: '96', taxRate: '0.15' }))
+  await sql`update supplier set "unitPriceIncludesTax" = true where id = ${story.master.supplier}`.execute(story.api.pool)
+  try {
+    expect(refusals(await order('100', { enteredTaxPrice: '120', taxRate: '0.5' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+    const taxed = made(await order('100', { enteredTaxPrice: '113', taxRate: '0.13' }))
+    expect(await story.order(taxed)).toMatchObject({ lines: [{ price: '100' }, { price: '100', libraryTaxRate: '0.13', aboveLibrary: false }] })
+  } finally {
+    await sql`update supplier set "unitPriceIncludesTax" = false where id = ${story.master.supplier}`.execute(story.api.pool)
+  }
+  await prefer({})
+  const id = made(await order('100', { price: '100', taxRate: '0.5' }))
+  await prefer({ priceControl: true })
+  const refused = await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
+  expect(refusals(refused)).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
+  await prefer({})
+})
+
+test('[PRI-25] a one-time price of 7 at 13 % is used at 13 % and not at 20 %; an upgrade compares earlier lines by their prices without tax', async () => {
+  const { price, order } = await priced('M-84')
+  made(await price({ price: '7', oneTime: true }))
+  await prefer({ priceVerification: true })
+  expect(refusals(await order('7', { price: '7', taxRate: '0.2' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  const id = made(await order('7'))
+  await prefer({})
+  expect(await story.order(id)).toMatchObject({ lines: [{ libraryPrice: '7', libraryTaxRate: '0.13', aboveLibrary: false }] })
+  await sql`delete from "schemaChange" where name = '2611-lines-above-the-library'`.execute(story.api.pool)
+  await sql`alter table "orderLine" drop column "aboveLibrary"`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  expect(await story.order(id)).toMatchObject({ lines: [{ aboveLibrary: false }] })
+})
+
+test('[PRI-12] an order at 10 that was recalled is not handed in again once the library has lowered its price to 8', async () => {
+  const { price, order } = await priced('M-85')
+  const lowered = made(await price({ price: '10' }))
+  await prefer({ priceVerification: true })
+  const id = made(await order('10'))
+  const act = (action: string) => story.buyer.call(`/api/tradeOrder/purchase/${action}`, { entity: { id } })
+  done(await act('revoke'))
+  done(await story.buyer.call('/api/ku/updateRepo', { entity: { id: lowered, version: 1, price: '8' } }))
+  expect(refusals(await act('reApproval'))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
+  done(await story.buyer.call('/api/ku/updateRepo', { entity: { id: lowered, version: 2, price: '10' } }))
+  done(await act('reApproval'))
   await prefer({})
 })
 

@@ -46,8 +46,7 @@ const strangersLine = (purchasingGroup: string) =>
 test('four eyes: neither the author of an order nor the person who submitted it again approves it', async () => {
   const order = await refusedOrder()
   done(await colleague.call(at('reApproval'), { entity: { id: order.id } }))
-  for (const person of [story.buyer, colleague])
-    expect(refusals(await decide(person, at('approve'), { id: order.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
+  for (const person of [story.buyer, colleague]) expect(refusals(await decide(person, at('approve'), { id: order.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
   done(await decide(manager, at('approve'), { id: order.id }))
   expect(refusals(await decide(manager, at('approve'), { id: order.id }))).toEqual([' STATE_NOT_ALLOWED'])
 })
