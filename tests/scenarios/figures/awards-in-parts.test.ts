@@ -39,13 +39,13 @@ async function quoted(quantities: readonly string[], price: string, tiers?: stri
 }
 
 const award = async (lines: readonly Shown[]) => story.buyer.call('/api/tradeOrder/purchase/award', { entity: { lines: await asRead(story, lines) } })
-const part = ({ lines }: Shown, quantity: string) => ({ quotationLine: lines[0].id, quantity })
+const part = ({ lines }: Shown, quantity: string, place = 0) => ({ quotationLine: lines[place].id, quantity })
 
 const compare = (action: string, entity: Shown, person = story.buyer) => person.call(`/api/comparePrice/${action}`, { entity })
 const approveComparison = ({ id }: Shown) => decide(manager, '/api/comparePrice/approve', { id })
 /** A comparison of one quote, which proposes all of it and is handed in. */
-async function compared(quote: Shown): Promise<Shown> {
-  const lines = await asRead(story, [{ quotationLine: quote.lines[0].id }])
+async function compared(quote: Shown, place = 0): Promise<Shown> {
+  const lines = await asRead(story, [{ quotationLine: quote.lines[place].id }])
   const { id } = done(await compare('add', { lines })).entity as Shown
   done(await compare('proposeLowest', { id }))
   return done(await compare('submit', { id })).entity as Shown
@@ -78,6 +78,64 @@ test('[INQ-32, INQ-132, ORD-7] an order of 16 at 100 that was refused at 1808 an
     // The rest is an award of its own, which counts both.
     expect(done(await awarding('7')).entity).toMatchObject({ status: 'WAITAPPROVAL', committedAmount: '1696.13' })
   }
+})
+
+test('[INQ-126, ORD-7] two parts of one quotation that are awarded one by one for 542.4 each are approved at the 1084.8 that they cost together, a part of another quotation by itself', async () => {
+  await rule('order.placing', '1000', 'A32')
+  const quote = await quoted(['6', '6'], '80')
+  const first = done(await award([part(quote, '6')])).entity as Shown
+  expect(first).toMatchObject({ status: 'WAITORDER', committedAmount: '542.4' })
+  const second = done(await award([part(quote, '6', 1)])).entity as Shown
+  expect(second).toMatchObject({ status: 'WAITAPPROVAL', amount: '542.4', otherPartsBefore: '542.4', committedAmount: '1084.8' })
+  expect(done(await award([part(await quoted(['6'], '80'), '6')])).entity).toMatchObject({ status: 'WAITORDER', committedAmount: '542.4' })
+  await act('delete', first)
+  await act('delete', second)
+  expect(done(await award([part(quote, '6'), part(quote, '2', 1)])).entity).toMatchObject({ status: 'WAITORDER', committedAmount: '723.2' })
+})
+
+test('[INQ-126] what was awarded of one part counts where another part is approved from an amount on, whether its order was made or waits', async () => {
+  await rule('priceApproval.awarding', '1000', 'A99')
+  await approvedFrom('1000')
+  const quote = await quoted(['6', '6', '1'], '80')
+  expect(done(await award([part(quote, '6')])).entity).toMatchObject({ status: 'WAITORDER' })
+  const waiting = done(await award([part(quote, '6', 1)])).entity as Shown
+  expect(waiting).toMatchObject({ _instead: 'priceApproval', otherPartsBefore: '542.4', committedAmount: '1084.8' })
+  expect(done(await award([part(quote, '1', 2)])).entity).toMatchObject({ _instead: 'priceApproval', committedAmount: '1175.2' })
+  done(await decide(manager, '/api/inquiry/priceApproval/approve', { id: waiting.id }))
+  expect(await story.detail('/api/quo/purchase/detail', quote.id)).toMatchObject({ committedTotal: '1175.2' })
+})
+
+test('[INQ-126, INQ-132] a quote that stands twice in one award counts what was awarded of it before once', async () => {
+  await rule('order.placing', '200', 'A32')
+  const quote = await quoted(['20'], '10')
+  expect(done(await award([part(quote, '5')])).entity).toMatchObject({ status: 'WAITORDER', committedAmount: '56.5' })
+  const twice = done(await award([part(quote, '6'), part(quote, '4')])).entity as Shown
+  expect(twice).toMatchObject({ status: 'WAITORDER', amount: '113', committedAmount: '169.5' })
+})
+
+test('[INQ-32, INQ-126] an order of 16 of one part that was refused at 1808 and lowered does not grow again beside 8 of another part that were awarded meanwhile', async () => {
+  await rule('order.placing', '1000', 'A32')
+  const quote = await quoted(['16', '8'], '100')
+  const first = done(await award([part(quote, '16')])).entity as Shown
+  expect(first).toMatchObject({ status: 'WAITAPPROVAL', committedAmount: '1808' })
+  await act('refuse', first, manager, { approvalReason: 'too dear' })
+  done(await change(first, '0.01'))
+  const second = done(await award([part(quote, '8', 1)])).entity as Shown
+  expect(second).toMatchObject({ status: 'WAITORDER', committedAmount: '905.13' })
+  expect(refusals(await change(first, '7.99'))).toEqual(['lines[0].quantity AWARD_QUANTITY_GROWN'])
+  await act('delete', second)
+  expect(done(await change(first, '7.99')).entity).toMatchObject({ amount: '902.87' })
+})
+
+test('[INQ-105, INQ-126] two parts of one quotation that were compared and approved one by one at 542.4 each are approved at 1084.8 when the second is awarded', async () => {
+  await rule('priceComparison.comparing', '0', 'A102')
+  await rule('priceApproval.awarding', '1000', 'A99')
+  await approvedFrom('1000')
+  const quote = await quoted(['6', '6'], '80')
+  const approved = async (place: number) => done(await approveComparison(await compared(quote, place))).entity as Shown
+  const [first, second] = [await approved(0), await approved(1)]
+  expect(done(await awardCompared(first, '6')).entity).toMatchObject({ status: 'WAITORDER', amount: '542.4' })
+  expect(done(await awardCompared(second, '6')).entity).toMatchObject({ _instead: 'priceApproval', committedAmount: '1084.8' })
 })
 
 test('[INQ-32, INQ-132] an order that was lowered grows again beside what was awarded before it, and not beside what was awarded after it', async () => {
@@ -171,9 +229,14 @@ test('[INQ-132] an upgrade adds up the amounts of what was awarded and waits', a
   await approvedFrom('0')
   done(await award([part(quote, '1')]))
   await sql`delete from "schemaChange" where name = '2611-amounts-of-awarded-parts'`.execute(story.api.pool)
+  await sql`delete from "schemaChange" where name = '2611-committed-total-of-quotations'`.execute(story.api.pool)
+  await sql`alter table quotation drop column "committedTotal"`.execute(story.api.pool)
   for (const column of ['awardedAmount', 'approvingAmount']) await sql`alter table "quotationLine" drop column ${sql.id(column)}`.execute(story.api.pool)
   await migrate(story.api.pool, projectModel())
-  expect(await story.detail('/api/quo/purchase/detail', quote.id)).toMatchObject({ lines: [{ awardedAmount: '1017', approvingAmount: '113' }] })
+  expect(await story.detail('/api/quo/purchase/detail', quote.id)).toMatchObject({
+    committedTotal: '1130',
+    lines: [{ awardedAmount: '1017', approvingAmount: '113' }],
+  })
 })
 
 test('[INQ-132, ORD-2, ORD-7, ORD-8] two orders of 678 that one award of 40 parts was divided into wait for the level of both again, whenever one is handed in, until one of them is deleted', async () => {
