@@ -77,9 +77,9 @@ test('many documents are written at once, each at its own version; one that some
     updateDocuments(tx, model, 'supplier', [...renamed.slice(0, 2), { before: read[2]!, after: read[2]! }]),
   )
   expect(written).toMatchObject([
-    { name: 'New s1', version: 2 },
-    { name: 'New s2', version: 2 },
-    { name: 'Works s3', version: 1 },
+    { document: { name: 'New s1', version: 2 }, isWritten: true },
+    { document: { name: 'New s2', version: 2 }, isWritten: true },
+    { document: { name: 'Works s3', version: 1 }, isWritten: false },
   ])
   const late = inTransaction(store.pool, buyer, (tx) => updateDocuments(tx, model, 'supplier', [renamed[2]!, renamed[1]!]))
   await expect(late).rejects.toMatchObject({ id: 's2', version: 1, current: 2 })

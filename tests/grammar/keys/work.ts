@@ -38,7 +38,15 @@ export async function workOn(
     trackedDocuments: new Map(
       held.map(([entity, before, after]) => [
         after['id'] as string,
-        { entity: model.entities[entity]!, before, stored: before, current: after, computed: undefined, isDeleted: false } satisfies TrackedDocument,
+        {
+          entity: model.entities[entity]!,
+          before,
+          stored: before,
+          current: after,
+          computed: undefined,
+          isDeleted: false,
+          isWritten: false,
+        } satisfies TrackedDocument,
       ]),
     ),
     auditEvents: [],

@@ -71,6 +71,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     }
     return { tracked, now }
   })
+  const actedOn = new Set(work.auditEvents.map((event) => event.tracked))
   const made = worked.filter(({ tracked }) => tracked.stored === undefined)
   const changed = worked.filter(({ tracked }) => tracked.stored !== undefined)
   // Existing links were made for the former supplier.
@@ -94,11 +95,15 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
       tx,
       model,
       entity.name,
-      changed.map(({ tracked, now }) => ({ before: tracked.stored!, after: now })),
+      changed.map(({ tracked, now }) => ({ before: tracked.stored!, after: now, isActedOn: actedOn.has(tracked) })),
     ),
   ]
   for (const [index, { tracked }] of made.entries()) tracked.current = tracked.stored = inserted[index]!
-  for (const [index, { tracked }] of changed.entries()) tracked.current = tracked.stored = updated[index]!
+  for (const [index, { tracked }] of changed.entries()) {
+    const { document, isWritten } = updated[index]!
+    tracked.current = tracked.stored = document
+    tracked.isWritten ||= isWritten
+  }
 }
 
 /** The waiting documents of the latest entity in the chain. */

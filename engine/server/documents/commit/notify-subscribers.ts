@@ -14,7 +14,7 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
 export async function notifySubscribers(work: UnitOfWork): Promise<void> {
   const subscribable = subscribableEntities(work.context.model)
   const changed = [...new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])].filter(
-    ({ before, current, isDeleted }) => before === undefined || isDeleted || before.version !== current.version,
+    ({ before, isDeleted, isWritten }) => before === undefined || isDeleted || isWritten,
   )
   // A new row has no subscribers yet, but others may look its figures up.
   const own = changed.filter((tracked) => isSubscribed(subscribable.get(tracked.entity.name), tracked)).map(({ current }) => current.id as string)

@@ -13,7 +13,7 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
 export async function publish(work: UnitOfWork): Promise<void> {
   const touched = new Set([...work.trackedDocuments.values(), ...work.auditEvents.map(({ tracked }) => tracked)])
   const changed = [...touched].filter(
-    ({ entity, before, current, isDeleted }) => entity.published !== undefined && (before === undefined || isDeleted || before.version !== current.version),
+    ({ entity, before, isDeleted, isWritten }) => entity.published !== undefined && (before === undefined || isDeleted || isWritten),
   )
   for (const entity of new Set(changed.map((tracked) => tracked.entity)))
     await publishAll(

@@ -25,6 +25,8 @@ export type TrackedDocument = {
   /** The last computation of its fields, in this transaction. */
   computed: ComputedDocument | undefined
   isDeleted: boolean
+  /** Something of what was stored before was written anew, whether or not that raised its version. */
+  isWritten: boolean
 }
 
 /** An action of a person or a cascade on a tracked document. */
@@ -120,13 +122,14 @@ export async function lockAllDocuments(work: UnitOfWork, wanted: readonly Docume
         current: document,
         computed: undefined,
         isDeleted: false,
+        isWritten: false,
       })
   }
 }
 
 /** Adds a document that this transaction makes. */
 export function trackNewDocument(work: UnitOfWork, entity: Entity, document: Document, computed: ComputedDocument): TrackedDocument {
-  const tracked: TrackedDocument = { entity, before: undefined, stored: undefined, current: document, computed, isDeleted: false }
+  const tracked: TrackedDocument = { entity, before: undefined, stored: undefined, current: document, computed, isDeleted: false, isWritten: false }
   work.trackedDocuments.set(keyOf(entity.name, document.id as string), tracked)
   return tracked
 }

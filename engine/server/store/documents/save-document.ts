@@ -9,6 +9,7 @@ import { columnsOf } from './columns-of.ts'
 import { keepFileUses } from './file-uses.ts'
 import { evictRecords, cachedRecords, cacheRecords } from './transaction-cache.ts'
 import { inPortions } from '../in-portions.ts'
+import { isSeenBySupplier } from './seen-by-supplier.ts'
 import { prepared } from '../prepared.ts'
 import { staleVersion } from './stale-version.ts'
 import { attachRow } from './row-of-database-error.ts'
@@ -43,51 +44,67 @@ export async function insertDocuments(tx: Tx, model: Model, entity: string, docu
   return headers
 }
 
-/** Two states of a stored document. */
-export type Edited = { readonly before: Document; readonly after: Document }
+/** Two states of a stored document. `isActedOn`: somebody acted on it, so that it has a new version for everybody. */
+export type Edited = { readonly before: Document; readonly after: Document; readonly isActedOn?: boolean }
+
+/** A document as it is stored now, and whether anything of it was written. */
+export type Written = { readonly document: Document; readonly isWritten: boolean }
 
 /**
  * Writes the difference between two states of a document, added and removed lines included, and raises its version. Throws a `StaleVersionError` if the stored
  * version is not that of `before`. Writes nothing without a difference.
  */
 export async function updateDocument(tx: Tx, model: Model, entity: string, before: Document, after: Document): Promise<Document> {
-  const [written] = await updateDocuments(tx, model, entity, [{ before, after }])
-  return written!
+  const [written] = await updateDocuments(tx, model, entity, [{ before, after, isActedOn: true }])
+  return written!.document
 }
 
-/** The same for many documents of one entity; headers with the same changed columns are written by one statement. */
-export async function updateDocuments(tx: Tx, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Document[]> {
+/**
+ * The same for many documents of one entity; headers with the same changed columns are written by one statement. What only follows from other documents, and
+ * the supplier may not read, leaves version and time as they are: they would tell the supplier that it happened.
+ */
+export async function updateDocuments(tx: Tx, model: Model, entity: string, edited: readonly Edited[]): Promise<readonly Written[]> {
   const node = entityOf(model, entity)
-  const written: Record<string, unknown>[] = []
-  const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[] }>()
-  for (const { before, after } of edited) {
+  const isShared = node.parties.includes('supplier')
+  const written: { readonly document: Record<string, unknown>; isWritten: boolean }[] = []
+  const byColumns = new Map<string, { readonly columns: readonly string[]; readonly rows: Row[]; readonly isRaised: boolean }>()
+  for (const { before, after, isActedOn } of edited) {
     const saved: Record<string, unknown> = { ...after, version: before.version, updatedAt: before.updatedAt }
     // A document that changes its owner takes its lines along.
     const owner = 'supplierEnterprise' in after ? { ...before, supplierEnterprise: after.supplierEnterprise } : before
-    written.push(saved)
-    let isChanged = false
+    const one = { document: saved, isWritten: false }
+    written.push(one)
+    let isSeen = isActedOn === true || !isShared
     for (const field of fieldKindsOf(node).lines) {
+      const line = entityOf(model, field.entity)
       const rows = numbered(owner, rowsOf(after, field.name))
-      isChanged = (await saveLines(tx, entityOf(model, field.entity), rowsOf(before, field.name), rows)) || isChanged
+      const { isOther, columns } = await saveLines(tx, line, rowsOf(before, field.name), rows)
+      one.isWritten ||= isOther || columns.length > 0
+      isSeen ||= isSeenBySupplier(model, node, field.name) && (isOther || columns.some((name) => isSeenBySupplier(model, line, name)))
       saved[field.name] = rows
     }
     const changed = changedColumns(node, before, after).filter((name) => name !== 'version' && name !== 'updatedAt')
-    if (changed.length === 0 && !isChanged) continue
-    saved.version = Number(before.version) + 1
-    saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
-    const key = changed.join(' ')
-    const alike = byColumns.get(key) ?? { columns: [...changed, 'version', 'updatedAt'], rows: [] }
+    one.isWritten ||= changed.length > 0
+    if (!one.isWritten) continue
+    const isRaised = isSeen || changed.some((name) => isSeenBySupplier(model, node, name))
+    if (isRaised) {
+      saved.version = Number(before.version) + 1
+      saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
+    }
+    const key = [isRaised, ...changed].join(' ')
+    const alike = byColumns.get(key) ?? { columns: [...changed, 'version', ...(isRaised ? ['updatedAt'] : [])], rows: [], isRaised }
     byColumns.set(key, alike)
     alike.rows.push(saved)
   }
-  for (const { columns, rows } of byColumns.values()) {
-    const there = await updateRows(tx, node, rows, columns, sql`and t.version = s.version - 1`)
+  for (const { columns, rows, isRaised } of byColumns.values()) {
+    const raisedBy = isRaised ? 1 : 0
+    const there = await updateRows(tx, node, rows, columns, sql`and t.version = s.version - ${raisedBy}::int`)
     const stale = rows.find(({ id }) => !there.has(id))
-    if (stale !== undefined) throw await staleVersion(tx, entity, String(stale.id), Number(stale.version) - 1)
+    if (stale !== undefined) throw await staleVersion(tx, entity, String(stale.id), Number(stale.version) - raisedBy)
   }
   for (const [index, { before }] of edited.entries())
-    if (written[index]!.version !== before.version) await keepFileUses(tx, model, node, before, { ...before, ...written[index] })
-  return written
+    if (written[index]!.isWritten) await keepFileUses(tx, model, node, before, { ...before, ...written[index]!.document })
+  return written as readonly Written[]
 }
 
 /** Deletes a document with its lines. */
@@ -111,7 +128,10 @@ function numbered(document: Row, rows: readonly Row[]): Row[] {
   }))
 }
 
-async function saveLines(tx: Tx, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<boolean> {
+/** `isOther`: there are other rows than before; `columns`: what was written of those that are still there. */
+type SavedLines = { readonly isOther: boolean; readonly columns: readonly string[] }
+
+async function saveLines(tx: Tx, line: Entity, before: readonly Row[], after: readonly Row[]): Promise<SavedLines> {
   const stored = new Map(before.map((row) => [row.id, row]))
   const kept = new Set(after.map((row) => row.id))
   const gone = before.filter((row) => !kept.has(row.id))
@@ -127,7 +147,7 @@ async function saveLines(tx: Tx, line: Entity, before: readonly Row[], after: re
   if (changed.length > 0) await updateRows(tx, line, changed, [...columns])
   const added = after.filter((row) => !stored.has(row.id))
   await insertRows(tx, line, added)
-  return gone.length + changed.length + added.length > 0
+  return { isOther: gone.length + added.length > 0, columns: [...columns] }
 }
 
 /** The columns with different values. Columns that `after` does not name stay. */
