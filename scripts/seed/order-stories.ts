@@ -106,7 +106,7 @@ export async function seedOrderStory(teller: Teller, ending: Ending, number: num
     const sales = salesOf(supplier)
     if (ending === 'refusedBySupplier')
       return void (await runAction(context, sales, 'order', 'refuseOrder', { entity: { id: order.id, refuseReason: '产能已满，交期无法满足' } }))
-    await runAction(context, sales, 'order', 'accept', { entity: { id: order.id, replyDate: clock.day(random.between(7, 30)) } })
+    await runAction(context, sales, 'order', 'accept', { entity: { id: order.id, version: order['version'], replyDate: clock.day(random.between(7, 30)) } })
   }
   await afterAcceptance(teller, ending, supplier, order.id)
 }

@@ -88,7 +88,7 @@ async function walk(count: number): Promise<Costs> {
   const ordered = sql`"quotationLine" in (select id from "quotationLine" where ${ofQuotation})`
   const orders = await idsOf('order', sql`id in (select document from "orderLine" where ${ordered})`, sql`id`)
   expect(orders).toHaveLength(Math.ceil(count / 20))
-  done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { replyDate: '2026-12-10' }, entityList: orders.map((id) => ({ id })) }))
+  done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { replyDate: '2026-12-10' }, entityList: orders.map((id) => ({ id, version: 1 })) }))
   const shipping = (await idsOf('orderLine', ordered, sql`document, "lineNo"`)).map((orderLine) => ({ orderLine }))
   const shipment = await paid('the orders are shipped', () => story.ship(shipping))
   const receiving = (shipment.lines as Shown[]).map(({ id }) => ({ shipmentLine: id as string }))

@@ -64,7 +64,7 @@ test('[SES-60] an invited person gets a temporary session that reads one documen
     expect(await call(path, { entity })).toMatchObject({ status: 'PROHIBIT' })
   // [SES-27] The supplier's site has no such path.
   expect(await call('/api/member/invitation/list', { entity: { entity: 'order', document: order.id } })).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  expect((await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })).returnCode).toBe('0')
+  expect((await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, version: order.version, replyDate: '2026-12-10' } })).returnCode).toBe('0')
 })
 
 test('[SES-62] the same browser can come back until the link expires; another browser is refused', async () => {
@@ -113,7 +113,7 @@ test('[SES-63] a link whose action is done opens nothing more; the person who is
   await leave()
   const link = await linkFor({ transitions: ['accept', 'refuseOrder'], completedBy: ['accept', 'refuseOrder'] })
   const { call, cookie } = await open(link)
-  done(await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  done(await call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, version: order.version, replyDate: '2026-12-10' } }))
   expect((await call(detail, { entity: { id: order.id } })).returnCode).toBe('0')
   expect((await open(link, cookie)).returnCode).toBe('30310008')
 })

@@ -5,6 +5,7 @@ import { done, refusals, startStory, type Shown, type Story } from '../scenarios
 import type { SignedIn } from '../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../support/job.ts'
 import { enter, enterMasterData } from '../support/master-data.ts'
+import { decide } from '../support/decide.ts'
 
 const SALES = '/api/tradeOrder/supplier/itemList'
 
@@ -35,7 +36,7 @@ async function orderFrom(buyer: SignedIn, { supplier, group }: { readonly suppli
     ...more,
   })
   const order = done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine }] } })).entity as Shown
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-10' }))
 }
 
 /** Saves 恒锐机械's template with some fields changed. */

@@ -58,7 +58,7 @@ test('[ORD-7] an order with one approval level is approved by another person tha
   expect(order).toMatchObject({ amount: '1130', status: 'WAITAPPROVAL' })
   expect(order._actions.approve).toMatchObject([{ code: 'AUTHOR_CANNOT_APPROVE' }])
   expect(refusals(await decide(story.buyer, at('approve'), { id: order.id }))).toEqual([' AUTHOR_CANNOT_APPROVE'])
-  expect(refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))).toEqual(['id NOT_FOUND'])
+  expect(refusals(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-01' }))).toEqual(['id NOT_FOUND'])
   const approved = done(await decide(manager, at('approve'), { id: order.id })).entity as Shown
   expect(approved).toMatchObject({ status: 'WAITORDER' })
   expect(await roundsOf(order.id)).toMatchObject({
@@ -141,6 +141,20 @@ test('[ORD-7] who decides an order says which version was read: one that was rai
   expect(done(await decide(manager, at('approve'), { id: read.id })).entity).toMatchObject({ status: 'WAITORDER' })
 })
 
+test('[ORD-10] a supplier that has read an order of 904 does not accept it unread at 723.2, nor without saying what it read', async () => {
+  const { id } = await add('8')
+  const accept = '/api/tradeOrder/supplier/accept'
+  const read = done(await story.seller.call('/api/tradeOrder/supplier/detail', { entity: { id } })).entity as Shown
+  expect(read.amount).toBe('904')
+  done(await story.buyer.call(at('revoke'), { entity: { id } }))
+  const { version, lines } = await story.order(id)
+  done(await story.buyer.call(at('changeOrder'), { entity: { id, version, lines: [{ id: lines[0].id, price: '80' }] } }))
+  expect(done(await story.buyer.call(at('reApproval'), { entity: { id } })).entity).toMatchObject({ status: 'WAITORDER', amount: '723.2' })
+  expect(refusals(await story.seller.call(accept, { entity: { id, version: read.version, replyDate: '2026-12-01' } }))).toEqual(['version STALE_VERSION'])
+  expect(refusals(await story.seller.call(accept, { entity: { id, replyDate: '2026-12-01' } }))).toEqual(['version VERSION_REQUIRED'])
+  expect(done(await decide(story.seller, accept, { id, replyDate: '2026-12-01' })).entity).toMatchObject({ status: 'purchasePaid', amount: '723.2' })
+})
+
 test('[ORD-9] a recalled order and a deleted one leave no approval open', async () => {
   const recalled = await add('10')
   expect(done(await story.buyer.call(at('revoke'), { entity: { id: recalled.id } })).entity).toMatchObject({ status: 'REFUSEDAPPROVAL', recalled: true })
@@ -198,7 +212,7 @@ test('[ORD-16] an order that a blacklisted supplier has not got goes to nobody: 
     expect(refusals(await story.buyer.call(at('reApproval'), { entity: { id: recalled.id } }))).toEqual([' SUPPLIER_BLACKLISTED'])
     done(await decide(manager, at('refuse'), { id: waiting.id, approvalReason: '供应商已拉黑' }))
     // An order that the supplier has goes on.
-    done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: running.id, replyDate: '2026-12-01' } }))
+    done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: running.id, replyDate: '2026-12-01' }))
   } finally {
     await sql`update supplier set blacklisted = false where id = ${supplier}`.execute(story.api.pool)
   }

@@ -18,7 +18,7 @@ const orderOf = async (...quantities: readonly string[]) => {
   return first(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } }))
 }
 const first = (answer: AnswerEnvelope) => done(answer).entity as Shown
-const accept = ({ id }: Shown) => story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
+const accept = ({ id, version }: Shown) => story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, version, replyDate: '2026-12-10' } })
 
 /** What a change costs: the documents computed as a whole, the values computed again afterwards, and the statements. */
 async function costOf(change: () => Promise<AnswerEnvelope>) {
@@ -59,7 +59,7 @@ test('accepting an order computes it once, again the 4 values that the new state
 
 test('accepting three orders at once computes each of them once', async () => {
   const orders = [await orderOf('1'), await orderOf('2'), await orderOf('3')]
-  const entityList = orders.map(({ id }) => ({ id }))
+  const entityList = orders.map(({ id, version }) => ({ id, version }))
   const { cost } = await costOf(() => story.seller.call('/api/tradeOrder/supplier/accept', { entity: { replyDate: '2026-12-10' }, entityList }))
   expect(cost).toEqual({ documents: 3, again: 12, statements: 52 })
 })

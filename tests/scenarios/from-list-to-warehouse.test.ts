@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -157,7 +158,7 @@ test('[REC-3] over-receipt stays within the ratio, and only where it is allowed'
 test('[ORD-10, DEL-1] a purchaser who may act for the supplier accepts and ships on the supplier’s behalf', async () => {
   await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   const order = first(done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('2') }] } })))
-  expect(first(done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } })))).toMatchObject({
+  expect(first(done(await decide(story.buyer, '/api/tradeOrder/purchase/accept', { id: order.id, replyDate: '2026-12-01' })))).toMatchObject({
     status: 'purchasePaid',
   })
   const shipment = first(done(await story.buyer.call('/api/deliverOrder/purchase/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } })))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 import { withoutIds } from '../support/without-ids.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -103,7 +104,7 @@ test('another enterprise finds nothing under these ids', async () => {
   const otherSeller = await story.api.login('otherSeller')
   for (const name of ['detail', 'history', 'links', 'close', 'delete', 'suspend'])
     expect([name, refusals(await other.call(at(name), { entity: { id: order.id } }))]).toEqual([name, ['id NOT_FOUND']])
-  expect(refusals(await otherSeller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-09' } }))).toEqual(['id NOT_FOUND'])
+  expect(refusals(await decide(otherSeller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-09' }))).toEqual(['id NOT_FOUND'])
   expect(refusals(await otherSeller.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } }))).toEqual([
     'lines[0].orderLine REFERENCE_NOT_FOUND',
   ])

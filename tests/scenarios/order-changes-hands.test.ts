@@ -8,6 +8,7 @@ import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 import { projectModel } from '../support/project-model.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 let other: SignedIn
@@ -33,7 +34,7 @@ async function givenTo(supplier: string): Promise<Shown> {
 const detailFor = async (who: SignedIn, { id }: Shown) => (await who.call('/api/tradeOrder/supplier/detail', { entity: { id } })).returnCode
 const listFor = async (who: SignedIn, { id }: Shown) =>
   (done(await who.call('/api/tradeOrder/supplier/list', { entity: {} })).list as Shown[]).filter((row) => row.id === id).length
-const accept = (who: SignedIn, { id }: Shown) => who.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
+const accept = (who: SignedIn, { id }: Shown) => decide(who, '/api/tradeOrder/supplier/accept', { id, replyDate: '2026-12-10' })
 const linesOf = async (enterprise: string, { id }: Shown) => {
   const { rows } = await sql<{ count: number }>`select count(*) from "orderLine" where document = ${id} and "supplierEnterprise" = ${enterprise}`.execute(
     story.api.pool,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf, uploaded } from '../support/upload.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -21,10 +22,13 @@ test('[ORD-25] a contract is initiated, uploaded, replaced, archived and signed,
   expect(refusals(await sell('uploadContract', { id }))).toEqual(['contractFiles TOO_FEW_ITEMS'])
   const draft = await uploaded(story.api.app, story.seller, 'contract.pdf', pdf)
   done(await sell('uploadContract', { id, contractFiles: [{ id: draft.id }] }))
+  const read = await story.order(id)
   const signed = await uploaded(story.api.app, story.seller, 'contract-signed.pdf', pdf)
   expect(done(await sell('uploadContract', { id, contractFiles: [{ id: signed.id }] })).entity).toMatchObject({ signing: 'UPLOADED', contractFiles: [signed] })
   await expect(sell('archiveContract', { id })).rejects.toThrow('HTTP 404')
-  done(await buy('archiveContract', { id }))
+  // What the supplier has put in its place is not archived unread.
+  expect(refusals(await buy('archiveContract', { id, version: read.version }))).toEqual(['version STALE_VERSION'])
+  done(await decide(story.buyer, '/api/tradeOrder/purchase/archiveContract', { id }))
   expect(refusals(await sell('uploadContract', { id, contractFiles: [{ id: draft.id }] }))).toEqual([' STATE_NOT_ALLOWED'])
   expect(done(await buy('completeSigning', { id })).entity).toMatchObject({ signing: 'SIGNED', status: 'purchasePaid' })
 })
@@ -35,7 +39,7 @@ test('[ORD-26] a signed contract is renewed: signing begins anew and the files b
   expect(refusals(await buy('renewContract', { id, contractEnd: '2028-11-20' }))).toEqual([' STATE_NOT_ALLOWED'])
   const first = await uploaded(story.api.app, story.seller, 'first.pdf', pdf)
   done(await sell('uploadContract', { id, contractFiles: [{ id: first.id }] }))
-  done(await buy('archiveContract', { id }))
+  done(await decide(story.buyer, '/api/tradeOrder/purchase/archiveContract', { id }))
   expect(refusals(await buy('renewContract', { id, contractEnd: '2026-11-19' }))).toEqual(['contractEnd CONTRACT_END_PAST'])
   const renewed = done(await buy('renewContract', { id, contractEnd: '2028-11-20' })).entity as Shown
   expect(renewed).toMatchObject({ signing: 'INITIATED', contractEnd: '2028-11-20', earlierContractFiles: [first] })
@@ -73,7 +77,7 @@ test('[ORD-24] an order whose acceptance failed is accepted again if its reply d
   await fail(late.id)
   await sql`update "order" set "replyDate" = '2026-11-19' where id = ${late.id}`.execute(story.api.pool)
   expect(done(await buy('retryAcceptance', { id: late.id })).entity).toMatchObject({ status: 'WAITORDER' })
-  done(await sell('accept', { id: late.id, replyDate: '2026-12-11' }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: late.id, replyDate: '2026-12-11' }))
   expect(refusals(await buy('retryAcceptance', { id: late.id }))).toEqual([' STATE_NOT_ALLOWED'])
 })
 

@@ -497,7 +497,7 @@ test('[INQ-160] an awarded order is on the acceptance page of its own supplier u
   }
   expect(await waiting(story.seller)).toContain(order.id)
   expect(await waiting(other)).not.toContain(order.id)
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-18' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-18' }))
   expect(await waiting(story.seller)).not.toContain(order.id)
 })
 

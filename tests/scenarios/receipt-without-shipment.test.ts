@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -78,6 +79,6 @@ test('[REC-15] a supplier who is not registered at all delivers too', async () =
   )
   const line = await story.listLine('2', { supplier })
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: line }] } })).entity as Shown
-  done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))
+  done(await decide(story.buyer, '/api/tradeOrder/purchase/accept', { id: order.id, replyDate: '2026-12-01' }))
   expect(done(await receive((await story.order(order.id)).lines[0].id, '2')).entity).toMatchObject({ status: 'COMPLETED', supplierEnterprise: null })
 })

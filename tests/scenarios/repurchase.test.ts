@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test('[ORD-23] an order of 5 and 6 is bought again with its prices, 9 in place o
   expect(await story.order(order.id)).toMatchObject({ status: 'purchasePaid', lines: [{ pending: '5' }, { pending: '6' }] })
   const links = done(await story.buyer.call(at('links'), { entity: { id: order.id, screen: 'purchaserOrderDetail' } })).entity as Shown
   expect(JSON.stringify(links)).toContain(again.insideOrderCode)
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: again.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: again.id, replyDate: '2026-12-10' }))
   const seen = done(await story.seller.call('/api/tradeOrder/supplier/detail', { entity: { id: again.id } })).entity as Shown
   expect(seen.lines[0]).not.toHaveProperty('repurchasedFrom')
   const unbound = await story.buyer.call(at('unbind'), { entityList: [{ id: first?.id }] })

@@ -58,7 +58,7 @@ export async function startStory(environment: Readonly<Record<string, string>> =
       }),
     async acceptedOrder(lines) {
       const order = done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as Shown
-      done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+      done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, version: order.version, replyDate: '2026-12-10' } }))
       return detail('/api/tradeOrder/purchase/detail', order.id)
     },
     async inquire(fields) {

@@ -6,6 +6,7 @@ import { enter } from '../support/master-data.ts'
 import { asRead } from './as-read.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
+import { decide } from '../support/decide.ts'
 
 const HOUR = 3_600_000
 
@@ -75,7 +76,7 @@ test('[INQ-19] an award after the supplier has registered belongs to the registe
   const { of } = await only(sql<{ of: string }>`select "supplierEnterprise" as of from "order" where id = ${order.id}`)
   expect([of, await enterpriseOf(quotation.id)]).toEqual(['supplier-2', guest])
   const registered = await story.api.login('otherSeller')
-  done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  done(await decide(registered, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-10' }))
 })
 
 test('[INQ-19] the guest’s documents, with lines and orders, are handed over to the registered supplier, and the link ends', async () => {
@@ -98,7 +99,7 @@ test('[INQ-19] the guest’s documents, with lines and orders, are handed over t
   expect(await enterpriseOf(quotation.id)).toBe('supplier-2')
   for (const line of ['quotationLine', 'orderLine'])
     expect(await only(sql`select count(*)::int as left from ${sql.id(line)} where "supplierEnterprise" = ${guest}`)).toEqual({ left: 0 })
-  done(await registered.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  done(await decide(registered, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-10' }))
   expect(
     await only(sql`select changes, account from "auditEntry" where document = ${quotation.id} and changes -> 0 ->> 'path' = 'supplierEnterprise'`),
   ).toEqual({ changes: [{ path: 'supplierEnterprise', before: guest, after: 'supplier-2' }], account: null })

@@ -11,7 +11,7 @@ import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
 
 /**
- * An edit and a decision of an approval send the version that was read and a stale one is refused, as is one that an action on a line names; an action with
+ * An edit and a decision send the version that was read and a stale one is refused, as is one that an action on a line names; an action with
  * `oncePerDay` is refused the second time.
  */
 export function repeatedCases(model: Model): readonly Case[] {
@@ -27,7 +27,7 @@ export function repeatedCases(model: Model): readonly Case[] {
         ready,
       })
       const cases: Case[] = []
-      const why = transition.input === '*' ? 'an edit replaces what it read' : 'an approval is decided as it was read'
+      const why = transition.input === '*' ? 'an edit replaces what it read' : 'a decision is about what it read'
       if (needsVersion(transition))
         cases.push(
           one('noVersion', 'says which version it read', why, 'boundary', (world) => withVersion(world, entity, transition, undefined, 'VERSION_REQUIRED')),

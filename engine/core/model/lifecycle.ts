@@ -161,6 +161,8 @@ export type Transition = {
   readonly oncePerDay?: string
   /** The most documents of one call, and the code for more; absent: `MAX_AT_ONCE`. */
   readonly atMost?: { readonly count: number; readonly code: string }
+  /** Whether a request names the version that was read, as an edit and a decision of an approval always do. */
+  readonly asRead?: true
   /** Whether stored lookups are taken anew before the guards. */
   readonly looksUp?: true
   /** Full paths by side, letter for letter. */

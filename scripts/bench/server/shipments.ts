@@ -113,8 +113,9 @@ async function acceptedOrder(context: CallContext, buyer: Actor, manager: Actor,
     return { purchaseListLine: line.id }
   })
   let order = await runActionOnOne(context, buyer, 'order', 'create', { lines })
-  if (order['status'] === 'WAITAPPROVAL') order = await runActionOnOne(context, manager, 'order', 'approve', { id: order.id })
-  if (order['status'] === 'WAITORDER') await runAction(context, seller, 'order', 'accept', { entity: { id: order.id, replyDate: '2030-01-01' } })
+  if (order['status'] === 'WAITAPPROVAL') order = await runActionOnOne(context, manager, 'order', 'approve', { id: order.id, version: order['version'] })
+  if (order['status'] === 'WAITORDER')
+    await runAction(context, seller, 'order', 'accept', { entity: { id: order.id, version: order['version'], replyDate: '2030-01-01' } })
   return (order['lines'] as readonly { readonly id: string }[]).map(({ id }) => id)
 }
 

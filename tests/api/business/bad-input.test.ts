@@ -4,6 +4,7 @@ import { hostOf } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let before: string
@@ -185,7 +186,7 @@ test('an order and a shipment that are sent ten times with one key are made once
   expect(new Set(orders.map(({ returnCode, entity }) => `${returnCode} ${(entity as any).insideOrderCode}`)).size).toBe(1)
   expect(await story.detail('/api/project/materials/detail', listLine)).toMatchObject({ orderedQuantity: '2', toOrder: '8' })
   const order = orders[0]!.entity as any
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-10' }))
   const shipment = { entity: { lines: [{ orderLine: order.lines[0].id, quantity: '1' }] }, idempotencyKey: 'shipment of ten clicks' }
   const shipments = await Promise.all(Array.from({ length: 10 }, () => story.seller.call('/api/deliverOrder/supplier/add', shipment)))
   expect(new Set(shipments.map(({ returnCode, entity }) => `${returnCode} ${(entity as any).shipmentNumber}`)).size).toBe(1)

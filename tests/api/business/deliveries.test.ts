@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -26,7 +27,7 @@ test('[DEL-1] lines of an order are shipped once it is accepted', async () => {
   const refused = await story.ship([{ orderLine: waiting.lines[0].id }])
   expect([refused.returnCode, refusals(refused)]).toEqual(['30050002', ['lines[0].orderLine ORDER_LINE_NOT_SHIPPABLE']])
   expect(await shipmentsInAll()).toBe(0)
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: waiting.id, replyDate: '2026-12-01' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: waiting.id, replyDate: '2026-12-01' }))
   expect(await shipped(waiting.lines[0].id)).toMatchObject({ status: 'WAITRECEIVE', lines: [{ quantity: '5', toReceive: '5' }] })
 })
 
@@ -36,9 +37,9 @@ test('[DEL-1] for a supplier who is not in the system the purchaser accepts and 
     await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5', { supplier }) }] } }),
   ).entity as any
   const ship = () => story.buyer.call('/api/deliverOrder/purchase/add', { entity: { lines: [{ orderLine: order.lines[0].id }] } })
-  expect(refusals(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))).toEqual([' OTHER_SIDE'])
+  expect(refusals(await decide(story.buyer, '/api/tradeOrder/purchase/accept', { id: order.id, replyDate: '2026-12-01' }))).toEqual([' OTHER_SIDE'])
   await prefer({ actForSupplier: true })
-  done(await story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-01' } }))
+  done(await decide(story.buyer, '/api/tradeOrder/purchase/accept', { id: order.id, replyDate: '2026-12-01' }))
   await prefer({})
   expect(refusals(await ship())).toEqual([' OTHER_SIDE'])
   await prefer({ actForSupplier: true })

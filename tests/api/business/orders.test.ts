@@ -18,7 +18,7 @@ const add = (...listLines: readonly string[]) => story.buyer.call(at('add'), { e
 const placed = async (quantity = '5'): Promise<any> => done(await add(await story.listLine(quantity))).entity
 const accepted = async (quantity = '5') => story.acceptedOrder([{ purchaseListLine: await story.listLine(quantity) }])
 const buyerDoes = (name: string, entity: Record<string, unknown>) => story.buyer.call(at(name), { entity })
-const sellerDoes = (name: string, entity: Record<string, unknown>) => story.seller.call(bySupplier(name), { entity })
+const sellerDoes = (name: string, entity: { readonly id: string; readonly [input: string]: unknown }) => decide(story.seller, bySupplier(name), entity)
 const toOrderOf = async (listLine: string) => (await story.detail('/api/project/materials/detail', listLine)).toOrder
 const ordersInAll = async () => (await sql<{ count: number }>`select count(*)::int as count from "order"`.execute(story.api.pool)).rows[0]!.count
 const prefer = (preferences: object) =>
@@ -133,7 +133,7 @@ test('[ORD-12] a suspended order that waits for the supplier refuses everything 
   const order = await placed()
   done(await buyerDoes('suspend', { id: order.id, suspendReason: 'audit' }))
   const onHold = '10031149 ORDER_ON_HOLD'
-  for (const name of ['revoke', 'reSendOrder', 'delete']) expect([name, codeOf(await buyerDoes(name, { id: order.id }))]).toEqual([name, onHold])
+  for (const name of ['revoke', 'reSendOrder', 'delete']) expect([name, codeOf(await decide(story.buyer, at(name), { id: order.id }))]).toEqual([name, onHold])
   expect(codeOf(await buyerDoes('close', { id: order.id, closeReason: 'x' }))).toBe(onHold)
   expect(codeOf(await sellerDoes('accept', { id: order.id, replyDate: '2026-12-01' }))).toBe(onHold)
   expect(codeOf(await sellerDoes('refuse', { id: order.id, refuseReason: 'x' }))).toBe(onHold)
@@ -189,7 +189,7 @@ test('[ORD-13] the open lines get the date that the supplier asked for, once the
   ])
   done(await sellerDoes('delay', { id: order.id, delayDate: '2027-01-15', delayReason: 'furnace' }))
   expect((await story.order(order.id)).lines).toMatchObject([{ deliveryDate: '2026-12-20' }, { deliveryDate: '2026-12-20' }])
-  expect(done(await buyerDoes('agreeDelay', { id: order.id })).entity).toMatchObject({
+  expect(done(await decide(story.buyer, at('agreeDelay'), { id: order.id })).entity).toMatchObject({
     postponement: 'AGREED',
     lines: [{ deliveryDate: '2027-01-15' }, { deliveryDate: '2026-12-20' }],
   })
@@ -206,7 +206,7 @@ test('[ORD-13] a delay to 15 January moves the line that was due on 20 December,
     { purchaseListLine: await story.listLine('6', { deliveryDate: '2027-05-01' }) },
   ])
   done(await sellerDoes('delay', { id: order.id, delayDate: '2027-01-15', delayReason: 'furnace' }))
-  expect(done(await buyerDoes('agreeDelay', { id: order.id })).entity).toMatchObject({
+  expect(done(await decide(story.buyer, at('agreeDelay'), { id: order.id })).entity).toMatchObject({
     lines: [{ deliveryDate: '2027-01-15' }, { deliveryDate: '2027-05-01' }],
   })
 })
@@ -297,10 +297,13 @@ test('[ORD-19] an order has the status of its least advanced open line, and a wr
 
 test('[ORD-10] a purchaser accepts for the supplier only where the preferences allow it', async () => {
   const order = await placed()
-  expect(refusals(await buyerDoes('accept', { id: order.id, replyDate: '2026-12-01' }))).toEqual([' OTHER_SIDE'])
+  expect(refusals(await decide(story.buyer, at('accept'), { id: order.id, replyDate: '2026-12-01' }))).toEqual([' OTHER_SIDE'])
   expect((await story.order(order.id)).status).toBe('WAITORDER')
   await prefer({ actForSupplier: true })
-  expect(done(await buyerDoes('accept', { id: order.id, replyDate: '2026-12-01' })).entity).toMatchObject({ status: 'purchasePaid', replyDate: '2026-12-01' })
+  expect(done(await decide(story.buyer, at('accept'), { id: order.id, replyDate: '2026-12-01' })).entity).toMatchObject({
+    status: 'purchasePaid',
+    replyDate: '2026-12-01',
+  })
   await prefer({})
 })
 

@@ -8,6 +8,7 @@ import type { Story } from '../../scenarios/story.ts'
 import { enter } from '../../support/master-data.ts'
 import { migrate } from '../../../engine/server/schema/migrate.ts'
 import { projectModel } from '../../support/project-model.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let bearing: string
@@ -250,7 +251,7 @@ test.each([
   const accepted = async (price: string) => {
     const lines = [{ purchaseListLine: await story.listLine('3', { materialRecord, price }) }]
     const { id } = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines } })).entity as { readonly id: string }
-    return refusals(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } }))
+    return refusals(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id, replyDate: '2026-12-10' }))
   }
   expect(await accepted('15')).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
   expect(await accepted('10')).toEqual([])
@@ -298,10 +299,10 @@ test('[PRI-11] [PRI-12] 60 at 11 is ordered by the tier of 11, at 12 it is refus
   expect(refusals(await order(unpriced, '1'))).toEqual(['lines NO_LIBRARY_PRICE'])
   done(await order(priced, '11'))
   await prefer({ priceVerification: false, priceControl: true })
-  const refused = await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: free, replyDate: '2026-12-10' } })
+  const refused = await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: free, replyDate: '2026-12-10' })
   expect(refusals(refused)).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
   await prefer({ priceControl: false })
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: free, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: free, replyDate: '2026-12-10' }))
 })
 
 test('[PRI-12] a warning verification asks for confirmation and then passes; a stopping verification ignores the confirmation', async () => {
@@ -510,7 +511,7 @@ test('[PRI-12, PRI-25] by a library price of 100 at 13 %, 100 at 50 % is above i
   await prefer({})
   const id = made(await order('100', { price: '100', taxRate: '0.5' }))
   await prefer({ priceControl: true })
-  const refused = await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } })
+  const refused = await decide(story.seller, '/api/tradeOrder/supplier/accept', { id, replyDate: '2026-12-10' })
   expect(refusals(refused)).toEqual([' PRICE_ABOVE_LIBRARY_ASK_BUYER'])
   await prefer({})
 })

@@ -5,6 +5,7 @@ import { enter } from '../../support/master-data.ts'
 import { projectModel } from '../../support/project-model.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -17,7 +18,7 @@ async function onTheWay(quantity: string, more: Record<string, unknown> = {}, he
   const made = done(
     await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { ...header, lines: [{ purchaseListLine: await story.listLine(quantity, more) }] } }),
   ).entity as any
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: made.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: made.id, replyDate: '2026-12-10' }))
   const shipment = done(await story.ship([{ orderLine: made.lines[0].id }])).entity as any
   return { order: made.id as string, shipment: shipment.id as string, line: shipment.lines[0].id as string }
 }

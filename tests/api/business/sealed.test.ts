@@ -49,7 +49,7 @@ beforeAll(async () => {
       .entity as Shown
   }
   accepted = await order('100', 'calm')
-  done(await seller.call(at('accept'), { entity: { id: accepted.id, replyDate: '2026-12-10' } }))
+  done(await seller.call(at('accept'), { entity: { id: accepted.id, version: accepted.version, replyDate: '2026-12-10' } }))
   waiting = await order('271.5', 'thunder')
 })
 afterAll(() => api.close())
@@ -128,7 +128,7 @@ test('[SEE-6] nobody gets a sealed attachment or an exported file by its id', as
 })
 
 test('[SEE-6] the seal opens with its condition for every person with the codes, in files and history too', async () => {
-  done(await seller.call(at('accept'), { entity: { id: waiting.id, replyDate: '2026-12-10' } }))
+  done(await seller.call(at('accept'), { entity: { id: waiting.id, version: waiting.version, replyDate: '2026-12-10' } }))
   const detail = (await seller.call(at('detail'), { entity: { id: waiting.id } })).entity as Shown
   expect(detail).toMatchObject({ amount: '3067.95', remark: 'thunder' })
   expect(detail).not.toHaveProperty('_sealed')

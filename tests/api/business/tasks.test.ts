@@ -6,6 +6,7 @@ import type { Shown, Story } from '../../scenarios/story.ts'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -109,7 +110,7 @@ test('[TASK-2] another enterprise has none of these tasks, and each side has its
   done(await story.buyer.call('/api/tradeOrder/purchase/suspend', { entity: { id: small.id, suspendReason: 'price' } }))
   expect(await toDo(story.seller)).toEqual([])
   done(await story.buyer.call('/api/tradeOrder/purchase/resume', { entity: { id: small.id } }))
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: small.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: small.id, replyDate: '2026-12-10' }))
   expect(await toDo(story.seller)).toEqual([`order.ship ${small.insideOrderCode}`])
 })
 

@@ -100,7 +100,7 @@ describe('the right to open a file', () => {
   test('the purchaser opens a supplier’s file in a shipment', async () => {
     const { id } = await uploaded(api.app, seller, 'note.pdf', pdf)
     const order = idOf(await add([]))
-    await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order, replyDate: '2026-12-10' } })
+    await seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order, version: 1, replyDate: '2026-12-10' } })
     const detail = (await seller.call('/api/tradeOrder/supplier/detail', { entity: { id: order } })).entity as {
       readonly lines: readonly { readonly id: string }[]
     }

@@ -9,6 +9,7 @@ import { type Followed, followOver } from '../../support/live.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 import { type Shown, done } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
+import { decide } from '../../support/decide.ts'
 
 /** The project, with an order's details live on both sides. */
 function liveModel(): Model {
@@ -59,7 +60,7 @@ async function newOrder(): Promise<string> {
   return (done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: id }] } })).entity as Shown).id
 }
 
-const accept = async (id: string) => void done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: '2026-12-10' } }))
+const accept = async (id: string) => void done(await decide(seller, '/api/tradeOrder/supplier/accept', { id, replyDate: '2026-12-10' }))
 const shownIn = (message: LiveMessage) => (message.kind === 'document' ? (message.answer.entity as Shown) : { [message.kind]: true })
 const follow = (who: SignedIn, id: string, more: object = {}, at: Listening = listening) => followOver(at.port, who, { entity: 'order', id, ...more })
 const opened = async (who: SignedIn, id: string): Promise<{ readonly page: Followed; readonly first: LiveMessage }> => {

@@ -46,8 +46,7 @@ test('each example of the page for integrators is answered as the page says, one
     const headers = { host: hostOf[side], authorization: `Bearer ${variables[`${site}_KEY`]}` }
     const answer = (await api.app.inject({ method: 'POST', url: path, headers, payload: request })).json<AnswerEnvelope>()
     expect(contradictions(side, path, request, answer)).toEqual([])
-    const kept = /^([A-Z_]+) = (entity\S*)$/.exec(remark)
-    if (kept !== null) variables[kept[1]!] = String(valueAt(answer, kept[2]!))
+    for (const [, name, place] of remark.matchAll(/([A-Z_]+) = (entity[\w.[\]]*)/g)) variables[name!] = String(valueAt(answer, place!))
     for (const [, place, value] of remark.matchAll(/(list\S+) is "([^"]+)"/g)) expect(valueAt(answer, place!)).toBe(value)
     const refused = (answer.issues ?? []).map(({ code, path: place }) => `${code} at ${place}`)
     answers.push(refused.length === 0 ? 'done' : `refused: ${refused.join(', ')}`)

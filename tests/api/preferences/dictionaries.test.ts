@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { type Shown, type Story, done, refusals, startStory } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let admin: SignedIn
@@ -132,7 +133,7 @@ test('[PREF-18] the lines of a shipment say the shipping method that the order a
   const listLine = await story.listLine('1')
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { shippingMethod: road, lines: [{ purchaseListLine: listLine }] } }))
     .entity as Shown
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-10' }))
   const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
   expect(shipment.lines[0].shippingMethod).toMatchObject({ text: 'By road' })
 })

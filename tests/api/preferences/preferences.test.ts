@@ -6,6 +6,7 @@ import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { type Story, done, refusals, startStory } from '../../scenarios/story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let admin: SignedIn
@@ -45,7 +46,7 @@ test('[PREF-1] a person who may open the page reads and saves; others, and guest
 test('[PREF-2] a save holds on the next request of everybody, and is a version: who, when, from what to what, why', async () => {
   const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } }))
     .entity as { readonly id: string }
-  const accept = () => story.buyer.call('/api/tradeOrder/purchase/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })
+  const accept = () => decide(story.buyer, '/api/tradeOrder/purchase/accept', { id: order.id, replyDate: '2026-12-10' })
   expect((await touched()).actForSupplier).toEqual({ total: 1, capped: false })
   expect((await accept()).returnCode).not.toBe('0')
   expect(done(await save({ actForSupplier: true }, { reason: 'Jintai has no computer' })).entity).toEqual({ version: 1 })

@@ -193,7 +193,7 @@ test('events have no path, the other side’s actions are refused, and nobody ac
   )
   for (const path of events.filter((one) => !named.has(one))) await expect(story.buyer.call(path, { entity: { id: 'x' } })).rejects.toThrow('HTTP 404')
   const order = await add('8')
-  expect(refusals(await story.buyer.call(at('accept'), { entity: { id: order.id, replyDate: '2026-12-10' } }))).toEqual([' OTHER_SIDE'])
+  expect(refusals(await decide(story.buyer, at('accept'), { id: order.id, replyDate: '2026-12-10' }))).toEqual([' OTHER_SIDE'])
   // [SES-27] The supplier's site has no such path.
   await expect(story.seller.call(at('close'), { entity: { id: order.id, closeReason: 'x' } })).rejects.toThrow('HTTP 404')
   expect((await story.buyer.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-10' } })).status).toBe('PROHIBIT')

@@ -2,6 +2,7 @@ import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import { applyInput } from '../../../engine/core/lifecycle/apply-input.ts'
 import type { Document, Row } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
+import { needsVersion } from '../../../engine/core/model/needs-version.ts'
 import { advanceApproval } from '../../../engine/server/documents/approval/approval.ts'
 import { answeredPublication, refsOfAnswer } from '../../../engine/server/documents/actions/answered-publication.ts'
 import { fireTransition } from '../../../engine/server/documents/actions/fire-transition.ts'
@@ -203,6 +204,13 @@ export const actionRows: readonly KeyRow[] = [
     observe: ({ model }) =>
       [20, 21].map((length) => itemCountIssues(Array.from({ length }), model.entities['contract']!.transitions['finish']!).map(({ code }) => code)),
     seen: [[], ['TOO_MANY']],
+  },
+  {
+    key: 'TransitionDeclaration.asRead',
+    says: 'a contract is finished by whoever says which version was read',
+    project: 'rich',
+    observe: ({ model }) => needsVersion(model.entities['contract']!.transitions['finish']!),
+    seen: true,
   },
   {
     key: 'TransitionDeclaration.refresh',

@@ -5,6 +5,7 @@ import { projectModel } from '../../support/project-model.ts'
 import { enter } from '../../support/master-data.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test('[MNY-2, MNY-3, MNY-4, MNY-5, MNY-6] 1000 washers at 0.0333 and 13 % cost 3
       { taxPrice: '0.0353', amountWithoutTax: '0.1', tax: '0.01', amount: '0.11' },
     ],
   })
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: made.id, replyDate: '2026-12-10' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: made.id, replyDate: '2026-12-10' }))
   const shipment = done(await story.ship([{ orderLine: made.lines[0].id, quantity: '1000' }])).entity as Shown
   done(await story.receive([{ shipmentLine: shipment.lines[0].id, quantity: '1000' }]))
   const [note] = done(await story.buyer.call('/api/storageOrder/list', { entity: { where: [] } })).list as readonly Shown[]

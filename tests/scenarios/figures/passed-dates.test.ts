@@ -3,6 +3,7 @@ import { enter } from '../../support/master-data.ts'
 import { enterSecondSupplier } from '../second-supplier.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 let foundry = ''
@@ -58,7 +59,7 @@ test('[ORD-13] a delay to 20 November that waited until the 21st is not agreed t
   story.api.clock.advance(24 * 3_600_000)
   // The sessions of yesterday are over.
   const [buyer, seller] = [await story.api.login('buyer'), await story.api.login('seller')]
-  const agree = () => buyer.call('/api/tradeOrder/purchase/agreeDelay', { entity: { id } })
+  const agree = () => decide(buyer, '/api/tradeOrder/purchase/agreeDelay', { id })
   expect(refusals(await agree())).toEqual(['delayDate DELAY_DATE_PAST'])
   done(await buyer.call('/api/tradeOrder/purchase/declineDelay', { entity: { id } }))
   done(await seller.call('/api/tradeOrder/supplier/delay', { entity: { ...delay.entity, delayDate: '2027-01-15' } }))

@@ -9,6 +9,7 @@ import type { LiveMessage } from '../../../engine/core/wire/live.ts'
 import { asRead } from '../as-read.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
+import { decide } from '../../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {
@@ -51,7 +52,7 @@ test('[NTC-1] an entry of the outbox names who acted by the account alone: a nam
 test('[NTC-2] nobody is told of what they did themselves, and who does not read orders is not told of them', async () => {
   const order = await placed()
   const [newcomer, reader] = [await story.api.login('newcomer'), await story.api.login('reader')]
-  done(await story.seller.call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-20' } }))
+  done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-20' }))
   await delivered()
   expect(await kindsAbout(story.buyer, order.insideOrderCode)).toEqual(['orderAccepted'])
   expect(await kindsAbout(story.seller, order.insideOrderCode)).toEqual(['orderSent'])
@@ -254,7 +255,7 @@ test('[NTC-8] the supplier is reminded of an order that is not accepted after tw
   expect(await remindersOf(order)).toBe(1)
   await hoursLater(24)
   expect(await remindersOf(order)).toBe(2)
-  done(await (await story.api.login('seller')).call('/api/tradeOrder/supplier/accept', { entity: { id: order.id, replyDate: '2026-12-20' } }))
+  done(await decide(await story.api.login('seller'), '/api/tradeOrder/supplier/accept', { id: order.id, replyDate: '2026-12-20' }))
   await hoursLater(24)
   expect([await remindersOf(order), await remindersOf(other)]).toEqual([2, 3])
   await sql`update enterprise set preferences = '{"orderTimeout": "0"}' where id = 'purchaser-1'`.execute(story.api.pool)

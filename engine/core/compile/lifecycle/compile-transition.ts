@@ -119,6 +119,7 @@ export function compileTransition(
     effects: (declared.then ?? []).map((effect, index) => compileEffect(context, owner, entity, effect, within(node, 'then', index))),
     oncePerDay: declared.oncePerDay,
     atMost: limit,
+    asRead: declared.asRead === true ? (true as const) : undefined,
     looksUp: declared.refresh === true ? (true as const) : undefined,
     ...(event ? { path: {} } : pathsOf(context, owner, { name, region, declared, node }, sides)),
     spec: declared.spec,
