@@ -5,7 +5,7 @@ import { done, refusals, startStory, type Shown, type Story } from '../scenarios
 import type { SignedIn } from '../support/api.ts'
 import { fileOfJob, jobWhen, startedJob } from '../support/job.ts'
 import { enter, enterMasterData } from '../support/master-data.ts'
-import { decide } from '../support/decide.ts'
+import { decide } from '../scenarios/as-read.ts'
 
 const SALES = '/api/tradeOrder/supplier/itemList'
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
+import { decide } from './as-read.ts'
 
 let story: Story
 let manager: SignedIn

@@ -5,11 +5,10 @@ import type { SignedIn } from '../support/api.ts'
 import { addMember } from '../support/add-member.ts'
 import { enter } from '../support/master-data.ts'
 import { projectModel } from '../support/project-model.ts'
-import { asRead } from './as-read.ts'
+import { asRead, decide } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
 
 let story: Story
 let other: SignedIn

@@ -8,7 +8,7 @@ import { enterSecondSupplier } from './second-supplier.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 import { projectModel } from '../support/project-model.ts'
-import { decide } from '../support/decide.ts'
+import { decide } from './as-read.ts'
 
 let story: Story
 let other: SignedIn

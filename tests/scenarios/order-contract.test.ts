@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf, uploaded } from '../support/upload.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
+import { decide } from './as-read.ts'
 
 let story: Story
 beforeAll(async () => {

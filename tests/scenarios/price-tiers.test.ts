@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../support/api.ts'
 import { enter } from '../support/master-data.ts'
-import { asRead } from './as-read.ts'
+import { asRead, decide } from './as-read.ts'
 import { enterSecondSupplier } from './second-supplier.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
 
 let story: Story
 let other: SignedIn

@@ -6,7 +6,7 @@ import { enter } from '../support/master-data.ts'
 import { projectModel } from '../support/project-model.ts'
 import { askedOf, done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
+import { decide } from './as-read.ts'
 
 let story: Story
 let manager: SignedIn

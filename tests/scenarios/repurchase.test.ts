@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
+import { decide } from './as-read.ts'
 
 let story: Story
 beforeAll(async () => {

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handOverGuestDocuments } from '../../engine/server/clock/hand-over-guest-documents.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { enter } from '../support/master-data.ts'
-import { asRead } from './as-read.ts'
+import { asRead, decide } from './as-read.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
-import { decide } from '../support/decide.ts'
 
 const HOUR = 3_600_000
 

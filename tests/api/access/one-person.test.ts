@@ -6,7 +6,7 @@ import { password } from '../../support/people.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../../scenarios/as-read.ts'
 
 // Accounts in one hand are one person wherever two are asked for: the reader’s password was set by a link of the buyer’s.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../../scenarios/as-read.ts'
 
 let story: Story
 beforeAll(async () => {

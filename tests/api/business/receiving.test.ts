@@ -5,7 +5,7 @@ import { enter } from '../../support/master-data.ts'
 import { projectModel } from '../../support/project-model.ts'
 import { done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Story } from '../../scenarios/story.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../../scenarios/as-read.ts'
 
 let story: Story
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Shown, Story } from '../../scenarios/story.ts'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../../scenarios/as-read.ts'
 
 let story: Story
 let manager: SignedIn

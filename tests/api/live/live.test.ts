@@ -9,7 +9,7 @@ import { type Followed, followOver } from '../../support/live.ts'
 import { enter, enterMasterData } from '../../support/master-data.ts'
 import { type Shown, done } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../../scenarios/as-read.ts'
 
 /** The project, with an order's details live on both sides. */
 function liveModel(): Model {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { type Story, done, refusals, startStory } from '../../scenarios/story.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../../scenarios/as-read.ts'
 
 let story: Story
 let admin: SignedIn

@@ -4,11 +4,10 @@ import { migrate } from '../../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { projectModel } from '../../support/project-model.ts'
-import { asRead } from '../../scenarios/as-read.ts'
+import { asRead, decide } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { askedOf, done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
-import { decide } from '../../support/decide.ts'
 
 let story: Story
 let manager: SignedIn

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
 import { readMigrations } from '../../../engine/server/schema/read-migrations.ts'
 import { enter } from '../../support/master-data.ts'
-import { asRead } from '../../scenarios/as-read.ts'
+import { asRead, decide } from '../../scenarios/as-read.ts'
 import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { type Shown, type Story, askedOf, done, startStory } from '../../scenarios/story.ts'
 import { projectModel } from '../../support/project-model.ts'
-import { decide } from '../../support/decide.ts'
 
 let story: Story
 let foundry = ''

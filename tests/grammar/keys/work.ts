@@ -45,7 +45,7 @@ export async function workOn(
           current: after,
           computed: undefined,
           isDeleted: false,
-          isWritten: false,
+          isWritten: before?.version !== after.version,
         } satisfies TrackedDocument,
       ]),
     ),

@@ -4,10 +4,9 @@ import { migrate } from '../../../engine/server/schema/migrate.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
 import { projectModel } from '../../support/project-model.ts'
-import { asRead } from '../as-read.ts'
+import { asRead, decide } from '../as-read.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
-import { decide } from '../../support/decide.ts'
 
 let story: Story
 let manager: SignedIn
@@ -86,7 +85,7 @@ test('[INQ-126, ORD-7] two parts of one quotation that are awarded one by one fo
   const first = done(await award([part(quote, '6')])).entity as Shown
   expect(first).toMatchObject({ status: 'WAITORDER', committedAmount: '542.4' })
   const second = done(await award([part(quote, '6', 1)])).entity as Shown
-  expect(second).toMatchObject({ status: 'WAITAPPROVAL', amount: '542.4', otherPartsBefore: '542.4', committedAmount: '1084.8' })
+  expect(second).toMatchObject({ status: 'WAITAPPROVAL', amount: '542.4', committedAmount: '1084.8', lines: [{ committedBeforeAmount: '542.4' }] })
   expect(done(await award([part(await quoted(['6'], '80'), '6')])).entity).toMatchObject({ status: 'WAITORDER', committedAmount: '542.4' })
   await act('delete', first)
   await act('delete', second)
@@ -99,7 +98,7 @@ test('[INQ-126] what was awarded of one part counts where another part is approv
   const quote = await quoted(['6', '6', '1'], '80')
   expect(done(await award([part(quote, '6')])).entity).toMatchObject({ status: 'WAITORDER' })
   const waiting = done(await award([part(quote, '6', 1)])).entity as Shown
-  expect(waiting).toMatchObject({ _instead: 'priceApproval', otherPartsBefore: '542.4', committedAmount: '1084.8' })
+  expect(waiting).toMatchObject({ _instead: 'priceApproval', committedAmount: '1084.8' })
   expect(done(await award([part(quote, '1', 2)])).entity).toMatchObject({ _instead: 'priceApproval', committedAmount: '1175.2' })
   done(await decide(manager, '/api/inquiry/priceApproval/approve', { id: waiting.id }))
   expect(await story.detail('/api/quo/purchase/detail', quote.id)).toMatchObject({ committedTotal: '1175.2' })

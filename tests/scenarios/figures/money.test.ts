@@ -5,7 +5,7 @@ import { projectModel } from '../../support/project-model.ts'
 import { enter } from '../../support/master-data.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../as-read.ts'
 
 let story: Story
 beforeAll(async () => {

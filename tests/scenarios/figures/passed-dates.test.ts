@@ -3,7 +3,7 @@ import { enter } from '../../support/master-data.ts'
 import { enterSecondSupplier } from '../second-supplier.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
-import { decide } from '../../support/decide.ts'
+import { decide } from '../as-read.ts'
 
 let story: Story
 let foundry = ''

@@ -6,10 +6,9 @@ import { followOver } from '../../support/live.ts'
 import { tellInTime } from '../../../engine/server/notices/timed-notices.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
-import { asRead } from '../as-read.ts'
+import { asRead, decide } from '../as-read.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
-import { decide } from '../../support/decide.ts'
 
 let story: Story
 beforeAll(async () => {

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
-import { asRead } from '../as-read.ts'
+import { asRead, decide } from '../as-read.ts'
 import { askedOf, done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
-import { decide } from '../../support/decide.ts'
 
 let story: Story
 /** Holds every code but A150, the right to see prices. */
