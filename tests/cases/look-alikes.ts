@@ -80,11 +80,12 @@ function otherDocument(owner: Entity, document: Document, actor: Actor, choose: 
   return recompute(model, owner, changed, around)
 }
 
-/** What somebody without the masked values sees of a document, with a mark where something is. */
+/** What somebody without the masked values sees of a document, with a mark where something is; fields that belong to no side are nowhere seen. */
 function shown(owner: Entity, document: Document, actor: Actor): string {
   const of = (entity: Entity, row: Row) => {
     const { masked } = visibilityFor(model, entity, actor)
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, masked.has(name) ? !isBlank(value) : value]))
+    const seen = Object.entries(row).filter(([name]) => entity.fields[name]?.sides?.length !== 0)
+    return Object.fromEntries(seen.map(([name, value]) => [name, masked.has(name) ? !isBlank(value) : value]))
   }
   const lines = fieldKindsOf(owner).lines.map(({ name, entity }) => [name, rowsOf(document, name).map((row) => of(entityOf(model, entity), row))])
   return JSON.stringify({ ...of(owner, document), ...Object.fromEntries(lines) })

@@ -34,16 +34,24 @@ test('maskDocument() leaves out fields that the side does not see', () => {
 
 test('visibilityFor() finds the masks of lines in their document', () => {
   expect([...visibilityFor(model, model.entities.orderLine!, purchaserWithout('A150')).masked.keys()].toSorted()).toEqual([
+    'aboveLibrary',
     'amount',
     'amountWithoutTax',
     'committedAmount',
     'committedBeforeAmount',
+    'committedBesides',
     'currentLibraryPrice',
+    'currentTaxRate',
+    'dearerWithTax',
     'enteredTaxPrice',
     'fixedLibraryPrice',
+    'fixedLibraryRecord',
+    'judgedLibraryPrice',
+    'judgedPrice',
     'lastAmount',
     'latestLibraryPrice',
     'libraryPrice',
+    'libraryTaxRate',
     'oneTimePrice',
     'oneTimeTier',
     'price',
@@ -52,9 +60,11 @@ test('visibilityFor() finds the masks of lines in their document', () => {
     'tax',
     'taxPrice',
     'tieredLibraryPrice',
+    'tieredLibraryTier',
     'usedFixedPrice',
     'usedLibraryPrice',
     'usedPriceNumber',
+    'usedTaxRate',
     'usedTierPrice',
   ])
 })
