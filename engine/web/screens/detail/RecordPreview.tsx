@@ -12,7 +12,7 @@ import { useScreenPack } from '../../model/use-screen-pack.ts'
 import { PurchaserModel } from '../PurchaserModel.tsx'
 
 /** As many facts as are read at a glance. */
-const FACTS = 8
+const MAX_FACTS = 8
 
 /** What a record is: its headline, and the first of its filled fields. */
 export function RecordPreview({ screen, id }: { readonly screen: string; readonly id: string }) {
@@ -59,7 +59,7 @@ function Facts({ name, row }: { readonly name: string; readonly row: Row }) {
       <p className="headline-kind">{words.text(`entity.${entity.name}`)}</p>
       <h3>{textOfValue(row[entity.display])}</h3>
       <dl>
-        {facts.slice(0, FACTS).map(({ path, field, value }) => (
+        {facts.slice(0, MAX_FACTS).map(({ path, field, value }) => (
           <div key={path} data-fact={path}>
             <dt>{words.path(entity, path)}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 
 /** Two rows of fields in the narrowest window of an office. */
-const FRONT = 8
+const MAX_IN_FRONT = 8
 
 const wide: ReadonlySet<string> = new Set(['longText', 'files', 'refs'])
 
@@ -10,8 +10,8 @@ const wide: ReadonlySet<string> = new Set(['longText', 'files', 'refs'])
  * The others fold. A section of few fields stands whole.
  */
 export function fieldsInFront(entity: Entity, names: readonly string[], required: ReadonlySet<string>): ReadonlySet<string> {
-  if (names.length <= FRONT) return new Set(names)
+  if (names.length <= MAX_IN_FRONT) return new Set(names)
   const needed = names.filter((name) => required.has(name))
   const others = names.filter((name) => !required.has(name) && !wide.has(entity.fields[name]?.type ?? '') && entity.fields[name]?.visibleWhen === undefined)
-  return new Set([...needed, ...others.slice(0, Math.max(FRONT - needed.length, 0))])
+  return new Set([...needed, ...others.slice(0, Math.max(MAX_IN_FRONT - needed.length, 0))])
 }
