@@ -6,6 +6,7 @@ test('[DISC-4] a name is completed after @, also right behind a Chinese characte
   expect(typedMention('请@', 2)).toEqual({ from: 1, typed: '' })
   expect(typedMention('Please ask @Li and wait', 23)).toBeUndefined()
   expect(typedMention('Please ask', 10)).toBeUndefined()
+  expect(typedMention('write to li@heng', 16)).toBeUndefined()
 })
 
 test('[DISC-4] the chosen name takes the place of what was typed of it', () => {

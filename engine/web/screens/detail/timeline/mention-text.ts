@@ -1,8 +1,8 @@
 import { type Mentionable, MENTION_IN_TEXT } from '../../../../core/wire/discussion.ts'
 
-/** What is typed of a name after the last "@" before the cursor; undefined if there is none. */
+/** What is typed of a name after the last "@" before the cursor; undefined if there is none, or it is that of a mail address. */
 export function typedMention(text: string, cursor: number): { readonly from: number; readonly typed: string } | undefined {
-  const found = /@([^\s@]{0,40})$/u.exec(text.slice(0, cursor))
+  const found = /(?<![\w.-])@([^\s@]{0,40})$/u.exec(text.slice(0, cursor))
   return found === null ? undefined : { from: found.index, typed: found[1]! }
 }
 
