@@ -47,6 +47,8 @@ const ofSupplier: Readonly<Record<string, Change>> = {
   contractDetail: {
     '"kind": "detail", "side": "purchaser"': '"kind": "detail", "side": "supplier"',
     ', "enter": { "action": "weigh", "asks": ["quantity"] }': '',
+    ', { "field": "before", "group": "goods" }': '',
+    '"keep": ["before"]': '"keep": ["quantity"]',
   },
   contractEdit: { '"side": "purchaser", "entity": "contract", "transition": "edit"': '"side": "supplier", "entity": "contract", "transition": "edit"' },
   home: {
