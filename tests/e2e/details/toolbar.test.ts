@@ -10,6 +10,11 @@ const TIMEOUT = { timeout: 20_000 }
 test('the actions of a document stand in one line beside its number: the rest and what is dangerous in one menu, for mouse and keyboard', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', { width: 1366, height: 768 })
   const { page } = buyer
+  await buyer.open('purchaserOrderList?view=none')
+  await buyer.follow(page.locator('.display-link').first())
+  await page.locator('.detail-actions .action-bar').waitFor()
+  expect(await laidOut(page.locator('.detail-head h1, .detail-actions button'))).toEqual({ lines: 1, cut: false })
+
   await buyer.open('purchaserInquiryList?view=none')
   await buyer.follow(page.locator('.display-link').first())
   const bar = page.locator('.detail-actions .action-bar')
