@@ -18,7 +18,7 @@ import { inTypes } from './notice-types.ts'
 type UnsentRow = { readonly id: string; readonly kind: string; readonly person: string; readonly status: number; readonly at: Date }
 
 /** How many unsent mails are shown. */
-const MOST_UNSENT = 100
+const MAX_UNSENT = 100
 /** How often a mail is sent again, in milliseconds. */
 const AGAIN_MS = 86_400_000
 
@@ -37,7 +37,7 @@ export function listUnsent(services: Services, session: Session, { entity = {} }
   return inTypes(services, session, 'unsent', entity, [], async (tx) => {
     const { rows } = await sql<UnsentRow>`
       select m.id, m."values" ->> 'kind' as kind, a.name as person, m.status, m."createdAt" as at from mail m join account a on a.id = m.account
-      where ${unsent(actor.enterprise, clock.now())} order by m."createdAt" desc, m.id limit ${MOST_UNSENT}`.execute(tx)
+      where ${unsent(actor.enterprise, clock.now())} order by m."createdAt" desc, m.id limit ${MAX_UNSENT}`.execute(tx)
     const list = rows.map(({ id, kind, person, status, at }) => ({
       id,
       kind,

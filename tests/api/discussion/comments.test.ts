@@ -37,7 +37,7 @@ const mentionsOf = async (who: SignedIn) =>
       .list as Shown[]
   ).filter(({ kind }) => kind === 'mention')
 
-test('[DISC-1, DISC-2] a comment for the own side is read by colleagues alone, one for both by both', async () => {
+test('[DISC-1, DISC-2] a comment for one’s own side is read by colleagues alone, one for both by both', async () => {
   await written(story.buyer, { text: 'The price is good, keep it quiet', isShared: false })
   await written(story.buyer, { text: 'Please pack in cartons', isShared: true })
   await written(story.seller, { text: 'Our packer is ill', isShared: false })
@@ -91,7 +91,7 @@ test('[DISC-5] of the other side only people are offered whose names one reads t
   ])
 })
 
-test('[DISC-3] an attachment is opened by whoever reads the comment; only an own upload is attached', async () => {
+test('[DISC-3] an attachment is opened by whoever reads the comment; only one’s own upload is attached', async () => {
   const { app } = story.api
   const file = await uploaded(app, story.buyer, 'drawing.pdf', pdf)
   expect(refusals(await write(manager, { text: 'Not mine', isShared: false, files: [file.id] }))).toEqual(['entity.files REFERENCE_NOT_FOUND'])

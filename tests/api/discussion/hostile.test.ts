@@ -146,7 +146,7 @@ test('[DISC-1] what no comment is made of is refused, and breaks nothing', async
   expect(done(await call(story.buyer, 'mentionable', { text: '%_\\', isShared: true })).list).toEqual([])
 })
 
-test('[SES-58, PERM-24] a person takes the own comments along; of an erased one the text stays under a neutral name', async () => {
+test('[SES-58, PERM-24] a person takes their own comments along; of an erased one the text stays under a neutral name', async () => {
   const { pool } = story.api
   await comment(story.buyer, 'I was here', false)
   const manager = await story.api.login('manager')

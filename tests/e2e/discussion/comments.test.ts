@@ -38,7 +38,7 @@ async function acceptedOrder(): Promise<{ readonly id: string; readonly number: 
   throw new Error('No order of the demonstration is accepted by a supplier with a salesperson')
 }
 
-test('[DISC-2] [DISC-4] [DISC-7] a buyer mentions a colleague by the keyboard for the own side, writes to both sides with a file, and the supplier reads the second alone', async () => {
+test('[DISC-2] [DISC-4] [DISC-7] a buyer mentions a colleague by the keyboard for one’s own side, writes to both sides with a file, and the supplier reads the second alone', async () => {
   const { id, number, sales } = await acceptedOrder()
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1440, height: 900 }, 'cn')
   const { page } = buyer
@@ -76,7 +76,7 @@ test('[DISC-2] [DISC-4] [DISC-7] a buyer mentions a colleague by the keyboard fo
   await sendButton(page).click()
   await expect.poll(() => comments(page).count(), eventually).toBe(2)
   expect(await comments(page).first().locator('.comment-readers').textContent()).toBe('采购方和供应商均可见')
-  // Back to the own side: nobody writes to both by habit.
+  // Back to one's own side: nobody writes to both by habit.
   expect(await sendButton(page).textContent()).toBe('发送给采购方')
   expect(await backgroundOf(page)).toBe(calm)
 

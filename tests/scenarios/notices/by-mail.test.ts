@@ -58,7 +58,7 @@ const quiet = () => {
 const unsent = async (who: SignedIn) => done(await who.call('/api/conf/enterprise/noticeType/unsent')).list as Shown[]
 const sendAgain = (who: SignedIn, id: string) => who.call('/api/conf/enterprise/noticeType/resend', { entity: { id } })
 
-test('[NTC-13] who has chosen so gets a notice by mail, in the own language, with a link to the document', async () => {
+test('[NTC-13] who has chosen so gets a notice by mail, in their own language, with a link to the document', async () => {
   const english = await story.api.login('englishSeller')
   expect(await byMail(english, 'orderSent')).toMatchObject({ isOn: true, byMail: true, isFixed: false })
   const order = await placed()

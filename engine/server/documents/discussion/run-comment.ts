@@ -28,7 +28,7 @@ const MAX_COMMENTS = 500
 
 type NewComment = { readonly id: string; readonly text: string; readonly isShared: boolean; readonly files: readonly string[] }
 
-/** Writes a comment on a document that the actor may see, for the own side or for both, and tells those whom it mentions. */
+/** Writes a comment on a document that the actor may see, for one's own side or for both, and tells those whom it mentions. */
 export function runComment(context: CallContext, actor: Actor, entityName: string, { entity: given = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool, idempotency } = context
   const entity = entityOf(model, entityName)

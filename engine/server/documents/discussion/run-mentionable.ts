@@ -14,7 +14,7 @@ import { mentionablePeople } from './mentionable-people.ts'
 /** How many people are offered. */
 const MAX_OFFERED = 8
 
-/** Whom a comment on this document can mention: people whose names contain the typed text, the own side first. */
+/** Whom a comment on this document can mention: people whose names contain the typed text, people of one's own side first. */
 export function runMentionable(context: CallContext, actor: Actor, entityName: string, { entity: given = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const entity = entityOf(context.model, entityName)
   return answerOrRefusal(context.model, actor.language, async () => {

@@ -15,7 +15,7 @@ import { visibleHeader } from '../visibility/visible-document.ts'
 import type { StoredComment } from '../visibility/visible-comments.ts'
 import { withdrawUntil } from './withdraw-until.ts'
 
-/** Withdraws an own comment within its time: it stays on record, and nobody reads its text or opens its files any more. To withdraw it again changes nothing. */
+/** Withdraws one's comment within its time: it stays on record, and nobody reads its text or opens its files any more. To withdraw it again changes nothing. */
 export function runWithdrawComment(context: CallContext, actor: Actor, entityName: string, { entity: given = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool, clock } = context
   const entity = entityOf(model, entityName)

@@ -23,7 +23,7 @@ type Props = {
 
 const FILES = { maxItems: MAX_COMMENT_FILES }
 
-/** The place to write: whoever writes says who reads it, and the button says it again. A sent comment leaves the choice of the own side. */
+/** The place to write: whoever writes says who reads it, and the button says it again. A sent comment leaves the choice of one's own side. */
 export function CommentForm({ entity, id, mayShare, onSend }: Props) {
   const words = useWords()
   const label = useId()

@@ -4,7 +4,7 @@ import { side } from '../../../session/session.ts'
 
 type Props = { readonly isShared: boolean; readonly mayShare: boolean; readonly onChange: (isShared: boolean) => void }
 
-/** Who is to read a comment: the own side, or both, which is said in words and in another colour. */
+/** Who is to read a comment: one's own side, or both, which is said in words and in another colour. */
 export function ReadersChoice({ isShared, mayShare, onChange }: Props) {
   const words = useWords()
   const name = useId()
