@@ -37,7 +37,8 @@ test('[NTC-11] of what is late those are reminded who can do something about it'
   }
   const [refused, promised, received] = [await ordered(), await ordered(), await ordered({ inspectionType: 'F' })]
   done(await seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: refused.id, refuseReason: 'no steel' } }))
-  for (const { id } of [promised, received]) done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id, replyDate: inDays(4).slice(0, 10) } }))
+  for (const { id, version } of [promised, received])
+    done(await seller.call('/api/tradeOrder/supplier/accept', { entity: { id, version, replyDate: inDays(4).slice(0, 10) } }))
   const { lines } = done(await buyer.call(at('detail'), { entity: { id: received.id } })).entity as Shown
   const shipment = done(await seller.call('/api/deliverOrder/supplier/add', { entity: { lines: [{ orderLine: lines[0].id }] } })).entity as Shown
   done(await buyer.call('/api/receiveOrder/add', { entity: { lines: [{ shipmentLine: shipment.lines[0].id }] } }))

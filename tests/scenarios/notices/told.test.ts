@@ -62,7 +62,7 @@ test('[NTC-2] nobody is told of what they did themselves, and who does not read 
 test('[NTC-2] when the buyer accepts or refuses for the supplier, the supplier’s people are told, and of the purchaser’s those as before', async () => {
   await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(story.api.pool)
   const [accepted, refused] = [await placed(), await placed()]
-  done(await story.buyer.call(at('accept'), { entity: { id: accepted.id, replyDate: '2026-12-20' } }))
+  done(await story.buyer.call(at('accept'), { entity: { id: accepted.id, version: accepted.version, replyDate: '2026-12-20' } }))
   done(await story.buyer.call(at('refuseOrder'), { entity: { id: refused.id, refuseReason: 'no steel' } }))
   await delivered()
   const [manager, otherSeller] = [await story.api.login('manager'), await story.api.login('otherSeller')]
