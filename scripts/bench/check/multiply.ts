@@ -1,6 +1,7 @@
 import { fileAddressOf, grammarFileOf } from '../../../engine/core/compile/source/file-kind.ts'
 import { PLATFORM_AREAS } from '../../../engine/core/compile/checks/unused.ts'
 import type { DeclarationText } from '../../../engine/core/compile/compile-model.ts'
+import { inboxOf } from '../../../engine/core/model/inbox-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -18,7 +19,13 @@ const SINGLE: readonly (string | undefined)[] = ['permissions', 'preferences', '
 export function multiplied(texts: readonly DeclarationText[], model: Model, copies: number): readonly DeclarationText[] {
   // The preferences of a side are declared once.
   const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
-  const single = [...once, ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name))]
+  // A product keeps its notices in one place.
+  const inbox = inboxOf(model)
+  const single = [
+    ...once,
+    ...(inbox === undefined ? [] : [inbox.name]),
+    ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name)),
+  ]
   // The engine refuses with the errors of the platform.
   const singleErrors = Object.values(model.errors).flatMap(({ name, area }) => (PLATFORM_AREAS.includes(area) ? name : []))
   // The board of a role has the role's name.

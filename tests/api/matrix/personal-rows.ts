@@ -25,3 +25,9 @@ export function documentsFor(world: World, entity: Entity, make: () => Document)
     { ...make(), id: idFor('supplier', world, entity), [reader]: 'account of seller' },
   ]
 }
+
+/** The ids of the rows of an entity that the enterprise of a side has in a world: those of a purchaser include what its supplier's people have. */
+export function idsFor(side: Side, world: World, entity: Entity): readonly string[] {
+  const own = idFor(side, world, entity)
+  return side === 'purchaser' ? [...new Set([own, idFor('supplier', world, entity)])] : [own]
+}

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
 import { type Api, startApi } from '../../support/api.ts'
+import { idsFor } from '../matrix/personal-rows.ts'
 import { OTHER_PURCHASER, OWN, WORLDS, idIn } from '../matrix/world.ts'
 import { seedWorlds } from '../matrix/worlds.ts'
 
@@ -53,7 +54,7 @@ test('[SEE-12] under the server’s role, statements without any condition retur
       )
       const expected = WORLDS.filter((world) => entity.parties.includes(side) && (side === 'purchaser' ? world.purchaser : world.supplier) === enterprise)
       const ids = rows.map(({ id }) => id).toSorted()
-      const own = expected.map((world) => idIn(world, entity.name)).toSorted()
+      const own = expected.flatMap((world) => idsFor(side, world, entity)).toSorted()
       if (JSON.stringify(ids) !== JSON.stringify(own)) found.push(`${side} ${entity.name}: ${ids.join()} in place of ${own.join()}`)
     }
   }
