@@ -59,7 +59,9 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
     case 'comment':
       return { request: { entity: commentRequest }, answer: { entity: closedObject({ id: text }, ['id']) } }
     case 'withdrawComment':
-      return { request: { entity: closedObject({ id: text, comment: { ...text, description: 'The id of a comment that the caller wrote' } }, ['id', 'comment']) } }
+      return {
+        request: { entity: closedObject({ id: text, comment: { ...text, description: 'The id of a comment that the caller wrote' } }, ['id', 'comment']) },
+      }
     case 'mentionable':
       return { request: { entity: mentionableRequest }, answer: { list: listOf(person) } }
     case 'options':
