@@ -9,7 +9,7 @@ import { storyOf } from '../../core/story/story-of.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
 import { rangeOfRows } from '../../core/query/range-of-rows.ts'
-import { pathBelow, pathOfRows } from '../world/paths.ts'
+import { pathBelow, pathOfRows } from '../../core/wire/path-below.ts'
 
 /** A declared path, for one side. */
 type Named = {

@@ -1,6 +1,6 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Person } from '../people/person.ts'
-import { pathBelow } from '../world/paths.ts'
+import { pathBelow } from '../../core/wire/path-below.ts'
 import type { World } from '../world/world.ts'
 import { goalToSee } from './baseline-request.ts'
 

@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts'
 import { goalToSee } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
-import { pathBelow } from '../world/paths.ts'
+import { pathBelow } from '../../core/wire/path-below.ts'
 
 /** Details and lists show a document as this person may see it: masks, hidden fields, values of the vocabularies. */
 export function maskCases(model: Model): readonly Case[] {

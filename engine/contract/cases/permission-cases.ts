@@ -15,7 +15,7 @@ import { goalToSee, documentInState, ownerOf } from './baseline-request.ts'
 import type { Found } from './baseline-request.ts'
 import { unreached } from './case.ts'
 import type { Case, Trial, Unsent } from './case.ts'
-import { pathBelow } from '../world/paths.ts'
+import { pathBelow } from '../../core/wire/path-below.ts'
 
 const NO_PERMISSION = { status: 'PROHIBIT', code: 'NO_PERMISSION' } as const
 const NOT_FOUND = { status: 'SUCCESS', code: 'NOT_FOUND' } as const

@@ -12,7 +12,7 @@ import { isScreenOfSide } from '../../core/model/is-screen-of-side.ts'
 import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Person, Reply } from '../people/person.ts'
-import { pathBelow, pathOfRows } from '../world/paths.ts'
+import { pathBelow, pathOfRows } from '../../core/wire/path-below.ts'
 import { cellsOfCsv } from './cells-of-csv.ts'
 import { cellsOfWorkbook } from './cells-of-workbook.ts'
 

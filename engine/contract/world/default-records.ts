@@ -1,7 +1,7 @@
 import type { Document, Row } from '../../core/model/document.ts'
 import { defaultRefsOf, withDefaultRecords } from '../../core/lifecycle/default-records.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import { pathBelow } from './paths.ts'
+import { pathBelow } from '../../core/wire/path-below.ts'
 import { spend } from './budget.ts'
 import { liveOf, readerOf } from './read.ts'
 import type { Person } from '../people/person.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
-import { pathBelow } from './paths.ts'
+import { pathBelow } from '../../core/wire/path-below.ts'
 import { spend } from './budget.ts'
 import { readerOf } from './read.ts'
 import type { World } from './world.ts'

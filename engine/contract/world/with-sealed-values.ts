@@ -3,7 +3,7 @@ import type { Document } from '../../core/model/document.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import { otherSide } from '../../core/model/side.ts'
 import type { Side } from '../../core/model/side.ts'
-import { pathBelow } from './paths.ts'
+import { pathBelow } from '../../core/wire/path-below.ts'
 import type { World } from './world.ts'
 import { storedRow } from './stored-row.ts'
 

@@ -3,9 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import { type Side, sides } from '../../core/model/side.ts'
-
-/** The calls about the comments on a document, by the last part of their paths. */
-export const DISCUSSION_KINDS = ['discussion', 'comment', 'withdrawComment', 'mentionable'] as const
+import { DISCUSSION_KINDS, pathOfRows } from '../../core/wire/path-below.ts'
 
 /** The target of a path. */
 export type PathTarget =
@@ -17,7 +15,6 @@ export type PathTarget =
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
   | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
-  /** The comments on a document: reading them, writing one, withdrawing one, and who can be mentioned. */
   | { readonly kind: (typeof DISCUSSION_KINDS)[number]; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
@@ -79,8 +76,7 @@ function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void 
   if (entity.single !== undefined && entity.single.per === undefined) add(`${base}/getDefault`, side, { kind: 'getDefault', entity: name })
   for (const field of Object.values(entity.fields)) {
     if (field.type !== 'lines') continue
-    // The specification calls the rows of `lines` "order item lists".
-    add(`${base}/${field.name === 'lines' ? 'itemList' : `${field.name}List`}`, side, { kind: 'list', entity: name, lines: field.name })
+    add(pathOfRows(entity, side, field.name), side, { kind: 'list', entity: name, lines: field.name })
   }
 }
 

@@ -1,12 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { callOrThrow } from '../api/call-or-throw.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import { useLanguage } from '../i18n/use-language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useSession } from '../session/use-session.ts'
-import { toast } from '../ui/toast.ts'
+import { useChangedList } from './use-changed-list.ts'
 import './notices.css'
 
 type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
@@ -15,33 +10,14 @@ type Choice = { readonly kind: string; readonly name: string; readonly isOn: boo
 export function NoticeChoices() {
   const t = useText()
   const { user } = useSession()
-  const language = useLanguage()
-  const client = useQueryClient()
-  const key = ['/api/member/notify/kinds', language]
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    staleTime: 0,
-    queryFn: async ({ signal }) => ((await callOrThrow('/api/member/notify/kinds', {}, signal)).list ?? []) as readonly Choice[],
-  })
-  const [busy, setBusy] = useState<string>()
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { rows = [], error, retry, busy, change } = useChangedList<Choice>('/api/member/notify/kinds', '/api/member/notify/choose')
+  if (error !== null) return <ErrorState error={error} onRetry={retry} />
 
-  async function choose(kind: string, values: Readonly<Partial<Record<'isOn' | 'byMail', boolean>>>) {
-    setBusy(kind)
-    try {
-      const answer = await call('/api/member/notify/choose', { entity: { kind, ...values } })
-      if (answer.returnCode !== '0') toast('warning', answer.returnMsg)
-      await client.invalidateQueries({ queryKey: key })
-    } catch {
-      // The failure has been shown.
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const choose = (kind: string, values: Readonly<Partial<Record<'isOn' | 'byMail', boolean>>>) => void change(kind, { kind, ...values })
 
   return (
     <ul className="notice-choices">
-      {(data ?? []).map((choice) => (
+      {rows.map((choice) => (
         <li key={choice.kind}>
           <label>
             <input
@@ -50,7 +26,7 @@ export function NoticeChoices() {
               data-kind={choice.kind}
               checked={choice.isOn}
               disabled={choice.isFixed || busy === choice.kind}
-              onChange={() => void choose(choice.kind, { isOn: !choice.isOn })}
+              onChange={() => choose(choice.kind, { isOn: !choice.isOn })}
             />
             <span>{choice.name}</span>
           </label>
@@ -62,7 +38,7 @@ export function NoticeChoices() {
                 aria-label={`${choice.name}: ${t('ui.notice.byMail')}`}
                 checked={choice.byMail}
                 disabled={choice.isFixed || !choice.isOn || busy === choice.kind}
-                onChange={() => void choose(choice.kind, { byMail: !choice.byMail })}
+                onChange={() => choose(choice.kind, { byMail: !choice.byMail })}
               />
               <span>{t('ui.notice.byMail')}</span>
             </label>

@@ -1,7 +1,7 @@
 import type { Row } from '../../../core/model/document.ts'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
-import { pathBelow } from '../paths.ts'
+import { pathBelow } from '../../../core/wire/path-below.ts'
 import { readerOf } from '../read.ts'
 import { storedRow } from '../stored-row.ts'
 import { deleteRecord } from '../actions/cleanup.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISCUSSION_KINDS } from '../../calls/paths.ts'
+import { DISCUSSION_KINDS } from '../../../core/wire/path-below.ts'
 import { isWithinInvitation } from './within-invitation.ts'
 
 const invitation = { id: 'i', entity: 'order', document: 'o1', transitions: ['accept'], maskCodes: [] }

@@ -1,12 +1,8 @@
 import { Button } from '@douyinfe/semi-ui-19'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { callOrThrow } from '../../api/call-or-throw.ts'
 import { formatInstant } from '../../cells/format-date.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { toast } from '../../ui/toast.ts'
+import { useChangedList } from '../../notices/use-changed-list.ts'
 import '../../notices/notices.css'
 
 type Unsent = {
@@ -24,28 +20,15 @@ const STATUS: Readonly<Record<string, string>> = { '0': 'ui.settings.mailPending
 /** The mails of notices that people of the enterprise did not get: one that failed is sent again. */
 export function UnsentMails() {
   const t = useText()
-  const language = useLanguage()
-  const client = useQueryClient()
-  const key = ['/api/conf/enterprise/noticeType/unsent', language]
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    staleTime: 0,
-    queryFn: async ({ signal }) => ((await callOrThrow('/api/conf/enterprise/noticeType/unsent', {}, signal)).list ?? []) as readonly Unsent[],
-  })
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return null
-  if (data.length === 0) return <p className="notice-hint">{t('ui.settings.allMailsSent')}</p>
-
-  async function sendAgain(id: string) {
-    const answer = await call('/api/conf/enterprise/noticeType/resend', { entity: { id } }).catch(() => undefined)
-    if (answer !== undefined && answer.returnCode !== '0') toast('warning', answer.returnMsg)
-    await client.invalidateQueries({ queryKey: key })
-  }
+  const { rows, error, retry, change } = useChangedList<Unsent>('/api/conf/enterprise/noticeType/unsent', '/api/conf/enterprise/noticeType/resend')
+  if (error !== null) return <ErrorState error={error} onRetry={retry} />
+  if (rows === undefined) return null
+  if (rows.length === 0) return <p className="notice-hint">{t('ui.settings.allMailsSent')}</p>
 
   return (
     <table className="notice-unsent">
       <tbody>
-        {data.map(({ id, name, person, status, at }) => (
+        {rows.map(({ id, name, person, status, at }) => (
           <tr key={id} data-mail={id} data-status={status}>
             <th scope="row">{name}</th>
             <td>{person ?? ''}</td>
@@ -53,7 +36,7 @@ export function UnsentMails() {
             <td>{t(STATUS[String(status)]!)}</td>
             <td>
               {status === -1 && (
-                <Button size="small" data-action="resend" onClick={() => void sendAgain(id)}>
+                <Button size="small" data-action="resend" onClick={() => void change(id, { id })}>
                   {t('ui.settings.mailResend')}
                 </Button>
               )}
