@@ -8,7 +8,7 @@ import '../../notices/notices.css'
 type Unsent = {
   readonly id: string
   readonly name: string
-  /** Shown to who sets permissions too. */
+  /** Only for those who set permissions as well. */
   readonly person?: string
   readonly status: number
   readonly at: string
@@ -20,7 +20,7 @@ const STATUS: Readonly<Record<string, string>> = { '0': 'ui.settings.mailPending
 /** The mails of notices that people of the enterprise did not get: one that failed is sent again. */
 export function UnsentMails() {
   const t = useText()
-  const { rows, error, retry, change } = useChangedList<Unsent>('/api/conf/enterprise/noticeType/unsent', '/api/conf/enterprise/noticeType/resend')
+  const { rows, error, retry, busy, change } = useChangedList<Unsent>('/api/conf/enterprise/noticeType/unsent', '/api/conf/enterprise/noticeType/resend')
   if (error !== null) return <ErrorState error={error} onRetry={retry} />
   if (rows === undefined) return null
   if (rows.length === 0) return <p className="notice-hint">{t('ui.settings.allMailsSent')}</p>
@@ -36,7 +36,7 @@ export function UnsentMails() {
             <td>{t(STATUS[String(status)]!)}</td>
             <td>
               {status === -1 && (
-                <Button size="small" data-action="resend" onClick={() => void change(id, { id })}>
+                <Button size="small" data-action="resend" loading={busy === id} onClick={() => void change(id, { id })}>
                   {t('ui.settings.mailResend')}
                 </Button>
               )}

@@ -28,7 +28,9 @@ function hasDiscussion({ discussion }: Entity): boolean {
   return discussion?.sides.includes(side) === true
 }
 
-function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: Entity; section: Section; row: Row }) {
+type BodyProps = { readonly screen: DetailScreen; readonly entity: Entity; readonly section: Section; readonly row: Row; readonly isBeside: boolean }
+
+function Body({ screen, entity, section, row, isBeside }: BodyProps) {
   const model = useModel()
   const { user } = useSession()
   switch (section.kind) {
@@ -49,7 +51,7 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
       return <SeriesSection id={section.id} series={section.series} row={row} />
     case 'history':
       return hasDiscussion(entity) && user.invitation === undefined ? (
-        <TimelineSection entity={entity} id={String(row['id'])} />
+        <TimelineSection entity={entity} id={String(row['id'])} canWrite={!isBeside} />
       ) : (
         <HistorySection entity={entity} id={String(row['id'])} />
       )
@@ -60,8 +62,13 @@ function Body({ screen, entity, section, row }: { screen: DetailScreen; entity: 
   }
 }
 
-/** The sections of a document, in declared order. A section whose fields or lines are hidden is hidden too. */
-export function DetailSections({ screen, entity, sections, row }: { screen: DetailScreen; entity: Entity; sections: readonly Section[]; row: Row }) {
+type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly sections: readonly Section[]; readonly row: Row; readonly isBeside?: boolean }
+
+/**
+ * The sections of a document, in declared order. A section whose fields or lines are hidden is hidden too. `isBeside`: beside a list, where the next key shows
+ * another document; comments are read there, and written on a page of their document.
+ */
+export function DetailSections({ screen, entity, sections, row, isBeside = false }: Props) {
   const model = useModel()
   const conditions = useConditions(entity, row)
   const isShown = (path: string) => {
@@ -76,7 +83,7 @@ export function DetailSections({ screen, entity, sections, row }: { screen: Deta
   return shown.map((section) => (
     <FoldableSection key={section.id} screen={screen.name} id={section.id}>
       <Suspense fallback={null}>
-        <Body screen={screen} entity={entity} section={section} row={row} />
+        <Body screen={screen} entity={entity} section={section} row={row} isBeside={isBeside} />
       </Suspense>
     </FoldableSection>
   ))

@@ -38,7 +38,7 @@ function Sheet({ own, row, isFormer, isRead }: { own: DetailScreen; row: Row; is
       <Headline entity={entity} headline={screen.headline} row={row} />
       {/* The previous document, shown until the next has loaded, takes no actions. */}
       {!isFormer && !isRead && <DetailActions screen={screen} entity={entity} row={row} onAct={(ref) => use(ref, row)} />}
-      <DetailSections screen={screen} entity={entity} row={row} sections={screen.sections} />
+      <DetailSections screen={screen} entity={entity} row={row} sections={screen.sections} isBeside />
       {dialog}
     </div>
   )

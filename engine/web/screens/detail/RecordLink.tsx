@@ -4,11 +4,12 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { Link } from 'react-router'
 import type { Field } from '../../../core/model/field.ts'
 import { isAllowed } from '../../../core/permissions/is-allowed.ts'
+import { loadChunk } from '../../foundation/load-chunk.ts'
 import { isReference } from '../../cells/references-of.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { useSession } from '../../session/use-session.ts'
 
-const RecordPreview = lazy(async () => ({ default: (await import('./RecordPreview.tsx')).RecordPreview }))
+const RecordPreview = lazy(() => loadChunk(async () => ({ default: (await import('./RecordPreview.tsx')).RecordPreview })))
 
 type Props = { readonly field: Field | undefined; readonly value: unknown; readonly children: ReactNode }
 
@@ -29,7 +30,7 @@ export function RecordLink({ field, value, children }: Props) {
 const REST = 350
 const LEAVE = 150
 
-/** A popover of Semi that opens by the pointer closes at once unless the pointer is there, so the focus opens one of our own. */
+/** Semi's popover for the pointer closes at once if the focus opened it, so pointer and focus open one of our own. */
 function Previewed({ screen, id, children }: { readonly screen: string; readonly id: string; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const timer = useRef(0)
@@ -55,7 +56,15 @@ function Previewed({ screen, id, children }: { readonly screen: string; readonly
         </div>
       }
     >
-      <Link className="record-link" to={addressOfScreen(screen, { id })} onPointerEnter={open} onPointerLeave={close} onFocus={open} onBlur={close}>
+      <Link
+        className="record-link"
+        to={addressOfScreen(screen, { id })}
+        onPointerEnter={open}
+        onPointerLeave={close}
+        onFocus={open}
+        onBlur={close}
+        onClick={() => turn(false, 0)}
+      >
         {children}
       </Link>
     </Popover>

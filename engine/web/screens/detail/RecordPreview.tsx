@@ -9,6 +9,7 @@ import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { useDetail } from '../../live/use-detail.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useScreenPack } from '../../model/use-screen-pack.ts'
+import { namePopover } from '../../ui/name-popover.ts'
 import { PurchaserModel } from '../PurchaserModel.tsx'
 
 /** As many facts as are read at a glance. */
@@ -16,11 +17,13 @@ const MAX_FACTS = 8
 
 /** What a record is: its headline, and the first of its filled fields. */
 export function RecordPreview({ screen, id }: { readonly screen: string; readonly id: string }) {
+  const words = useWords()
   const model = useModel()
   const pack = useScreenPack(screen)
   const detail = model.screens[screen]
+  const kind = detail?.kind === 'detail' ? words.text(`entity.${detail.entity}`) : ''
   return (
-    <div className="record-preview" data-preview={id}>
+    <div className="record-preview" data-preview={id} ref={namePopover(kind)}>
       {pack.error !== null ? (
         <ErrorState error={pack.error} onRetry={() => void pack.refetch()} />
       ) : pack.data === true && detail?.kind === 'detail' ? (

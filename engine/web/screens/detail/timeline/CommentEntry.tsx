@@ -9,17 +9,24 @@ import { partsOfText } from './mention-text.ts'
 import { ReadersTag } from './ReadersTag.tsx'
 import type { AnswerEnvelope } from '../../../../core/wire/envelope.ts'
 
-type Props = { readonly comment: CommentForReader; readonly onWithdraw: (id: string) => Promise<AnswerEnvelope> }
+/** Without `onWithdraw` it is only read. */
+type Props = { readonly comment: CommentForReader; readonly onWithdraw?: (id: string) => Promise<AnswerEnvelope> }
 
 /** One comment: who wrote it, who reads it, its text with the people it mentions, and its files. */
 export function CommentEntry({ comment, onWithdraw }: Props) {
   const words = useWords()
   const [busy, setBusy] = useState(false)
   const { id, authorName, side, isShared, text, mentions, files, isWithdrawn, withdrawUntil } = comment
-  async function withdraw() {
+  async function withdraw(send: (id: string) => Promise<AnswerEnvelope>) {
     setBusy(true)
-    const answer = await onWithdraw(id).finally(() => setBusy(false))
-    if (answer.returnCode !== '0') toast('error', answer.returnMsg)
+    try {
+      const answer = await send(id)
+      if (answer.returnCode !== '0') toast('error', answer.returnMsg)
+    } catch {
+      // The failure has been shown.
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <div className="comment" data-comment={id} data-readers={isShared ? 'both' : 'own'}>
@@ -27,14 +34,14 @@ export function CommentEntry({ comment, onWithdraw }: Props) {
         <strong>{authorName}</strong>
         <span>{words.text(`ui.site.${side}Side`)}</span>
         <ReadersTag isShared={isShared} />
-        {withdrawUntil !== undefined && (
+        {withdrawUntil !== undefined && onWithdraw !== undefined && (
           <Button
             size="small"
             theme="borderless"
             type="tertiary"
             loading={busy}
             title={words.text('ui.discussion.withdrawHint', { time: clockTime(Date.parse(withdrawUntil)).slice(0, 5) })}
-            onClick={() => void withdraw()}
+            onClick={() => void withdraw(onWithdraw)}
           >
             {words.text('ui.discussion.withdraw')}
           </Button>

@@ -72,6 +72,8 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
       setChosen([])
       setWantsBoth(false)
       box.current?.focus()
+    } catch {
+      // The failure has been shown, and what was written stays.
     } finally {
       setBusy(false)
     }
@@ -105,6 +107,7 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
           rows={3}
           maxLength={MAX_COMMENT_CHARACTERS}
           value={text}
+          readOnly={busy}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={search.isOpen ? search.listId : undefined}

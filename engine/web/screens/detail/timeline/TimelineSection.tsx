@@ -16,21 +16,24 @@ import { HistoryEntry } from './HistoryEntry.tsx'
 import { useCommenting, useDiscussion } from './use-discussion.ts'
 import { useHistory } from './use-history.ts'
 
-/** History and comments of a document in one line, the latest first, and the place to write. */
-export function TimelineSection({ entity, id }: { entity: Entity; id: string }) {
+/** History and comments of a document in one line, the latest first, and, if `canWrite`, the place to write. */
+export function TimelineSection({ entity, id, canWrite }: { readonly entity: Entity; readonly id: string; readonly canWrite: boolean }) {
   const words = useWords()
   const history = useHistory(entity, id)
   const discussion = useDiscussion(entity, id)
   const { write, withdraw } = useCommenting(entity, id)
-  const failed = [history, discussion].find(({ error }) => error !== null)
+  // Where a later question fails, what was answered stays: a comment is being written beneath.
+  const failed = [history, discussion].find(({ data, error }) => data === undefined && error !== null)
   if (failed?.error != null) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (history.data === undefined || discussion.data === undefined) return null
   const items = timelineOf(history.data.entries, discussion.data.comments)
   return (
     <>
-      <UnsavedGuard>
-        <CommentForm key={id} entity={entity} id={id} mayShare={discussion.data.rights.mayShare} onSend={write} />
-      </UnsavedGuard>
+      {canWrite && (
+        <UnsavedGuard>
+          <CommentForm key={id} entity={entity} id={id} mayShare={discussion.data.rights.mayShare} onSend={write} />
+        </UnsavedGuard>
+      )}
       <ApprovalRounds rounds={history.data.approvals} />
       {items.length === 0 ? (
         <p className="screen-note">{words.text('ui.history.nothing')}</p>
@@ -38,7 +41,11 @@ export function TimelineSection({ entity, id }: { entity: Entity; id: string }) 
         <Timeline className="history">
           {items.map((item) => (
             <Timeline.Item key={item.id} time={formatInstant(item.at)}>
-              {item.kind === 'comment' ? <CommentEntry comment={item.comment} onWithdraw={withdraw} /> : <Entries entity={entity} entries={item.entries} />}
+              {item.kind === 'comment' ? (
+                <CommentEntry comment={item.comment} {...(canWrite && { onWithdraw: withdraw })} />
+              ) : (
+                <Entries entity={entity} entries={item.entries} />
+              )}
             </Timeline.Item>
           ))}
         </Timeline>

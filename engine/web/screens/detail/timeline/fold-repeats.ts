@@ -7,7 +7,7 @@ export type TimelineItem =
   | { readonly kind: 'comment'; readonly id: string; readonly at: string; readonly comment: CommentForReader }
   | { readonly kind: 'entries'; readonly id: string; readonly at: string; readonly entries: readonly Row[] }
 
-/** History and comments in one line, the latest first. What one person has done several times in a row, such as on each line, is one item; a comment between parts it. */
+/** History and comments in one line, the latest first. What one person has done several times in a row, such as on each line, is one item, named after the first; a comment between parts it. */
 export function timelineOf(entries: readonly Row[], comments: readonly CommentForReader[]): readonly TimelineItem[] {
   const items: readonly TimelineItem[] = [
     ...entries.map((entry, place): TimelineItem => ({
@@ -22,7 +22,7 @@ export function timelineOf(entries: readonly Row[], comments: readonly CommentFo
   for (const item of items.toSorted((a, b) => b.at.localeCompare(a.at))) {
     const last = folded.at(-1)
     if (last?.kind === 'entries' && item.kind === 'entries' && isRepeat(last.entries[0]!, item.entries[0]!))
-      folded[folded.length - 1] = { ...last, entries: [...last.entries, ...item.entries] }
+      folded[folded.length - 1] = { ...last, id: item.id, entries: [...last.entries, ...item.entries] }
     else folded.push(item)
   }
   return folded

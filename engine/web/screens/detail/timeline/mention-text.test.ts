@@ -29,3 +29,7 @@ test('[DISC-4] names are shown as they are now; a person without a name here by 
     { text: '@…', isName: true },
   ])
 })
+
+test('a chosen name within a mail address stays as it is typed', () => {
+  expect(sentText('@Li, write to a@Li.com', [{ id: 'p1', name: 'Li' }])).toBe('@[p1], write to a@Li.com')
+})

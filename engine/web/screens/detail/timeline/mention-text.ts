@@ -1,5 +1,8 @@
 import { type Mentionable, MENTION_IN_TEXT } from '../../../../core/wire/discussion.ts'
 
+/** The end of a text after which "@" belongs to a mail address. */
+const BEFORE_MAIL = /[\w.-]$/
+
 /** What is typed of a name after the last "@" before the cursor; undefined if there is none, or it is that of a mail address. */
 export function typedMention(text: string, cursor: number): { readonly from: number; readonly typed: string } | undefined {
   const found = /(?<![\w.-])@([^\s@]{0,40})$/u.exec(text.slice(0, cursor))
@@ -12,10 +15,16 @@ export function withMention(text: string, from: number, cursor: number, name: st
   return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length }
 }
 
-/** The text as it is sent: "@[<id>]" in place of each chosen name that still stands in it. A longer name goes first: "@Li Ming" is not "@Li". */
+/**
+ * The text as it is sent: "@[<id>]" in place of each chosen name that still stands in it. A longer name goes first: "@Li Ming" is not "@Li". What belongs to a
+ * mail address is no name.
+ */
 export function sentText(text: string, chosen: readonly Pick<Mentionable, 'id' | 'name'>[]): string {
   const longestFirst = chosen.toSorted((a, b) => b.name.length - a.name.length)
-  return longestFirst.reduce((sent, { id, name }) => sent.replaceAll(`@${name}`, `@[${id}]`), text)
+  return longestFirst.reduce(
+    (sent, { id, name }) => sent.replaceAll(`@${name}`, (typed, at: number) => (BEFORE_MAIL.test(sent.slice(0, at)) ? typed : `@[${id}]`)),
+    text,
+  )
 }
 
 /** A text in parts: plain ones, and names of people. */

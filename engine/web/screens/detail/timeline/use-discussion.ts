@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../../../core/model/entity.ts'
 import type { CommentForReader, DiscussionRights, Mentionable } from '../../../../core/wire/discussion.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../../core/wire/envelope.ts'
@@ -29,7 +29,7 @@ export function useCommenting(entity: Entity, id: string) {
   const read = pathOfVerb(model, entity, side, 'discussion')
   const send = async (verb: 'comment' | 'withdrawComment', envelope: RequestEnvelope): Promise<AnswerEnvelope> => {
     const answer = await call(pathOfVerb(model, entity, side, verb), envelope)
-    await queryClient.invalidateQueries({ queryKey: [read, id] })
+    void queryClient.invalidateQueries({ queryKey: [read, id] })
     return answer
   }
   return {
@@ -39,15 +39,16 @@ export function useCommenting(entity: Entity, id: string) {
   }
 }
 
-/** The people with a part of a name whom a comment can mention; undefined while nothing is asked. */
-export function useMentionable(entity: Entity, id: string, text: string | undefined, isShared: boolean): readonly Mentionable[] | undefined {
+/** The people with a part of a name whom a comment can mention, undefined while nothing is asked; `isWaiting`: still those of the text before. */
+export function useMentionable(entity: Entity, id: string, text: string | undefined, isShared: boolean) {
   const path = pathOfVerb(useModel(), entity, side, 'mentionable')
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [path, id, text, isShared],
     enabled: text !== undefined,
     retry: false,
     gcTime: 60_000,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ((await callOrThrow(path, { entity: { id, text, isShared } }, signal)).list ?? []) as readonly Mentionable[],
   })
-  return text === undefined ? undefined : data
+  return { people: text === undefined ? undefined : data, isWaiting: isPlaceholderData }
 }

@@ -9,6 +9,8 @@ const PAUSE = 130
 /** The people offered for what is typed after "@", and the one that is marked. */
 export type MentionSearch = {
   readonly isOpen: boolean
+  /** Whether the people are still those of the text before. */
+  readonly isWaiting: boolean
   readonly people: readonly Mentionable[]
   readonly marked: number
   readonly listId: string
@@ -33,7 +35,8 @@ export function useMentionSearch(
   const [closedAt, setClosedAt] = useState<number>()
   const text = useDebounced(typed?.typed, PAUSE)
   const isAsked = typed !== undefined && typed.from !== closedAt
-  const found = useMentionable(entity, id, isAsked ? text : undefined, isShared)
+  const { people: found, isWaiting: isOfFormer } = useMentionable(entity, id, isAsked ? text : undefined, isShared)
+  const isWaiting = isOfFormer || text !== typed?.typed
   const people = found ?? []
   const isOpen = isAsked && isLooking && found !== undefined
   const of = `${typed?.from}:${text}`
@@ -45,8 +48,10 @@ export function useMentionSearch(
     const person = people[marked]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && people.length > 0) setMarking({ of, place: (marked + step + people.length) % people.length })
-    else if ((event.key === 'Enter' || event.key === 'Tab') && person !== undefined && !event.shiftKey) choose(person)
-    else if (event.key === 'Escape') setClosedAt(typed?.from)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person !== undefined && !event.shiftKey) {
+      // The people of the text before are not the ones that are meant.
+      if (!isWaiting) choose(person)
+    } else if (event.key === 'Escape') setClosedAt(typed?.from)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -54,6 +59,7 @@ export function useMentionSearch(
 
   return {
     isOpen,
+    isWaiting,
     people,
     marked,
     listId,
