@@ -8,7 +8,7 @@ import { insertDocuments } from '../store/documents/save-document.ts'
 import { notifyChanged } from '../store/notify-changed.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { noticesOf } from '../store/notices-of.ts'
-import { enqueueMails } from './mails-of-notices.ts'
+import { enqueueMailsOfNotice } from './mails-of-notices.ts'
 import { type DueNotice, markDelivered } from './lease-notice.ts'
 import { openedBy } from './opened-by.ts'
 import { recipientsOf, toldBy } from './recipients.ts'
@@ -42,7 +42,7 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
     })
     await insertDocuments(tx, model, inbox.name, made)
     const byMail = people.filter(({ person }) => person.byMail).map(({ person }) => person.accountId)
-    await enqueueMails(tx, due, byMail, newId, context.clock.now())
+    await enqueueMailsOfNotice(tx, due, byMail, newId, context.clock.now())
     await notifyChanged(
       tx,
       people.map(({ person }) => noticesOf(person.accountId)),

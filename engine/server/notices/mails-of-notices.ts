@@ -15,21 +15,22 @@ const DAY = 86_400_000
 /** The mails of notices to one person within a day: what happens beyond stands in the inbox alone. */
 const MAX_PER_DAY = 50
 /** What happened longer ago is mailed to nobody, nor sent again. */
-const NEWS_DAYS = 3
+const MAIL_NEWS_DAYS = 3
 
 /** The moment since which a notice is still mailed. */
 export function mailedSince(now: Date): Date {
-  return new Date(now.getTime() - NEWS_DAYS * DAY)
+  return new Date(now.getTime() - MAIL_NEWS_DAYS * DAY)
 }
 
 /** Lays out a mail to each of these people, with ids alone: what it says, and whether to whom, is decided when it is sent. */
-export async function enqueueMails(
+export async function enqueueMailsOfNotice(
   tx: Tx,
   { id: cause, kind, enterprise }: DueNotice,
   accounts: readonly string[],
   newId: () => string,
   now: Date,
 ): Promise<void> {
+  if (accounts.length === 0) return
   const { rows } = await sql<{ account: string }>`
     select account from mail where account = any(${accounts}::text[]) and kind = 'notice' and "createdAt" > ${new Date(now.getTime() - DAY)}
     group by account having count(*) >= ${MAX_PER_DAY}`.execute(tx)
@@ -45,9 +46,10 @@ export async function enqueueMails(
  */
 export async function tellByMail(context: CallContext, { account, to, language, values }: DueMail, now: Date): Promise<ToldByMail | undefined> {
   const { model } = context
-  const due = await deliveredNotice(context.pool, values['cause'] ?? '')
-  const told = due && toldBy(model, due)
-  if (told === undefined || due === undefined || new Date(due.createdAt) < mailedSince(now)) return undefined
+  const delivered = await deliveredNotice(context.pool, values['cause'] ?? '')
+  const told = delivered && toldBy(model, delivered)
+  if (told === undefined || new Date(told.due.createdAt) < mailedSince(now)) return undefined
+  const { due } = told
   const [recipient] = await recipientsOf(context, told, account)
   if (recipient === undefined || !recipient.person.byMail || !(await isOwnAddress(context, due, account, to))) return undefined
   const { screen, document } = openedBy(model, told, recipient)

@@ -51,10 +51,14 @@ export async function chooseKind({ pool, model, clock }: Services, { actor, invi
         actor.language,
         fixed.map((name) => issue('NOTICE_FIXED', `entity.${name}`)),
       )
-    const off = new Set(await switchedOff(tx, actor))
-    if (wanted.isOn) off.delete(chosen.kind)
-    else off.add(chosen.kind)
-    await keep(tx, actor, SWITCHED_OFF, [...off].sort(), clock.now())
+    // What an administrator has fixed is not the person's own choice, which applies again once the kind is free.
+    if (chosen.isFixed) return success({ entity: wanted })
+    if (isOn !== undefined) {
+      const off = new Set(await switchedOff(tx, actor))
+      if (isOn) off.delete(chosen.kind)
+      else off.add(chosen.kind)
+      await keep(tx, actor, SWITCHED_OFF, [...off].sort(), clock.now())
+    }
     if (byMail !== undefined) await keep(tx, actor, BY_MAIL, { ...(await mailsOf(tx, actor)), [chosen.kind]: byMail }, clock.now())
     return success({ entity: wanted })
   })

@@ -110,7 +110,7 @@ const commentRequest: Schema = closedObject(
     id: { ...text, description: 'The id of the document' },
     text: { ...text, maxLength: MAX_COMMENT_CHARACTERS, description: 'With "@[<account>]" for a person; may be blank beside files' },
     isShared,
-    files: { ...texts, maxItems: MAX_COMMENT_FILES, description: 'The ids of own uploads' },
+    files: { ...texts, maxItems: MAX_COMMENT_FILES, description: 'The ids of files that the caller has uploaded' },
   },
   ['id', 'isShared'],
 )

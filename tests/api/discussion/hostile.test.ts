@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { openPool, type Pool } from '../../../engine/server/store/pool.ts'
+import { enterSecondSupplier } from '../../scenarios/second-supplier.ts'
 import { askedOf, done, refusals, startStory } from '../../scenarios/story.ts'
 import type { Shown, Story } from '../../scenarios/story.ts'
 import { addMember } from '../../support/add-member.ts'
@@ -114,11 +115,16 @@ test('[DISC-2] where nobody of the other side reads, a comment for both is refus
 })
 
 test('[DISC-2] what bidders say on their quotations no other bidder reads', async () => {
-  const bidders = [{ supplier: story.master.supplier }]
+  const bidders = [{ supplier: story.master.supplier }, { supplier: await enterSecondSupplier(story) }]
   const inquiry = await story.inquire({ invitees: bidders, lines: [{ purchaseListLine: await story.listLine('10') }] })
-  const quotation = await askedOf(story.seller, inquiry)
+  const [quotation, others] = [await askedOf(story.seller, inquiry), await askedOf(otherSeller, inquiry)]
+  const said = async (who: SignedIn, id: unknown) => who.call('/api/quo/supplier/discussion', { entity: { id } })
   done(await story.seller.call('/api/quo/supplier/comment', { entity: { id: quotation['id'], text: 'We can do 78', isShared: true } }))
-  expect(refusals(await otherSeller.call('/api/quo/supplier/discussion', { entity: { id: quotation['id'] } }))).toEqual(['id NOT_FOUND'])
+  expect(done(await said(otherSeller, others['id'])).list).toEqual([])
+  expect(refusals(await said(otherSeller, quotation['id']))).toEqual(['id NOT_FOUND'])
+  done(await otherSeller.call('/api/quo/supplier/comment', { entity: { id: others['id'], text: 'We can do 77', isShared: true } }))
+  expect((done(await said(story.seller, quotation['id'])).list as readonly Shown[]).map(({ text }) => text)).toEqual(['We can do 78'])
+  expect(refusals(await said(story.seller, others['id']))).toEqual(['id NOT_FOUND'])
 })
 
 test('[DISC-3] a file of a comment opens nothing else: not for the other side, not for who may not see the order, not by attaching it again', async () => {

@@ -103,7 +103,7 @@ test('[INQ-63] in a live inquiry that does not show the lowest price no reading 
   expect(await changed(async () => done(await ask(theirs)))).toEqual([])
 })
 
-test('[SEE-12] neither a bargain with another supplier nor a part awarded to it tells anything, not even that the own quotation was written', async () => {
+test('[SEE-12] neither a bargain with another supplier nor a part awarded to it tells anything, not even that the bidder’s own quotation was written', async () => {
   const { own, theirs } = await twoAsked({})
   done(await quote(other, theirs, '90'))
   done(await quote(story.seller, own, '80'))

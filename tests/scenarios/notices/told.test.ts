@@ -175,6 +175,11 @@ test('[NTC-9] a person switches a kind off, unless the administrator has fixed i
   const second = await placed()
   await delivered()
   expect(await kindsAbout(english, second.insideOrderCode)).toEqual(['orderSent'])
+  // Once the kind is free again, what the person had chosen holds, whatever was confirmed meanwhile.
+  done(await english.call('/api/member/notify/choose', { entity: { kind: 'orderSent', byMail: false } }))
+  done(await seller.call('/api/competence/notifyUpdate', { entity: { kind: 'orderSent', version: Number(version) + 1, roles, isFixed: false } }))
+  expect(await choiceOf(english, 'orderSent')).toMatchObject({ isOn: false, isFixed: false })
+  done(await choose(english, 'orderSent', true))
 })
 
 test('[NTC-11] who sets the types of notices sets the times, and nobody by the other settings alone', async () => {

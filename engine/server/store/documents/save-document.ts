@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
+import { isFieldOfSide } from '../../../core/model/is-field-of-side.ts'
 import { isSameStored } from '../../../core/model/stored-value.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
@@ -9,7 +10,6 @@ import { columnsOf } from './columns-of.ts'
 import { keepFileUses } from './file-uses.ts'
 import { evictRecords, cachedRecords, cacheRecords } from './transaction-cache.ts'
 import { inPortions } from '../in-portions.ts'
-import { isSeenBySupplier } from './seen-by-supplier.ts'
 import { prepared } from '../prepared.ts'
 import { staleVersion } from './stale-version.ts'
 import { attachRow } from './row-of-database-error.ts'
@@ -80,18 +80,19 @@ export async function updateDocuments(tx: Tx, model: Model, entity: string, edit
       const rows = numbered(owner, rowsOf(after, field.name))
       const { isOther, columns } = await saveLines(tx, line, rowsOf(before, field.name), rows)
       one.isWritten ||= isOther || columns.length > 0
-      isSeen ||= isSeenBySupplier(model, node, field.name) && (isOther || columns.some((name) => isSeenBySupplier(model, line, name)))
+      isSeen ||= isOfSupplier(node, field.name) && (isOther || columns.some((name) => isOfSupplier(line, name)))
       saved[field.name] = rows
     }
     const changed = changedColumns(node, before, after).filter((name) => name !== 'version' && name !== 'updatedAt')
     one.isWritten ||= changed.length > 0
     if (!one.isWritten) continue
-    const isRaised = isSeen || changed.some((name) => isSeenBySupplier(model, node, name))
+    const isRaised = isSeen || changed.some((name) => isOfSupplier(node, name))
     if (isRaised) {
       saved.version = Number(before.version) + 1
       saved.updatedAt = after.updatedAt === before.updatedAt || after.updatedAt === undefined ? new Date().toISOString() : after.updatedAt
     }
     const key = [isRaised, ...changed].join(' ')
+    // A document of which only lines have changed has no other column to write.
     const alike = byColumns.get(key) ?? { columns: [...changed, 'version', ...(isRaised ? ['updatedAt'] : [])], rows: [], isRaised }
     byColumns.set(key, alike)
     alike.rows.push(saved)
@@ -105,6 +106,12 @@ export async function updateDocuments(tx: Tx, model: Model, entity: string, edit
   for (const [index, { before }] of edited.entries())
     if (written[index]!.isWritten) await keepFileUses(tx, model, node, before, { ...before, ...written[index]!.document })
   return written as readonly Written[]
+}
+
+/** Checks whether somebody of the supplier may read a column, be it only once a seal is open; those of the system have no sides. */
+function isOfSupplier({ fields }: Entity, name: string): boolean {
+  const field = fields[name]
+  return field === undefined || isFieldOfSide(field, 'supplier')
 }
 
 /** Deletes a document with its lines. */
