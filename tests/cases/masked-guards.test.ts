@@ -70,7 +70,14 @@ test('[SEE-9] there are actions whose guards read masked values', () => {
   )
 })
 
-const ALWAYS = new Set(['order.reApproval without A150', 'order.accept without B60', 'quotationLine.bargain without A150', 'quotation.quote without B60'])
+const ALWAYS = new Set([
+  'order.reApproval without A150',
+  // Its guards read fields that belong to no side.
+  'order.edit without A150',
+  'order.accept without B60',
+  'quotationLine.bargain without A150',
+  'quotation.quote without B60',
+])
 /** How many of the other actions a run tries; `npm run test:deep` tries all. */
 const OTHERS = 8
 

@@ -1,4 +1,4 @@
-import { MASKED } from '../../expression/values/evaluation-stop.ts'
+import { MASKED, UNKNOWN } from '../../expression/values/evaluation-stop.ts'
 import type { LiveValues } from '../../expression/values-of.ts'
 import { isBlank } from '../../model/document.ts'
 import type { Entity } from '../../model/entity.ts'
@@ -26,8 +26,13 @@ function documentReadBy(model: Model, entity: Entity, values: LiveValues, viewer
 }
 
 function withMasked(model: Model, entity: Entity, values: LiveValues, viewer: Viewer): LiveValues {
-  const { masked, seals } = visibilityFor(model, entity, viewer)
+  const { masked, unseen, seals } = visibilityFor(model, entity, viewer)
   const read: LiveValues = { ...values }
-  for (const name of masked.keys()) if (!seals.has(name) && !isBlank(values[name])) read[name] = MASKED
+  for (const name of masked.keys()) {
+    if (seals.has(name)) continue
+    // A mask shows that there is a value; of what the side does not see at all, not even that.
+    if (unseen.has(name)) read[name] = UNKNOWN
+    else if (!isBlank(values[name])) read[name] = MASKED
+  }
   return read
 }
