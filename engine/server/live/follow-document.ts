@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Row } from '../../core/model/document.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 import type { LiveMessage } from '../../core/wire/live.ts'
-import type { ReferencedDocuments } from './referenced-documents.ts'
 import type { Subscription, WakeReason } from './subscriptions.ts'
 
 /** What one subscriber may see, read again each time. */
 export type SubscriberView = {
   /** The subscriber's present rights as one text; the refusal if the session has ended. */
   rights(): Promise<{ readonly rights: string } | { readonly answer: AnswerEnvelope }>
-  /** The documents whose changes change what is seen. */
-  documents(): Promise<ReferencedDocuments>
+  /** The ids of the documents whose changes change what is seen. */
+  documents(): Promise<readonly string[]>
   /** The document as the subscriber reads it now, or the refusal. */
   read(): Promise<AnswerEnvelope>
   /** What told with the last reading that the comments on the document have changed. */
@@ -58,37 +56,16 @@ type Found = { readonly answer: AnswerEnvelope; readonly isOver: boolean }
 /** Reads for one subscriber: the document if it may have changed, otherwise only the right to read it, which gives no content. */
 function lookerOf(subscription: Subscription, view: SubscriberView): (isChanged: boolean) => Promise<Found | undefined> {
   let known: string | undefined
-  let behind: ReferencedDocuments | undefined
-  let version: unknown
-  // The references of a document change with its version.
-  const isFollowed = () => behind !== undefined && version !== undefined && String(behind.version) === String(version)
-  // Noted before the reading, so that a change in between counts.
-  const follow = async () => {
-    behind = await view.documents()
-    subscription.follow(behind.ids)
-  }
-  const read = async () => {
-    const answer = await view.read()
-    version = (answer.entity as Row | undefined)?.version
-    return answer
-  }
   return async (isChanged) => {
     const found = await view.rights()
     if ('answer' in found) return { answer: found.answer, isOver: true }
     if (!isChanged && found.rights === known && view.isTold()) return undefined
     known = found.rights
-    if (!isFollowed()) await follow()
-    const answer = await read()
-    // Without a version the references are read each time.
-    if (isFollowed() || version === undefined) return foundIn(answer)
-    // Another version may have other references: these are followed before it is read once more.
-    await follow()
-    return foundIn(await read())
+    // Before the reading, so that a change in between counts. References change without a new version, too.
+    subscription.follow(await view.documents())
+    const answer = await view.read()
+    return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
   }
-}
-
-function foundIn(answer: AnswerEnvelope): Found {
-  return { answer, isOver: answer.status !== 'SUCCESS' || answer.returnCode !== '0' }
 }
 
 function stateOf({ entity }: AnswerEnvelope, discussion: string | undefined): string {

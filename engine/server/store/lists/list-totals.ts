@@ -31,7 +31,7 @@ function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedP
   return target === undefined || target.lines !== undefined ? {} : { unit: target.sql }
 }
 
-/** Counts and adds up in one pass, which ends where counting stops: a longer list has no totals. */
+/** Counts and adds up, to where counting stops: a longer list has no totals. */
 export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
   const summed = totals.filter((column) => column.sql !== undefined)
   const figures = summed.flatMap(({ sql: figure, unit, open }, index) => [
@@ -45,9 +45,16 @@ export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[],
     return `${unit === undefined ? sum : `case when min(u${index}) is not distinct from max(u${index}) then ${sum} end`} as "${index}"`
   })
   const opened = summed.flatMap(({ open }, index) => (open === undefined ? [] : [`coalesce(bool_and(o${index}), true)::text as "open ${index}"`]))
-  const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.raw(['count(*) as total', ...sums, ...opened].join(', '))}
-    from (select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${MAX_COUNT + 1}) found`.execute(tx)
+  const selected = sql.raw([...sums, ...opened].join(', '))
+  const found = sql`(select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${MAX_COUNT + 1}) found`
+  // Joins for figures alone cost most where the list is longest, and there nobody gets the figures: counting comes first.
+  const statement =
+    joins === query.joins
+      ? sql<Record<string, string | null>>`select count(*) as total${summed.length === 0 ? sql`` : sql`, ${selected}`} from ${found}`
+      : sql<Record<string, string | null>>`
+    with counted as materialized (select count(*) as total from (select ${fromWhere(query)} limit ${MAX_COUNT + 1}) found)
+    select total, sums.* from counted cross join lateral (select ${selected} from ${found} where counted.total <= ${MAX_COUNT}) sums`
+  const { rows } = await statement.execute(tx)
   const total = Number(rows[0]?.total ?? 0)
   const capped = total > MAX_COUNT
   const isSealed = (index: number) => rows[0]?.[`open ${index}`] === 'false'
