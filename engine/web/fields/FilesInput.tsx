@@ -7,10 +7,14 @@ import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 import { uploadFile } from './upload-file.ts'
 
-type Props = Pick<InputProps, 'value' | 'labelId' | 'disabled' | 'onChange'> & { readonly field: Pick<Field, 'maxItems'> }
+type Props = Pick<InputProps, 'value' | 'labelId' | 'disabled' | 'onChange'> & {
+  readonly field: Pick<Field, 'maxItems'>
+  /** Told when files begin to be sent to the server, and when that has ended. */
+  readonly onBusy?: (isBusy: boolean) => void
+}
 
 /** Files of a document: added and removed one by one. Guests by invitation cannot upload (specification 1: 4.1). */
-export function FilesInput({ field, value, labelId, disabled, onChange }: Props) {
+export function FilesInput({ field, value, labelId, disabled, onChange, onBusy }: Props) {
   const words = useWords()
   const { user } = useSession()
   const picker = useRef<HTMLInputElement>(null)
@@ -18,19 +22,27 @@ export function FilesInput({ field, value, labelId, disabled, onChange }: Props)
   const [busy, setBusy] = useState(false)
   const files = (Array.isArray(value) ? value : []) as readonly StoredFile[]
   const full = field.maxItems !== undefined && files.length >= field.maxItems
+  // Files may be removed while others are on their way.
+  const latest = useRef(files)
+  latest.current = files
+
+  function sending(isBusy: boolean) {
+    setBusy(isBusy)
+    onBusy?.(isBusy)
+  }
 
   async function add(chosen: FileList | null) {
     setTrouble('')
-    setBusy(true)
-    let now = files
+    sending(true)
     for (const file of chosen ?? []) {
-      if (field.maxItems !== undefined && now.length >= field.maxItems) break
+      if (field.maxItems !== undefined && latest.current.length >= field.maxItems) break
       const answer = await uploadFile(file)
-      if (answer?.returnCode === '0' && answer.status === 'SUCCESS') now = [...now, answer.entity as StoredFile]
-      else setTrouble(answer === undefined ? words.text('ui.files.notSent', { name: file.name }) : `${file.name}: ${answer.returnMsg} (${answer.returnCode})`)
+      if (answer?.returnCode === '0' && answer.status === 'SUCCESS') {
+        latest.current = [...latest.current, answer.entity as StoredFile]
+        onChange(latest.current)
+      } else setTrouble(answer === undefined ? words.text('ui.files.notSent', { name: file.name }) : `${file.name}: ${answer.returnMsg} (${answer.returnCode})`)
     }
-    setBusy(false)
-    if (now !== files) onChange(now)
+    sending(false)
   }
 
   return (

@@ -523,13 +523,24 @@ test('[PRI-25] a one-time price of 7 at 13 % is used at 13 % and not at 20 %; an
   expect(refusals(await order('7', { price: '7', taxRate: '0.2' }))).toEqual(['lines PRICE_ABOVE_LIBRARY'])
   const id = made(await order('7'))
   await prefer({})
+  // Without verification a dearer price is ordered as well.
+  const lasting = await priced('M-86')
+  made(await lasting.price({ price: '7' }))
+  const dearer = made(await lasting.order('9'))
   const stored = async () =>
-    (await sql`select trim_scale("libraryPrice")::text as price, "aboveLibrary" from "orderLine" where document = ${id}`.execute(story.api.pool)).rows
-  expect(await stored()).toEqual([{ price: '7', aboveLibrary: false }])
+    (
+      await sql`select trim_scale(price)::text as price, trim_scale("libraryPrice")::text as "libraryPrice", "aboveLibrary" from "orderLine"
+        where document in (${id}, ${dearer}) order by price`.execute(story.api.pool)
+    ).rows
+  const both = [
+    { price: '7', libraryPrice: '7', aboveLibrary: false },
+    { price: '9', libraryPrice: '7', aboveLibrary: true },
+  ]
+  expect(await stored()).toEqual(both)
   await sql`delete from "schemaChange" where name = '2611-lines-above-the-library'`.execute(story.api.pool)
   await sql`alter table "orderLine" drop column "aboveLibrary"`.execute(story.api.pool)
   await migrate(story.api.pool, projectModel())
-  expect(await stored()).toEqual([{ price: '7', aboveLibrary: false }])
+  expect(await stored()).toEqual(both)
 })
 
 test('[PRI-12] an order at 10 that was recalled is not handed in again once the library has lowered its price to 8', async () => {

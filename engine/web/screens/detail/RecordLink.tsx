@@ -47,7 +47,6 @@ function Previewed({ screen, id, children }: { readonly screen: string; readonly
       visible={isOpen}
       position="bottomLeft"
       guardFocus={false}
-      onEscKeyDown={() => turn(false, 0)}
       content={
         <div onPointerEnter={open} onPointerLeave={close}>
           <Suspense fallback={<div className="record-preview" />}>
@@ -63,6 +62,11 @@ function Previewed({ screen, id, children }: { readonly screen: string; readonly
         onPointerLeave={close}
         onFocus={open}
         onBlur={close}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isOpen) return
+          event.stopPropagation()
+          turn(false, 0)
+        }}
         onClick={() => turn(false, 0)}
       >
         {children}

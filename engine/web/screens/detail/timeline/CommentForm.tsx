@@ -8,7 +8,7 @@ import { useWords } from '../../../cells/use-words.ts'
 import { FilesInput } from '../../../fields/FilesInput.tsx'
 import { useUnsaved } from '../../../feedback/use-unsaved.ts'
 import { side } from '../../../session/session.ts'
-import { sentText, typedMention, withMention } from './mention-text.ts'
+import { nameBeside, sentText, typedMention, withMention } from './mention-text.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { ReadersChoice } from './ReadersChoice.tsx'
 import { useMentionSearch } from './use-mention-search.ts'
@@ -36,6 +36,7 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
   const [chosen, setChosen] = useState<readonly Mentionable[]>([])
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const isShared = wantsBoth && mayShare
   const isBlank = text.trim() === '' && files.length === 0
   useUnsaved(!isBlank)
@@ -44,10 +45,12 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
   function choose(person: Mentionable) {
     const typed = typedMention(text, cursor)
     if (typed === undefined) return
-    const next = withMention(text, typed.from, cursor, person.name)
+    const others = chosen.filter(({ id: other }) => other !== person.id)
+    const name = nameBeside(others, person.name)
+    const next = withMention(text, typed.from, cursor, name)
     setText(next.text)
     setCursor(next.cursor)
-    setChosen([...chosen.filter(({ name }) => name !== person.name), person])
+    setChosen([...others, { ...person, name }])
     requestAnimationFrame(() => {
       box.current?.focus()
       box.current?.setSelectionRange(next.cursor, next.cursor)
@@ -55,7 +58,7 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
   }
 
   async function send() {
-    if (isBlank || busy) return
+    if (isBlank || busy || isUploading) return
     const comment: Comment = { text: sentText(text.trim(), chosen), isShared, files: files.map((file) => file.id) }
     const told = JSON.stringify(comment)
     // The same comment, sent again after a failure, is written once.
@@ -127,13 +130,20 @@ export function CommentForm({ entity, id, mayShare, onSend }: Props) {
       <p className="comment-hint" id={`${label}-hint`}>
         {words.text('ui.discussion.hint')}
       </p>
-      <FilesInput field={FILES} value={files} labelId={label} disabled={busy} onChange={(value) => setFiles(value as readonly StoredFile[])} />
+      <FilesInput
+        field={FILES}
+        value={files}
+        labelId={label}
+        disabled={busy}
+        onBusy={setUploading}
+        onChange={(value) => setFiles(value as readonly StoredFile[])}
+      />
       {trouble !== '' && (
         <p className="field-issue" role="alert">
           {trouble}
         </p>
       )}
-      <Button htmlType="submit" theme="solid" type="primary" className="comment-send" loading={busy} disabled={isBlank}>
+      <Button htmlType="submit" theme="solid" type="primary" className="comment-send" loading={busy} disabled={isBlank || isUploading}>
         {words.text(isShared ? 'ui.discussion.send.both' : `ui.discussion.send.own.${side}`)}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOfText, sentText, typedMention, withMention } from './mention-text.ts'
+import { nameBeside, partsOfText, sentText, typedMention, withMention } from './mention-text.ts'
 
 test('[DISC-4] a name is completed after @, also right behind a Chinese character', () => {
   expect(typedMention('Please ask @Li', 14)).toEqual({ from: 11, typed: 'Li' })
@@ -19,6 +19,13 @@ test('[DISC-4] what is sent has ids in place of the chosen names, the longest fi
     { id: 'a2', name: 'Li Ming' },
   ]
   expect(sentText('@Li Ming and @Li, see @Wang', people)).toBe('@[a2] and @[a1], see @Wang')
+})
+
+test('[DISC-4] of two people of one name each is mentioned as who was chosen', () => {
+  const first = { id: 'a1', name: 'Li Ming' }
+  const second = { id: 'a2', name: nameBeside([first], 'Li Ming') }
+  expect(second.name).toBe('Li Ming (2)')
+  expect(sentText('@Li Ming (2) and @Li Ming', [first, second])).toBe('@[a2] and @[a1]')
 })
 
 test('[DISC-4] names are shown as they are now; a person without a name here by dots', () => {

@@ -15,6 +15,15 @@ export function withMention(text: string, from: number, cursor: number, name: st
   return { text: before + text.slice(cursor).replace(/^ /, ''), cursor: before.length }
 }
 
+/** The name under which a person stands in the text: the second Li Ming is "Li Ming (2)" there, so that each stays who was meant. */
+export function nameBeside(others: readonly Pick<Mentionable, 'name'>[], name: string): string {
+  const taken = new Set(others.map((other) => other.name))
+  let number = 1
+  const numbered = () => (number === 1 ? name : `${name} (${number})`)
+  while (taken.has(numbered())) number++
+  return numbered()
+}
+
 /**
  * The text as it is sent: "@[<id>]" in place of each chosen name that still stands in it. A longer name goes first: "@Li Ming" is not "@Li". What belongs to a
  * mail address is no name.
