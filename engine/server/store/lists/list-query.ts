@@ -22,6 +22,7 @@ export type ListQuery = {
   readonly joins: string
   /** The source of the select: the table, or the rows that a search finds. */
   readonly rows: RawBuilder<unknown>
+  readonly isSearch: boolean
   readonly issues: readonly Issue[]
 }
 
@@ -52,8 +53,9 @@ export function listQuery(tx: Tx, model: Model, reader: ListReader, request: Con
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${request.ids}::text[])`)
   const searched = request.search === undefined ? undefined : searchedRows(tx, paths, request.search, [...displayFields(entity), ...(request.searchIn ?? [])])
   if (searched !== undefined && 'code' in searched) issues.push(searched)
-  const rows = searched === undefined || 'code' in searched ? sql.raw(quoted(entity.name)) : searched
-  return { paths, condition: sql.join(conditions, sql` and `), joins: joinsText(paths), rows, issues }
+  const found = searched === undefined || 'code' in searched ? undefined : searched
+  const rows = found ?? sql.raw(quoted(entity.name))
+  return { paths, condition: sql.join(conditions, sql` and `), joins: joinsText(paths), rows, isSearch: found !== undefined, issues }
 }
 
 /** From, joins and condition; `joins` are those of the condition, unless further columns are named. */

@@ -1,4 +1,4 @@
-import { resolvePath } from './query-paths.ts'
+import { joinsText, resolvePath } from './query-paths.ts'
 import type { QueryPaths, ResolvedPath } from './query-paths.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { columnTypeOf } from '../../schema/column-of-field.ts'
@@ -12,8 +12,18 @@ import { sql } from 'kysely'
 /** Counting stops here: nobody pages this far. */
 export const MAX_COUNT = 100_000
 
-/** `unit`: SQL of the unit or currency of the figures. `open`: SQL of whether a row's figure is open; a sum without one shows the mask. */
-type Total = { readonly field: string; readonly sql?: string; readonly unit?: string; readonly open?: string; readonly mask?: string }
+/**
+ * `unit`: SQL of the unit or currency of the figures; `isUnitElsewhere` if it is read in another table for each row. `open`: SQL of whether a row's figure is
+ * open; a sum without one shows the mask.
+ */
+type Total = {
+  readonly field: string
+  readonly sql?: string
+  readonly unit?: string
+  readonly isUnitElsewhere?: boolean
+  readonly open?: string
+  readonly mask?: string
+}
 
 export function selectedTotals(paths: QueryPaths, fields: readonly string[], issues: Issue[]): Total[] {
   return fields.flatMap((field): Total[] => {
@@ -26,9 +36,20 @@ export function selectedTotals(paths: QueryPaths, fields: readonly string[], iss
   })
 }
 
-function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedPath): { readonly unit?: string } {
-  const target = unit === undefined ? undefined : resolvePath(paths, field.slice(0, field.lastIndexOf('.') + 1) + unit)
-  return target === undefined || target.lines !== undefined ? {} : { unit: target.sql }
+/**
+ * Tables that the condition has joined already are read there. Others are asked row by row: how many rows a search finds is guessed badly, and a join of a
+ * million for the one that it found costs more than all the rest.
+ */
+function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedPath): Pick<Total, 'unit' | 'isUnitElsewhere'> {
+  if (unit === undefined) return {}
+  const path = field.slice(0, field.lastIndexOf('.') + 1) + unit
+  const joined: QueryPaths = { ...paths, joins: new Map(paths.joins) }
+  const target = resolvePath(joined, path)
+  if (target === undefined || target.lines !== undefined) return {}
+  if (joined.joins.size === paths.joins.size) return { unit: target.sql }
+  const own: QueryPaths = { ...paths, joins: new Map(), aliasPrefix: `${paths.aliasPrefix ?? ''}u` }
+  const { sql: found } = resolvePath(own, path)!
+  return { unit: `(select ${found} from (select) one ${joinsText(own)})`, isUnitElsewhere: true }
 }
 
 /** Counts and adds up, to where counting stops: a longer list has no totals. */
@@ -47,11 +68,11 @@ export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[],
   const opened = summed.flatMap(({ open }, index) => (open === undefined ? [] : [`coalesce(bool_and(o${index}), true)::text as "open ${index}"`]))
   const selected = sql.raw([...sums, ...opened].join(', '))
   const found = sql`(select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${MAX_COUNT + 1}) found`
-  // Joins for figures alone cost most where the list is longest, and there nobody gets the figures: counting comes first.
-  const statement =
-    joins === query.joins
-      ? sql<Record<string, string | null>>`select count(*) as total${summed.length === 0 ? sql`` : sql`, ${selected}`} from ${found}`
-      : sql<Record<string, string | null>>`
+  // What only figures need costs most where the list is longest, and there nobody gets the figures: counting comes first. To search twice would cost more.
+  const isOnePass = query.isSearch || (joins === query.joins && !summed.some(({ isUnitElsewhere }) => isUnitElsewhere))
+  const statement = isOnePass
+    ? sql<Record<string, string | null>>`select count(*) as total${summed.length === 0 ? sql`` : sql`, ${selected}`} from ${found}`
+    : sql<Record<string, string | null>>`
     with counted as materialized (select count(*) as total from (select ${fromWhere(query)} limit ${MAX_COUNT + 1}) found)
     select total, sums.* from counted cross join lateral (select ${selected} from ${found} where counted.total <= ${MAX_COUNT}) sums`
   const { rows } = await statement.execute(tx)
