@@ -78,7 +78,7 @@ function viewOfNotices(services: AppServices, request: FastifyRequest, side: Sid
   const access = accessOf(services, request, side, first)
   return {
     ...access.view,
-    documents: () => Promise.resolve({ ids: [noticesOf(access.session().actor.accountId)], version: undefined }),
+    documents: () => Promise.resolve([noticesOf(access.session().actor.accountId)]),
     async read() {
       const { notices, ...entity } = await bellOf(services.live.pool, await modelOfSession(services, access.session()), access.session().actor)
       return success({ entity, list: notices })
