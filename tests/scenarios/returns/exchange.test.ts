@@ -29,7 +29,15 @@ test('[RET-8, RET-9, ORD-21] the example of the status table: of 10 completed, 2
   expect(refusals(await at.replace(orderLine, '3'))).toEqual(['lines[0].quantity REPLACEMENT_OVER_EXCHANGED'])
   const replacement = done(await at.replace(orderLine)).entity as Shown
   expect(replacement).toMatchObject({ replacement: true, lines: [{ quantity: '2' }] })
-  expect(await at.line(order)).toMatchObject({ lineStatus: 'WAITRECEIVE', shippedQuantity: '12', receivedQuantity: '10', pending: '0', replacedQuantity: '2', toReplace: '0', onTheWayQuantity: '2' })
+  expect(await at.line(order)).toMatchObject({
+    lineStatus: 'WAITRECEIVE',
+    shippedQuantity: '12',
+    receivedQuantity: '10',
+    pending: '0',
+    replacedQuantity: '2',
+    toReplace: '0',
+    onTheWayQuantity: '2',
+  })
   done(await at.story.receive([{ shipmentLine: replacement.lines[0].id, quantity: '2' }]))
   expect(await at.line(order)).toMatchObject({ lineStatus: 'COMPLETED', shippedQuantity: '12', receivedQuantity: '12', exchangedQuantity: '2', pending: '0' })
 })

@@ -24,7 +24,8 @@ test('[RET-11] a supplier reads the notes that name it, and neither requests nor
   const seen = (done(await send(at.story.seller, '/api/receiveOrder/supplier/returnNote/detail', { id: note.id })).entity ?? {}) as Shown
   expect(seen).toMatchObject({ noteNumber: note.noteNumber, returnKind: 'EXCHANGE', lines: [{ quantity: '2' }] })
   for (const hidden of ['request', 'supplier']) expect([hidden, hidden in seen]).toEqual([hidden, false])
-  for (const hidden of ['requestLine', 'withdrawnQuantity', 'toWithdraw', 'balancedQuantity']) expect([hidden, hidden in seen.lines[0]]).toEqual([hidden, false])
+  for (const hidden of ['requestLine', 'withdrawnQuantity', 'toWithdraw', 'balancedQuantity'])
+    expect([hidden, hidden in seen.lines[0]]).toEqual([hidden, false])
   const received = done(await send(at.story.seller, '/api/receiveOrder/supplier/detail', { id: receipt.id })).entity as Shown
   for (const hidden of ['appliedQuantity', 'returnable', 'returnedFromStock', 'postedQuantity'])
     expect([hidden, hidden in received.lines[0]]).toEqual([hidden, false])

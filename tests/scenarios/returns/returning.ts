@@ -11,7 +11,10 @@ export type Returning = {
   readonly story: Story
   readonly approver: SignedIn
   /** An accepted order of one line, wholly shipped and received. `checked`: it needs inspection. */
-  received(quantity: string, more?: Shown): Promise<{ readonly order: Shown; readonly orderLine: string; readonly receipt: Shown; readonly receiptLine: string }>
+  received(
+    quantity: string,
+    more?: Shown,
+  ): Promise<{ readonly order: Shown; readonly orderLine: string; readonly receipt: Shown; readonly receiptLine: string }>
   /** Asks to return, or to exchange, goods of receipt lines. */
   request(returnKind: 'RETURN' | 'EXCHANGE', lines: readonly Requested[], more?: Shown): Promise<AnswerEnvelope>
   /** Approves a request as another person than its author. */

@@ -30,7 +30,14 @@ test('[RET-2] of 10 received, 4 are requested: 6 are returnable, and 7 are refus
   expect(await at.receiptLineOf(receipt)).toMatchObject({ returnable: '6', appliedQuantity: '4', returnedQuantity: '0' })
   const second = await at.request('RETURN', [{ receiptLine, quantity: '7' }])
   expect(second.issues).toMatchObject([{ code: 'RETURN_OVER_RETURNABLE', path: 'lines[0].quantity', params: { pending: '6', given: '7' } }])
-  expect(refusals(await at.request('RETURN', [{ receiptLine, quantity: '3' }, { receiptLine, quantity: '1' }]))).toEqual(['lines RECEIPT_LINE_RETURNED_TWICE'])
+  expect(
+    refusals(
+      await at.request('RETURN', [
+        { receiptLine, quantity: '3' },
+        { receiptLine, quantity: '1' },
+      ]),
+    ),
+  ).toEqual(['lines RECEIPT_LINE_RETURNED_TWICE'])
 
   done(await at.approver.call('/api/receiveOrder/returnRequest/refuse', { entity: { id: first.id, version: first.version, refuseReason: 'use them up' } }))
   expect(await at.receiptLineOf(receipt)).toMatchObject({ returnable: '10', appliedQuantity: '0' })
@@ -81,7 +88,10 @@ test('[RET-4] an approved request is neither edited nor deleted; a pending and a
   const { receiptLine, receipt } = await at.received('10')
   const approved = await at.approved('RETURN', [{ receiptLine, quantity: '4' }])
   for (const action of ['edit', 'delete', 'approve', 'refuse'])
-    expect([action, (await at.approver.call(`/api/receiveOrder/returnRequest/${action}`, { entity: { id: approved.id, version: approved.version } })).returnCode]).not.toEqual([action, '0'])
+    expect([
+      action,
+      (await at.approver.call(`/api/receiveOrder/returnRequest/${action}`, { entity: { id: approved.id, version: approved.version } })).returnCode,
+    ]).not.toEqual([action, '0'])
   const pending = done(await at.request('RETURN', [{ receiptLine, quantity: '3' }])).entity as Shown
   const rejected = done(await at.request('RETURN', [{ receiptLine, quantity: '3' }])).entity as Shown
   done(await at.approver.call('/api/receiveOrder/returnRequest/refuse', { entity: { id: rejected.id, version: rejected.version, refuseReason: 'no' } }))
@@ -97,7 +107,13 @@ test('[RET-5, RET-6, RET-7] of an approved request of 5, 2 and 3 go back in two 
   const request = await requestOf(pending.id)
   expect(refusals(await at.sendBack(request, ['6']))).toEqual(['lines[0].quantity RETURN_OVER_APPLIED'])
   const first = done(await at.sendBack(request, ['2'])).entity as Shown
-  expect(first).toMatchObject({ status: 'NOTRETURNED', returnKind: 'RETURN', inspector: 'Zhao', reason: 'bore too wide', lines: [{ quantity: '2', withdrawnQuantity: '2' }] })
+  expect(first).toMatchObject({
+    status: 'NOTRETURNED',
+    returnKind: 'RETURN',
+    inspector: 'Zhao',
+    reason: 'bore too wide',
+    lines: [{ quantity: '2', withdrawnQuantity: '2' }],
+  })
   expect((await requestOf(pending.id)).lines[0]).toMatchObject({ quantity: '5', executedQuantity: '2', toReturn: '3', heldQuantity: '5' })
   const second = done(await at.sendBack(request)).entity as Shown
   expect(second.lines[0].quantity).toBe('3')
@@ -149,7 +165,10 @@ test('[RET-12] a voided note gives the goods back to the warehouse and the quant
   const again = done(await at.sendBack(request, ['3'])).entity as Shown
   done(await at.confirm(again))
   expect((await at.voidNote(again)).returnCode).not.toBe('0')
-  expect(done(await buyerDoes('returnRequest/cancelRest', { id: request.id })).entity).toMatchObject({ status: 'CANCELLED', lines: [{ heldQuantity: '3', toReturn: '0' }] })
+  expect(done(await buyerDoes('returnRequest/cancelRest', { id: request.id })).entity).toMatchObject({
+    status: 'CANCELLED',
+    lines: [{ heldQuantity: '3', toReturn: '0' }],
+  })
   expect(await at.receiptLineOf(receipt)).toMatchObject({ returnable: '7', appliedQuantity: '3' })
   expect(refusals(await at.sendBack(request, ['1']))).toEqual(['lines[0].requestLine RETURN_NOT_APPROVED'])
 })
@@ -195,7 +214,9 @@ test('[RET-13] a suspended order refuses requests, approvals, notes, confirmatio
 test('[RET-15] the approver is told of a request, its author of the decision, the supplier of the note, and the purchaser of the confirmation', async () => {
   const { receiptLine } = await at.received('10')
   const told = async () => {
-    const { rows } = await sql<{ kind: string; enterprise: string }>`select kind, enterprise from outbox where kind like '%eturn%' order by id`.execute(at.story.api.pool)
+    const { rows } = await sql<{ kind: string; enterprise: string }>`select kind, enterprise from outbox where kind like '%eturn%' order by id`.execute(
+      at.story.api.pool,
+    )
     return rows.map(({ kind, enterprise }) => `${kind} ${enterprise}`)
   }
   const before = (await told()).length
@@ -204,6 +225,15 @@ test('[RET-15] the approver is told of a request, its author of the decision, th
   const second = await at.noteOf('RETURN', [{ receiptLine, quantity: '4' }])
   done(await at.voidNote(second))
   expect((await told()).slice(before).toSorted()).toEqual(
-    ['returnToApprove purchaser-1', 'returnApproved purchaser-1', 'goodsReturned supplier-1', 'returnConfirmed purchaser-1', 'returnToApprove purchaser-1', 'returnApproved purchaser-1', 'goodsReturned supplier-1', 'returnVoided supplier-1'].toSorted(),
+    [
+      'returnToApprove purchaser-1',
+      'returnApproved purchaser-1',
+      'goodsReturned supplier-1',
+      'returnConfirmed purchaser-1',
+      'returnToApprove purchaser-1',
+      'returnApproved purchaser-1',
+      'goodsReturned supplier-1',
+      'returnVoided supplier-1',
+    ].toSorted(),
   )
 })

@@ -30,7 +30,8 @@ test('[RET-14] what is posted goes back from stock without a request: 3 of 10 wa
   ])
   done(await at.confirm(note))
   expect(await at.line(order)).toMatchObject({ lineStatus: 'COMPLETED', pending: '0', returnedQuantity: '3', exchangedQuantity: '0' })
-  const listed = done(await at.story.buyer.call('/api/receiveOrder/returnNote/list', { entity: { screen: 'purchaserWarehouseReturnList' } })).list as readonly Shown[]
+  const listed = done(await at.story.buyer.call('/api/receiveOrder/returnNote/list', { entity: { screen: 'purchaserWarehouseReturnList' } }))
+    .list as readonly Shown[]
   expect(listed.map(({ id }) => id)).toContain(note.id)
 })
 
@@ -63,6 +64,10 @@ test('[RET-14] the keeper of a warehouse needs the code of warehouse returns, an
   const reader = await at.story.api.login('reader')
   const entity = { inspector: 'Zhao', reason: 'rusty', lines: [{ receiptLine, quantity: '1' }] }
   expect((await reader.call('/api/receiveOrder/returnNote/returnStored', { entity })).returnCode).not.toBe('0')
-  const answer = await at.story.buyer.call('/api/receiveOrder/returnNote/returnStored', { entity: { ...entity, returnKind: 'EXCHANGE' } }, { isDescribed: false })
+  const answer = await at.story.buyer.call(
+    '/api/receiveOrder/returnNote/returnStored',
+    { entity: { ...entity, returnKind: 'EXCHANGE' } },
+    { isDescribed: false },
+  )
   expect(answer.returnCode).not.toBe('0')
 })

@@ -8,14 +8,17 @@ export async function up(): Promise<void> {}
 
 /** Nothing was requested, returned or exchanged before. What was received can be returned from now on, and what is posted can be returned from stock (RET-2, RET-14). */
 export async function finish(database: Database): Promise<void> {
-  if (!(await hasColumns(database, 'receiptLine', ['appliedQuantity', 'returnedQuantity', 'returnedFromStock', 'returnable', 'postedQuantity']))) return
+  if (
+    !(await hasColumns(database, 'receiptLine', ['appliedQuantity', 'returnedQuantity', 'returnedFromStock', 'keptQuantity', 'returnable', 'postedQuantity']))
+  )
+    return
   if (!(await hasColumns(database, 'receiptLine', ['netQuantity', 'inspectingQuantity']))) return
   if (!(await hasColumns(database, 'orderLine', ['returnedQuantity', 'exchangingQuantity', 'exchangedQuantity', 'replacedQuantity', 'toReplace', 'pending'])))
     return
   if (!(await hasColumns(database, 'storageNoteLine', ['signedQuantity', 'receiptLine']))) return
   await bypassRowPolicies(database, ['orderLine', 'receiptLine', 'storageNote', 'storageNoteLine'], async () => {
     await sql`update "receiptLine" r set "appliedQuantity" = 0, "returnedQuantity" = 0, "returnedFromStock" = 0,
-        returnable = r."netQuantity" - r."inspectingQuantity",
+        "keptQuantity" = r."netQuantity", returnable = r."netQuantity" - r."inspectingQuantity",
         "postedQuantity" = coalesce((select sum(l."signedQuantity") from "storageNoteLine" l join "storageNote" n on n.purchaser = l.purchaser and n.id = l.document
           where l.purchaser = r.purchaser and l."receiptLine" = r.id and n.status in ('WAITBALANCE', 'BALANCING', 'BALANCED', 'IGNORE')), 0)
       where r."appliedQuantity" is null`.execute(database)
