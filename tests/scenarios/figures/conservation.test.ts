@@ -93,7 +93,6 @@ test('[ORD-29, REC-18, RET-2, RET-6, RET-8] nor does any sequence of requesting,
     }),
     { numRuns: 24, seed: 20261130 },
   )
-  console.log(JSON.stringify(succeeded))
   for (const act of acts('sendBack exchange confirm replace voidNote refuse cancelRest returnStored'))
     expect([act, (succeeded[act] ?? 0) > 0]).toEqual([act, true])
 }, 240_000)
@@ -200,7 +199,7 @@ const ask = (returnKind: string, receiptLine: string, quantity: string) =>
 const decide = ({ id, version }: Shown, more: Shown = {}) =>
   manager.call(`/api/receiveOrder/returnRequest/${more.refuseReason === undefined ? 'approve' : 'refuse'}`, { entity: { id, version, ...more } })
 
-/** Asks for the quantity, has it approved, and sends back all of it or half; sometimes the supplier confirms at once. */
+/** Asks for the quantity, has it approved, and sends back all of it or half; sometimes the supplier confirms, and replaces, at once. */
 async function sendBack(returnKind: string, receiptLine: string, which: number, quantity: string): Promise<AnswerEnvelope> {
   const asked = await ask(returnKind, receiptLine, quantity)
   if (asked.returnCode !== '0') return asked
@@ -211,8 +210,12 @@ async function sendBack(returnKind: string, receiptLine: string, which: number, 
   const sent = await story.buyer.call('/api/receiveOrder/returnNote/add', {
     entity: { lines: [{ requestLine: request.lines[0].id, ...(which % 3 === 0 && { quantity: half }) }] },
   })
-  if (which % 2 === 0 && sent.returnCode === '0')
-    await story.seller.call('/api/receiveOrder/supplier/returnNote/confirm', { entity: { id: (sent.entity as Shown).id } })
+  if (which % 2 === 1 || sent.returnCode !== '0') return sent
+  const note = sent.entity as Shown
+  await story.seller.call('/api/receiveOrder/supplier/returnNote/confirm', { entity: { id: note.id } })
+  if (which % 4 !== 0) return sent
+  const replaced = await story.seller.call('/api/deliverOrder/supplier/shipReplacement', { entity: { lines: [{ orderLine: note.lines[0].orderLine }] } })
+  if (replaced.returnCode === '0') succeeded.replace = (succeeded.replace ?? 0) + 1
   return sent
 }
 
