@@ -3,7 +3,19 @@ import { linesOf, listLines, materialsOf, openOf, salesOf, type Teller } from '.
 import type { SeededSupplier } from './master-data.ts'
 
 /** How far a return has come. */
-const endings = ['toApprove', 'toApprove', 'rejected', 'approved', 'toConfirm', 'toConfirm', 'returned', 'toReplace', 'replacing', 'replaced', 'fromStock'] as const
+const endings = [
+  'toApprove',
+  'toApprove',
+  'rejected',
+  'approved',
+  'toConfirm',
+  'toConfirm',
+  'returned',
+  'toReplace',
+  'replacing',
+  'replaced',
+  'fromStock',
+] as const
 type Ending = (typeof endings)[number]
 
 const exchanged: ReadonlySet<Ending> = new Set(['toReplace', 'replacing', 'replaced'])
@@ -75,7 +87,9 @@ type Stored = { readonly supplier: SeededSupplier; readonly orderLine: string; r
 async function storedLine(teller: Teller, index: number): Promise<Stored> {
   const { context, clock, random, purchaser, masters } = teller
   const supplier = random.pick(
-    masters.suppliers.filter((one) => one.level !== 'FROZEN' && one.enterprise && materialsOf(masters, one, false).some(({ inspectionType }) => isExempt(inspectionType))),
+    masters.suppliers.filter(
+      (one) => one.level !== 'FROZEN' && one.enterprise && materialsOf(masters, one, false).some(({ inspectionType }) => isExempt(inspectionType)),
+    ),
   )
   const material = random.pick(materialsOf(masters, supplier, false).filter(({ inspectionType }) => isExempt(inspectionType)))
   const [listed] = await listLines(teller, supplier, [material], 900 + index)

@@ -64,7 +64,7 @@ test('[RET-1, RET-3, RET-5, RET-7, RET-8, RET-9] a buyer exchanges one piece by 
   await buyer.follow(page.locator('.display-link', { hasText: request }).first())
   await buyer.action('create:purchaserReturnNoteCreate').click()
   await page.locator('[data-field="returnDate"]').waitFor()
-  expect(await lines.text(1, 'quantity')).toBe('1')
+  expect(await lines.text(1, 'quantity')).toMatch(/^1\D*$/)
   await screenshot(page, 'returns-5-send-back')
   const note = await saved(buyer, 'purchaserReturnNoteDetail', 'noteNumber')
   await shows(buyer, 'status', 'Not returned')
@@ -83,7 +83,7 @@ test('[RET-1, RET-3, RET-5, RET-7, RET-8, RET-9] a buyer exchanges one piece by 
   await screenshot(sales.page, 'returns-9-replacements')
   await sales.action('create:supplierReplacementCreate').click()
   await sales.page.locator('[data-field="shippingDate"]').waitFor()
-  expect(await lineCells(sales.page).text(1, 'quantity')).toBe('1')
+  expect(await lineCells(sales.page).text(1, 'quantity')).toMatch(/^1\D*$/)
   await sales.page.keyboard.press('Control+Enter')
   await sales.page.waitForURL('**/successPage')
 

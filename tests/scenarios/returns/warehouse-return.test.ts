@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { projectModel } from '../../support/project-model.ts'
 import { done, refusals } from '../story.ts'
 import type { Shown } from '../story.ts'
 import { startReturning } from './returning.ts'
@@ -70,4 +73,26 @@ test('[RET-14] the keeper of a warehouse needs the code of warehouse returns, an
     { isDescribed: false },
   )
   expect(answer.returnCode).not.toBe('0')
+})
+
+test('[RET-2, RET-14] an upgrade says of older receipts what is returnable and what is posted, and of older lines that nothing was exchanged', async () => {
+  const { pool } = at.story.api
+  const { order, receipt } = await inStock()
+  const open = await at.received('4', { inspectionType: 'F' })
+  await sql`delete from "schemaChange" where name = '2611-returns-of-received-goods'`.execute(pool)
+  for (const column of ['appliedQuantity', 'returnedQuantity', 'returnedFromStock', 'keptQuantity', 'returnable', 'postedQuantity'])
+    await sql`alter table "receiptLine" drop column ${sql.id(column)}`.execute(pool)
+  for (const column of ['returnedQuantity', 'exchangingQuantity', 'replacedQuantity', 'toReplace'])
+    await sql`alter table "orderLine" drop column ${sql.id(column)}`.execute(pool)
+  await migrate(pool, projectModel())
+  expect(await at.receiptLineOf(receipt)).toMatchObject({
+    returnable: '10',
+    postedQuantity: '10',
+    keptQuantity: '10',
+    appliedQuantity: '0',
+    returnedQuantity: '0',
+  })
+  expect(await at.receiptLineOf(open.receipt)).toMatchObject({ returnable: '0', postedQuantity: '0', keptQuantity: '4' })
+  expect(await at.line(order)).toMatchObject({ exchangedQuantity: '0', exchangingQuantity: '0', replacedQuantity: '0', toReplace: '0', returnedQuantity: '0' })
+  expect(await migrate(pool, projectModel())).toEqual([])
 })
