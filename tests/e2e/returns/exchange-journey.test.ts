@@ -27,7 +27,7 @@ test('[RET-1, RET-3, RET-5, RET-7, RET-8, RET-9] a buyer exchanges one piece by 
   // Goods of which some went back from stock: the rest of them can be returned.
   await buyer.open('purchaserWarehouseReturnList')
   await buyer.follow(page.locator('.display-link', { hasText: 'RN' }).first())
-  const supplierName = await page.locator('[data-field="supplier"]').first().innerText()
+  const supplierName = (await page.locator('[data-field="supplier"]').first().innerText()).split('\n').at(-1)!
   const order = /PO\d{14}/.exec(await page.locator('[data-section="lines"]').innerText())![0]
   await screenshot(page, 'returns-1-warehouse-return')
 
