@@ -21,10 +21,10 @@ export async function finish(database: Database): Promise<void> {
         "keptQuantity" = r."netQuantity", returnable = r."netQuantity" - r."inspectingQuantity",
         "postedQuantity" = coalesce((select sum(l."signedQuantity") from "storageNoteLine" l join "storageNote" n on n.purchaser = l.purchaser and n.id = l.document
           where l.purchaser = r.purchaser and l."receiptLine" = r.id and n.status in ('WAITBALANCE', 'BALANCING', 'BALANCED', 'IGNORE')), 0)
-      where r."appliedQuantity" is null`.execute(database)
+      where r."keptQuantity" is null`.execute(database)
     await sql`update "orderLine" set "returnedQuantity" = 0, "exchangingQuantity" = 0, "replacedQuantity" = 0,
         "toReplace" = least("exchangedQuantity", pending)
-      where "returnedQuantity" is null`.execute(database)
+      where "toReplace" is null`.execute(database)
   })
 }
 
