@@ -2,37 +2,25 @@ import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { linesOf, listLines, materialsOf, openOf, salesOf, type Teller } from './order-stories.ts'
 import type { SeededSupplier } from './master-data.ts'
 
-/** How far a return has come. */
-const endings = [
-  'toApprove',
-  'toApprove',
-  'rejected',
-  'approved',
-  'toConfirm',
-  'toConfirm',
-  'returned',
-  'toReplace',
-  'replacing',
-  'replaced',
-  'fromStock',
-] as const
-type Ending = (typeof endings)[number]
+/** How far returns of one received line have come. */
+const stories = [['toApprove', 'rejected'], ['approved', 'toConfirm'], ['returned', 'toReplace'], ['replacing'], ['replaced'], ['fromStock']] as const
+type Ending = (typeof stories)[number][number]
 
-const exchanged: ReadonlySet<Ending> = new Set(['toReplace', 'replacing', 'replaced'])
+const exchanged: ReadonlySet<Ending> = new Set(['toApprove', 'toConfirm', 'toReplace', 'replacing', 'replaced'])
 
 /** Returns and exchanges in every state, each of an order that was wholly received and stored. */
 export async function seedReturns(teller: Teller, daysAgo: (days: number) => Date): Promise<void> {
-  for (const [index, ending] of endings.entries()) {
-    teller.clock.moveTo(daysAgo(48 - index * 3))
-    await tellReturn(teller, ending, index)
+  for (const [index, endings] of stories.entries()) {
+    teller.clock.moveTo(daysAgo(43 - index * 5))
+    const stored = await storedLine(teller, index)
+    for (const ending of endings) await tellReturn(teller, ending, stored)
   }
 }
 
-async function tellReturn(teller: Teller, ending: Ending, index: number): Promise<void> {
+async function tellReturn(teller: Teller, ending: Ending, { supplier, orderLine, receiptLine, quantity }: Stored): Promise<void> {
   const { context, clock, random, purchaser } = teller
   const buyer = purchaser.actorOf('purchaser')
   const manager = purchaser.actorOf('purchasingManager')
-  const { supplier, orderLine, receiptLine, quantity } = await storedLine(teller, index)
   const some = String(Math.max(1, Math.floor(Number(quantity) / 4)))
   clock.passHours(random.between(10, 40))
   if (ending === 'fromStock') {
@@ -40,7 +28,7 @@ async function tellReturn(teller: Teller, ending: Ending, index: number): Promis
     await runAction(context, purchaser.actorOf('warehouse'), 'returnNote', 'returnStored', { entity: { reason: '库存盘点发现锈蚀', lines: [line] } })
     return
   }
-  const returnKind = exchanged.has(ending) || index % 2 === 1 ? 'EXCHANGE' : 'RETURN'
+  const returnKind = exchanged.has(ending) ? 'EXCHANGE' : 'RETURN'
   const asked = await runActionOnOne(context, buyer, 'returnRequest', 'add', {
     returnKind,
     inspector: '赵敏',
