@@ -47,7 +47,7 @@ const inspected: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'received',
 /** Endings in which the supplier has not accepted; a supplier with automatic acceptance cannot have them. */
 const beforeAcceptance: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'placed', 'revoked', 'refusedBySupplier'])
 
-type Teller = {
+export type Teller = {
   readonly context: CallContext
   readonly clock: StoryClock
   readonly random: Random
@@ -205,7 +205,7 @@ async function inspectAll(teller: Teller, receiptId: string, reject: boolean): P
   }
 }
 
-async function listLines(teller: Teller, supplier: SeededSupplier, materials: readonly SeededMaterial[], number: number): Promise<readonly Row[]> {
+export async function listLines(teller: Teller, supplier: SeededSupplier, materials: readonly SeededMaterial[], number: number): Promise<readonly Row[]> {
   const { context, clock, random, purchaser, masters } = teller
   const buyer = purchaser.actorOf('purchaser')
   const electrical = supplier.category === 'ELECTRICAL'
@@ -233,12 +233,12 @@ async function listLines(teller: Teller, supplier: SeededSupplier, materials: re
   return rows
 }
 
-function materialsOf(masters: MasterData, supplier: SeededSupplier, isChecked: boolean): readonly SeededMaterial[] {
+export function materialsOf(masters: MasterData, supplier: SeededSupplier, isChecked: boolean): readonly SeededMaterial[] {
   return masters.materials.filter((material) => supplier.families.includes(material.family) && (!isChecked || ['F', 'S'].includes(material.inspectionType)))
 }
 
 /** The stored lines of a document. */
-async function linesOf({ context, purchaser }: Teller, entity: string, document: string): Promise<readonly Row[]> {
+export async function linesOf({ context, purchaser }: Teller, entity: string, document: string): Promise<readonly Row[]> {
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const { rows } = await sql<Row>`select * from ${sql.table(entity)} where document = ${document} order by "lineNo"`.execute(tx)
     return rows
@@ -246,14 +246,14 @@ async function linesOf({ context, purchaser }: Teller, entity: string, document:
 }
 
 /** The open documents that a receipt created. */
-async function openOf({ context, purchaser }: Teller, entity: string, receipt: string, statuses: readonly string[]): Promise<readonly Row[]> {
+export async function openOf({ context, purchaser }: Teller, entity: string, receipt: string, statuses: readonly string[]): Promise<readonly Row[]> {
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const { rows } = await sql<Row>`select * from ${sql.table(entity)} where receipt = ${receipt} and status = any(${[...statuses]}) order by id`.execute(tx)
     return rows
   })
 }
 
-function salesOf(supplier: SeededSupplier): Actor {
+export function salesOf(supplier: SeededSupplier): Actor {
   if (!supplier.enterprise) throw new RangeError(`Supplier "${supplier.code}" has not registered`)
   return supplier.enterprise.actorOf('sales')
 }

@@ -16,6 +16,7 @@ import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnter
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
+import { seedReturns } from './returns.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
 
@@ -94,6 +95,7 @@ export async function seedDemonstration({
       // A random sequence of its own leaves the other stories unchanged.
       if (index === 0) await seedInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
+      if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.

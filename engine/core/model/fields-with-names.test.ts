@@ -14,6 +14,8 @@ test('[PERM-24] names of people stand where the acting person’s is written, wh
     'purchaseListLine.buyer',
     'purchaseRequest.applicant',
     'queryMessage.author',
+    'returnNote.inspector',
+    'returnRequest.inspector',
   ])
 })
 

@@ -36,6 +36,15 @@ test('the demonstration has shipments, inspections and storage notes in every ma
   expect(await statuses('storageNote')).toEqual(expect.arrayContaining(['WAITBALANCE', 'WAITIN']))
 })
 
+test('[RET-3, RET-7, RET-9, RET-14] the demonstration has returns in every state, from the request to the replacement on the way, and one from stock', async () => {
+  expect(await statuses('returnRequest')).toEqual(['REFUSED', 'SUCCESS', 'WAIT'])
+  expect(await statuses('returnNote')).toEqual(['NOTRETURNED', 'RETURNED'])
+  const replacements = await api.pool.selectFrom('shipment').select('status').where('replacement', '=', true).execute()
+  expect(replacements.map(({ status }) => String(status)).toSorted()).toEqual(['COMPLETED', 'WAITRECEIVE'])
+  const fromStock = await api.pool.selectFrom('returnNote').select('id').where('request', 'is', null).execute()
+  expect(fromStock).toHaveLength(1)
+})
+
 test('a buyer sees the purchaser’s orders, and a supplier’s salesperson sees the supplier’s own', async () => {
   const buyer = await api.login('lin.yue')
   const orders = await buyer.call('/api/tradeOrder/purchase/list', { entity: {}, pager: { page: 1, pageSize: 50 } })

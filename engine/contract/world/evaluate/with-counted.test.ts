@@ -36,7 +36,18 @@ test('a shipment that is returned gives its quantity back to the order line, and
   const [orderLine, shipmentLine] = [model.entities['orderLine']!, model.entities['shipmentLine']!]
   const order = (shippedQuantity: string, onTheWayQuantity = shippedQuantity) => ({
     id: 'o',
-    lines: [{ id: 'ol', quantity: '10', shippedQuantity, receivedQuantity: '0', inspectingQuantity: '0', onTheWayQuantity, overReceivedQuantity: '0' }],
+    lines: [
+      {
+        id: 'ol',
+        quantity: '10',
+        shippedQuantity,
+        receivedQuantity: '0',
+        inspectingQuantity: '0',
+        onTheWayQuantity,
+        overReceivedQuantity: '0',
+        replacedQuantity: '0',
+      },
+    ],
   })
   const rows = (dispatch: string) => [{ orderLine: { id: 'ol' }, netQuantity: '4', toReceive: dispatch === 'SENT' ? '4' : '0', shipment: { dispatch } }]
   const [sent, returned] = [rows('SENT'), rows('RETURN')]
