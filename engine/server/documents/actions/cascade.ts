@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
-import { holds, valueOf } from '../../../core/expression/evaluate-formula.ts'
+import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { givenValues } from '../../../core/lifecycle/given-values.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Effect } from '../../../core/model/lifecycle.ts'
-import { storedValue } from '../../../core/model/stored-value.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { fireTransition } from './fire-transition.ts'
 import { fireLineTransition } from './fire-line-transition.ts'
@@ -43,17 +43,13 @@ async function givenTo(work: UnitOfWork, tracked: TrackedDocument, effect: Casca
   const { give, lines, through } = effect
   if (give === undefined) return () => ({})
   const { model } = work.context
-  const target = entityOf(model, effect.entity)
-  const owner = target.transitions[effect.transition] === undefined ? entityOf(model, target.line!.of) : target
   const values = valuesOf(model, tracked.entity, tracked.current, await evaluationContextOf(work, tracked.entity, [tracked.current]))
-  const valuesGiven = (from: LiveValues): Row =>
-    Object.fromEntries(Object.entries(give).map(([name, formula]) => [name, storedValue(owner.fields[name]!, valueOf(model, formula, from))]))
-  if (lines === undefined) return () => valuesGiven(values)
+  if (lines === undefined) return () => givenValues(model, effect, values)
   const live = (values[lines] ?? []) as readonly LiveValues[]
   const rows = rowsOf(tracked.current, lines)
   return (id) => {
     const place = rows.findIndex((row) => row[through] === id && (line === undefined || row.id === line))
-    return place < 0 ? {} : valuesGiven(live[place]!)
+    return place < 0 ? {} : givenValues(model, effect, live[place]!)
   }
 }
 
