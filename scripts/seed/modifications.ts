@@ -2,22 +2,34 @@ import { sql } from 'kysely'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
+import type { MasterData } from './master-data.ts'
+import { seedOrderStory } from './order-stories.ts'
 import type { SeededEnterprise } from './people.ts'
+import type { Random } from './random.ts'
 import type { StoryClock } from './story-clock.ts'
 
-type Teller = { readonly context: CallContext; readonly clock: StoryClock; readonly purchaser: SeededEnterprise }
+type Teller = {
+  readonly context: CallContext
+  readonly clock: StoryClock
+  readonly random: Random
+  readonly purchaser: SeededEnterprise
+  readonly masters: MasterData
+}
 
-/** How a modification of an order ends; "draft" is still being written. */
-const ends = ['applied', 'refused', 'approving', 'draft'] as const
+/** How a modification of an order ends. */
+const ends = ['applied', 'refused', 'approving'] as const
 
 /**
- * Modifications of orders that nothing was shipped of: one applied, one refused, one in approval, which locks its order, and a draft. Modifications of orders
- * of 3,000 or more need an approval; below that, a visitor can modify an order without one.
+ * Three orders of their own that were accepted and then modified: one modification was applied, one refused, and one is in approval, which locks its order. From
+ * now on modifications of orders of 500 or more need an approval; below that, a visitor can modify an order without one.
  */
-export async function seedModifications({ context, clock, purchaser }: Teller): Promise<void> {
+export async function seedModifications(teller: Teller): Promise<void> {
+  const { context, clock, purchaser } = teller
+  const begun = clock.now()
+  for (const place of ends.keys()) await seedOrderStory(teller, 'accepted', 900 + place)
   const [buyer, admin, manager] = [purchaser.actorOf('purchaser'), purchaser.actorOf('administrator'), purchaser.actorOf('purchasingManager')]
-  await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'orderModification.modifying', level: '1', amountFrom: '3000', approverCode: 'A111' })
-  for (const [place, order] of (await ordersToModify(context, purchaser)).entries()) {
+  await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'orderModification.modifying', level: '1', amountFrom: '500', approverCode: 'A111' })
+  for (const [place, order] of (await ordersSince(context, purchaser, begun)).entries()) {
     const end = ends[place]!
     const lines = (await linesOf(context, purchaser, order.id)).map((line, index) => ({
       orderLine: line.id,
@@ -25,7 +37,6 @@ export async function seedModifications({ context, clock, purchaser }: Teller): 
       ...(index === 0 && { deliveryDate: clock.day(45) }),
     }))
     const draft = await runActionOnOne(context, buyer, 'orderModification', 'create', { ...said[end], lines })
-    if (end === 'draft') continue
     clock.passHours(2)
     const handedIn = await runActionOnOne(context, buyer, 'orderModification', 'submit', { id: draft.id, version: draft['version'] })
     if (end === 'approving' || handedIn['status'] !== '1') continue
@@ -40,15 +51,13 @@ const said = {
   applied: { reason: '客户需求减少，首项数量下调并推迟交付', remark: '变更后请按新数量排产' },
   refused: { reason: '库存充足，拟减少采购' },
   approving: { reason: '项目交付延后，分批要货', deliveryAddress: '江苏省苏州市工业园区星湖街 200 号 3 号门' },
-  draft: { reason: '收货地点调整', requirementText: '木箱包装，每箱附装箱单' },
 } as const
 
-/** Accepted orders of which nothing was shipped, the dearest first. */
-async function ordersToModify(context: CallContext, purchaser: SeededEnterprise): Promise<readonly Row[]> {
+/** The accepted orders that were made since a moment, the dearest first. */
+async function ordersSince(context: CallContext, purchaser: SeededEnterprise, moment: Date): Promise<readonly Row[]> {
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
-    const { rows } = await sql<Row>`select o.id from "order" o where o.status = 'purchasePaid' and o.suspension = 'NORMAL' and o.postponement = 'NONE'
-      and not exists (select from "orderLine" l where l.document = o.id and (l."shippedQuantity" > 0 or l.closed or l.quantity < 2))
-      order by o.amount desc, o.id limit ${ends.length}`.execute(tx)
+    const { rows } = await sql<Row>`select id from "order" where "createdAt" >= ${moment} and status = 'purchasePaid' order by amount desc, id
+      limit ${ends.length}`.execute(tx)
     return rows
   })
 }

@@ -95,7 +95,7 @@ export async function seedDemonstration({
       // A random sequence of its own leaves the other stories unchanged.
       if (index === 0) await seedInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
       clock.moveTo(daysBefore(today, 8))
-      if (index === 0) await seedModifications({ context, clock, purchaser })
+      if (index === 0) await seedModifications({ context, clock, random: randomFrom(seed + 2), purchaser, masters })
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
