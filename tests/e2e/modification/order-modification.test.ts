@@ -51,6 +51,7 @@ test('[MOD-1, MOD-5, MOD-6] a buyer takes off of an order by the keyboard, the m
   // Meanwhile the order stands still, and says why.
   await buyer.open(`purchaserOrderList?view=none&q=${order}`)
   await buyer.follow(page.locator('.display-link', { hasText: order }).first())
+  await page.locator('.detail [data-field="inModification"]').waitFor()
   await screenshot(page, 'modification-3-locked-order')
 
   const manager = await visit(here.browser, purchaser, 'chen.bo', DESK, 'cn')
@@ -67,7 +68,7 @@ test('[MOD-1, MOD-5, MOD-6] a buyer takes off of an order by the keyboard, the m
   await seller.open(`supplierOrderList?view=none&q=${order}`)
   await seller.follow(seller.page.locator('.display-link', { hasText: order }).first())
   await seller.page.locator('[data-links="orderModification"] a').first().click()
-  await seller.page.locator('[data-screen="modifyOrder"]').waitFor()
+  await seller.page.locator('[data-screen="supplierOrderModificationDetail"]').waitFor()
   await seller.atRest()
   await screenshot(seller.page, 'modification-7-supplier')
   expect(await seller.page.locator('[data-section="lines"] .changed').count()).toBeGreaterThan(0)
