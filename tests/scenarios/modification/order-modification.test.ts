@@ -60,7 +60,10 @@ test('[MOD-3] address, requirements, notes and dates are modified, and blanked w
     requirementText: 'Wrap each part',
     remark: 'Call before delivery',
     amount: '1695',
-    lines: [{ quantity: '10', deliveryDate: '2026-12-28', supplierNotes: 'Deburr' }, { deliveryDate: '2026-12-20', supplierNotes: null }],
+    lines: [
+      { quantity: '10', deliveryDate: '2026-12-28', supplierNotes: 'Deburr' },
+      { deliveryDate: '2026-12-20', supplierNotes: null },
+    ],
   })
   const again = await it.story.order(order.id)
   const blank = done(await it.create(again, { requirementText: null, remark: 'Call before delivery' })).entity as Shown
@@ -154,11 +157,12 @@ test('[MOD-6] a refused modification changes nothing and frees the order; edited
   // The order has changed meanwhile, so what stood there before has to be looked at again.
   expect(codes(await submit(running.id))).toEqual(['MODIFIED_ORDER_CHANGED'])
   const { version, lines } = await it.shown(running.id)
-  const edited = done(await it.story.buyer.call(at('edit'), { entity: { id: running.id, version, lines: [{ id: lines[0].id, quantity: '10' }] } })).entity as Shown
+  const edited = done(await it.story.buyer.call(at('edit'), { entity: { id: running.id, version, lines: [{ id: lines[0].id, quantity: '10' }] } }))
+    .entity as Shown
   expect(edited).toMatchObject({ status: '0', lines: [{ quantityBefore: '15', quantity: '10' }] })
-  expect(refusals(await it.story.buyer.call(at('edit'), { entity: { id: edited.id, version: edited.version, lines: [{ id: lines[0].id, quantity: '16' }] } }))).toEqual([
-    'lines[0].quantity MODIFICATION_NOT_REDUCED',
-  ])
+  expect(
+    refusals(await it.story.buyer.call(at('edit'), { entity: { id: edited.id, version: edited.version, lines: [{ id: lines[0].id, quantity: '16' }] } })),
+  ).toEqual(['lines[0].quantity MODIFICATION_NOT_REDUCED'])
   expect(done(await submit(running.id)).entity).toMatchObject({ status: '2' })
   expect((await it.story.order(order.id)).lines[0]).toMatchObject({ quantity: '10' })
 })
