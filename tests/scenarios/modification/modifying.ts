@@ -51,7 +51,7 @@ export async function startModifying(): Promise<Modifying> {
       return done(await decide(story.buyer, at('submit'), { id: draft.id })).entity as Shown
     },
     supplierAgrees: (isOn) =>
-      sql`update enterprise set preferences = jsonb_set(coalesce(preferences, '{}'), '{modificationAgreement}', ${String(isOn)}::jsonb) where id = 'purchaser-1'`.execute(
+      sql`update enterprise set preferences = jsonb_set(coalesce(preferences, '{}'), '{supplierAgreesToModifications}', ${String(isOn)}::jsonb) where id = 'purchaser-1'`.execute(
         story.api.pool,
       ),
     shown: (id) => story.detail(at('detail'), id),
