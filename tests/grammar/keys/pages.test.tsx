@@ -992,7 +992,7 @@ const rows: readonly PageRow[] = [
     project: 'rich',
     draw: section('lines', goods),
     observe: all('.fold-bar', 'aria-label'),
-    seen: ['field.system.taken 2, field.system.quantity 5'],
+    seen: ['field.system.taken 2, field.system.quantity 2 → 5'],
   },
   {
     key: 'FoldDeclaration.keep',
