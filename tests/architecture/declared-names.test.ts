@@ -24,6 +24,11 @@ const ownWords: Readonly<Record<string, string>> = {
   ING: 'how a round of approval stands',
   REFUSED: 'how a round of approval ended',
   CANCELLED: 'how a round of approval, or a job, ended',
+  '0': 'a figure',
+  '1': 'a figure',
+  '2': 'a figure',
+  '-1': 'a figure',
+  '-2': 'a figure',
   purchasingGroup: 'whose documents a person sees: a column of the platform',
 }
 

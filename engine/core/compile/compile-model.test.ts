@@ -114,6 +114,7 @@ test('compileModel() reads effects in their order', () => {
     through: 'contractLine',
     direction: 'in',
     transition: 'leave',
+    give: { item: expect.objectContaining({ source: 'reason', scope: 'contract' }) },
   })
 })
 

@@ -10,12 +10,16 @@ import { holds } from '../expression/evaluate-formula.ts'
 import { storedFromSource } from './take-from-source.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
-/** The header fields that all rows must agree on, from the first row; entered values take precedence where they may be entered. */
+/**
+ * The header fields that all rows must agree on, from the first row; entered values take precedence where they may be entered. What a person blanks in a copy
+ * stays blank, as in its rows.
+ */
 export function commonHeaderValues(model: Model, entity: Entity, conversion: Conversion, header: Row, first: LiveValues): Row {
   const values: Record<string, unknown> = {}
   for (const [name, { value, when }] of Object.entries(conversion.same)) {
     if (!holds(model, when, first)) continue
-    const isEntered = entity.fields[name]?.readonly !== true && !isBlank(header[name])
+    const isGiven = !isBlank(header[name]) || (conversion.take.pending === undefined && name in header && entity.fields[name]?.required !== true)
+    const isEntered = entity.fields[name]?.readonly !== true && isGiven
     values[name] = isEntered ? header[name] : storedFromSource(model, entity, name, value, first)
   }
   return values

@@ -34,5 +34,9 @@ test('what the database cannot decide is asked document by document', () => {
     ['approve', ["suspension != 'SUSPENDED'", "supplier.level != 'FROZEN'", '!supplier.blacklisted'], false],
   ])
   // By which price an order is accepted follows from its lines, and from the preferences of each purchaser.
-  expect(asked('supplier', ['B6', 'B7'])).toEqual([['accept', ["suspension != 'SUSPENDED'"], true]])
+  expect(asked('supplier', ['B6', 'B7'])).toEqual([
+    ['accept', ["suspension != 'SUSPENDED'"], true],
+    // What a modification asks of the lines of its order, too.
+    ['answer', ["order.acceptance == 'purchasePaid' && !order.finallyAccepted"], true],
+  ])
 })

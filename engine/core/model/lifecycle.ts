@@ -72,6 +72,8 @@ export type Effect =
       readonly lines?: string
       readonly transition: string
       readonly when?: Formula
+      /** What the event gets: its input field -> expression over the row that points there, or over the document. */
+      readonly give?: Readonly<Record<string, Formula>>
     }
 
 /** One figure of a record split over several (key `allocate`): the record keeps the first share, the others become records like it. */

@@ -125,11 +125,14 @@ export type Series = {
   readonly chartName?: string
 }
 
+/** Fields that show a change: each with the field that holds what stood there before. */
+export type Comparison = Readonly<Record<string, string>>
+
 /** A part of a detail or a form; with `visibleWhen` it shows while that holds of the document. */
 export type Section = { readonly visibleWhen?: Formula } & SectionBody
 
 type SectionBody =
-  | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[] }
+  | { readonly kind: 'fields'; readonly id: string; readonly fields: readonly string[]; readonly compare?: Comparison }
   | {
       readonly kind: 'lines'
       readonly id: string
@@ -138,6 +141,7 @@ type SectionBody =
       readonly pinned: readonly string[]
       readonly totals: readonly string[]
       readonly paste: boolean
+      readonly compare?: Comparison
       /** The groups of columns that stand folded, by name. */
       readonly folds?: Readonly<Record<string, Fold>>
       /** Actions on chosen lines (transitions whose input is lines). */

@@ -4,6 +4,7 @@ import { ruleOf } from '../../../engine/core/model/rule-of.ts'
 import { applyInput, initialInput, inputDefaults } from '../../../engine/core/lifecycle/apply-input.ts'
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
 import type { Row } from '../../../engine/core/model/document.ts'
+import { givenValues } from '../../../engine/core/lifecycle/given-values.ts'
 import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
 import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
@@ -70,6 +71,19 @@ function released(model: Model, suppliers: readonly string[]) {
 
 /** Core's readers of the declaration, shared by the server and the page. */
 export const lifecycleRows: readonly KeyRow[] = [
+  {
+    key: 'EffectDeclaration.give',
+    says: 'a finished contract gives its reason to its releases',
+    project: 'rich',
+    observe: ({ model }) => {
+      const contract = model.entities['contract']!
+      const document = { id: 'c1', purchaser: 'e1', acceptance: 'ACTIVE', hold: 'NONE', reason: 'served', lines: [], talk: [], sites: [] }
+      return contract.transitions['finish']!.effects.flatMap((effect) =>
+        effect.kind === 'cascade' ? [givenValues(model, effect, valuesOf(model, contract, document, around))] : [],
+      )
+    },
+    seen: [{ item: 'served' }],
+  },
   {
     key: 'EntityDeclaration.access.masks',
     says: 'one without the code sees the mask in place of the amount',

@@ -971,6 +971,14 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
+    key: 'SectionDeclaration.compare',
+    says: 'a figure stands beside what it was before',
+    project: 'rich',
+    draw: section('lines', goods),
+    observe: ({ body }) => [...body.querySelectorAll('.fold-figures del, .fold-figures ins')].map((each) => each.textContent),
+    seen: ['2', '5'],
+  },
+  {
     key: 'SectionDeclaration.folds',
     says: 'a group of columns stands folded',
     project: 'rich',
@@ -984,7 +992,7 @@ const rows: readonly PageRow[] = [
     project: 'rich',
     draw: section('lines', goods),
     observe: all('.fold-bar', 'aria-label'),
-    seen: ['field.system.taken 2, field.system.quantity 5'],
+    seen: ['field.system.taken 2, field.system.quantity 2 → 5'],
   },
   {
     key: 'FoldDeclaration.keep',

@@ -52,7 +52,7 @@ export const pathRows: readonly KeyRow[] = [
     project: 'rich',
     otherwise: {
       '"event": true, "due": "ended"': '"permission": { "purchaser": "A1" }',
-      ',\n        { "fire": "leave", "at": "release.contractLine" }': '',
+      ',\n        { "fire": "leave", "at": "release.contractLine", "give": { "item": "reason" } }': '',
     },
     observe: (made) => target(made, 'purchaser', '/api/release/leave') ?? 'none',
     seen: 'none',

@@ -4,20 +4,24 @@ import { placeOf, within } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
-/** Finds states that no transition leads to, except the initial one. */
+/** Finds states that neither a transition nor an effect leads to, except the initial one. */
 export const unreachableStates: Check = (compiled) =>
-  eachRegion(compiled, ({ region, transitions, placeOfState }) => {
-    const reached = new Set([region.initial, ...transitions.flatMap(targetsOf)])
+  eachRegion(compiled, ({ region, transitions, set, placeOfState }) => {
+    const reached = new Set([region.initial, ...transitions.flatMap(targetsOf), ...set])
     return region.states.filter(({ name }) => !reached.has(name)).map(({ name }) => errorAt(placeOfState(name), `state "${name}" can never be reached`))
   })
 
 /** Finds states without a way out that are not final. */
 export const deadEndStates: Check = (compiled) =>
-  eachRegion(compiled, ({ region, transitions, placeOfState }) => {
+  eachRegion(compiled, ({ region, transitions, set, placeOfState }) => {
     const leaving = transitions.filter((transition) => transition.from !== null && transition.to !== undefined)
     return region.states
       .filter(
-        ({ name, final }) => !final && region.states.length > 1 && !leaving.some(({ from, to }) => (from!.length === 0 || from!.includes(name)) && to !== name),
+        ({ name, final }) =>
+          !final &&
+          region.states.length > 1 &&
+          ![...set].some((state) => state !== name) &&
+          !leaving.some(({ from, to }) => (from!.length === 0 || from!.includes(name)) && to !== name),
       )
       .map(({ name }) => errorAt(placeOfState(name), `state "${name}" is a dead end`, 'lead a transition out of it, or say "final": true'))
   })
@@ -34,7 +38,13 @@ export const finalStatesLeft: Check = (compiled) =>
       ),
   )
 
-type Look = { readonly region: Region; readonly transitions: readonly Transition[]; readonly placeOfState: (state: string) => ReturnType<typeof placeOf> }
+type Look = {
+  readonly region: Region
+  readonly transitions: readonly Transition[]
+  /** The states that effects of other regions' transitions lead to. */
+  readonly set: ReadonlySet<string>
+  readonly placeOfState: (state: string) => ReturnType<typeof placeOf>
+}
 
 function eachRegion({ model, declared }: Parameters<Check>[0], look: (look: Look) => ReturnType<Check>): ReturnType<Check> {
   return Object.values(model.entities).flatMap((entity: Entity) =>
@@ -42,7 +52,8 @@ function eachRegion({ model, declared }: Parameters<Check>[0], look: (look: Look
       const written = declared.get(entity.name)!.regions.find(({ name }) => name === region.name)!
       const transitions = Object.values(entity.transitions).filter((transition) => transition.region === region.name)
       const inside = region.states.filter(({ name }) => written.states[name]?.outside !== true)
-      return look({ region: { ...region, states: inside }, transitions, placeOfState: (state) => placeOf(within(written.statesNode, state), 'key') })
+      const set = statesSet(entity, region)
+      return look({ region: { ...region, states: inside }, transitions, set, placeOfState: (state) => placeOf(within(written.statesNode, state), 'key') })
     }),
   )
 }
@@ -51,4 +62,10 @@ function targetsOf({ to, approval }: Transition): readonly string[] {
   const between = approval?.between === undefined ? [] : [approval.between]
   if (to === undefined || to === null) return between
   return typeof to === 'string' ? [...between, to] : [...between, ...to.map(({ value }) => value)]
+}
+
+/** The states of a region that effects set by name: `"set": { "agreement": "'ASKED'" }`. */
+function statesSet({ transitions }: Entity, { name, states }: Region): ReadonlySet<string> {
+  const values = Object.values(transitions).flatMap(({ effects }) => effects.flatMap((effect) => (effect.kind === 'set' ? [effect.values[name]?.source] : [])))
+  return new Set(states.map((state) => state.name).filter((state) => values.includes(`'${state}'`)))
 }

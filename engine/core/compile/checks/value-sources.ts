@@ -5,6 +5,7 @@ import { entityOfFormula } from '../../model/entity-of-formula.ts'
 import type { Field } from '../../model/field.ts'
 import { fieldAtPath } from '../../model/field-at-path.ts'
 import type { Formula } from '../../model/formula.ts'
+import { firedEntity } from '../../lifecycle/given-values.ts'
 import { formulasOfValue } from '../../model/formulas-of-value.ts'
 import type { Conversion, Effect, Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
@@ -57,8 +58,10 @@ function ofTransition(model: Model, entity: Entity, transition: Transition): rea
   ]
 }
 
-/** The fields that an effect sets: from its formulas, and from the condition under which it happens. */
+/** The fields that an effect sets, here or by what it gives to an event: from its formulas, and from the condition under which it happens. */
 function ofEffect(model: Model, entity: Entity, transition: Transition, effect: Effect): readonly ValueSource[] {
+  if (effect.kind === 'cascade')
+    return Object.entries(effect.give ?? {}).flatMap(([field, formula]) => fromFormula(model, firedEntity(model, effect), field, formula))
   if (effect.kind !== 'set' && effect.kind !== 'setLines' && effect.kind !== 'append') return []
   const row = effect.kind === 'set' ? entity : rowOf(model, entity, effect.lines)
   return Object.entries(effect.values).flatMap(([field, formula]) => [

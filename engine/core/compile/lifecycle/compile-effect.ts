@@ -16,6 +16,7 @@ const NOTHING: Effect = { kind: 'set', values: {} }
 
 export function compileEffect(context: CompilerContext, owner: DeclaredEntity, entity: Entity, declared: EffectDeclaration, node: SourceNode): Effect {
   const { compilation, sources } = context
+  if (declared.give !== undefined && declared.fire === undefined) report(compilation, within(node, 'give'), 'only an event that is fired gets values')
   const condition = (scope: string): { readonly when?: Formula } =>
     declared.when === undefined ? {} : { when: compileCondition(compilation, sources, within(node, 'when'), declared.when, scope) }
   const rows = declared.setLines ?? declared.append
@@ -107,7 +108,37 @@ function compileCascade(
       transitions.map(({ name }) => name),
     )
   else if (transition.declared.event !== true) report(compilation, within(node, 'fire'), `the transition "${fire}" of ${target} is not an event`)
-  return { kind: 'cascade', entity: target, through, direction, ...(rows === undefined ? {} : { lines: first }), transition: fire, ...condition }
+  const give = transition === undefined ? undefined : compileGiven(context, declared, node, { transition, target, scope: rows?.name ?? entity.name })
+  return {
+    kind: 'cascade',
+    entity: target,
+    through,
+    direction,
+    ...(rows === undefined ? {} : { lines: first }),
+    transition: fire,
+    ...condition,
+    ...(give === undefined ? {} : { give }),
+  }
+}
+
+/** What an event gets: only fields that its input names, each expression checked against its field. */
+function compileGiven(
+  context: CompilerContext,
+  { give, fire }: EffectDeclaration,
+  node: SourceNode,
+  { transition, target, scope }: { readonly transition: DeclaredEntity['transitions'][number]; readonly target: string; readonly scope: string },
+): Readonly<Record<string, Formula>> | undefined {
+  if (give === undefined) return undefined
+  const { compilation, sources } = context
+  const { input } = transition.declared
+  const taken = input === undefined || typeof input === 'string' ? [] : Object.keys(input)
+  for (const name of Object.keys(give))
+    if (!taken.includes(name)) reportUnknown(compilation, within(node, 'give', name), `the input of "${fire}" has no field "${name}"`, name, taken, 'key')
+  // An event of a document may be fired at its rows.
+  const own = context.declared.get(target)?.transitions.includes(transition) === true
+  const owner = sources.entities[own ? target : (sources.entities[target]?.line?.of ?? target)]
+  const known = Object.fromEntries(Object.entries(give).filter(([name]) => taken.includes(name)))
+  return owner === undefined ? undefined : compileValues(context, owner, known, within(node, 'give'), scope)
 }
 
 /** The same as `compileValues`, where null makes a field blank. */

@@ -422,6 +422,7 @@ export const meaningChecks = checksOf('one file', [
   ['secondInbox', '… keeps the notices already', 'one entity for the notices of people', 'take one "inbox" away'],
   ['inboxWithoutField', 'notices need the field "…" in …', 'the fields that are filled when a notice is delivered', 'add the field'],
   ['inboxWithoutReading', 'notices need the region "…" in …, and the transition "…"', 'notices that people read', 'add the region and the transition'],
+  ['givenToNobody', 'only an event that is fired gets values', '"give" beside "fire"', 'take "give" away'],
   ['effectOfNothing', 'an effect is one of set, setLines, append, convert, fire with at', 'one effect in each entry', 'say which'],
   ['fireNowhere', 'an event needs "at": the documents where it is fired', 'documents for an event', 'say "at"'],
   ['fireNothing', 'documents need "fire": the event that is fired there', 'an event for documents', 'say "fire"'],
@@ -474,5 +475,6 @@ export const meaningChecks = checksOf('one file', [
   ['foldOfNoGroup', 'no column stands in the group "…"', 'folds of groups that columns name', 'say "group" at its columns, or take the fold away'],
   ['foldOfOtherColumn', '"…" is no column of the group "…"', 'columns of the folded group', 'say "group" at the column, or name another'],
   ['barOfNoFigure', 'a bar is of figures, and "…" is … field', 'number fields in a bar', 'take it away, or name a number field'],
+  ['comparedTypes', '"…" is no earlier value of "…": they are of two types', 'two fields of one type', 'name a field of the same type'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

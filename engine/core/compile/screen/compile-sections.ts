@@ -18,13 +18,14 @@ import { checkThread } from './check-thread.ts'
 import { compileAction } from './compile-action.ts'
 import { resolvePath } from '../context/resolve-path.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
+import { compileComparison } from './compile-comparison.ts'
 import { compileFolds } from './compile-folds.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 
 export function compileSections(context: CompilerContext, declared: DetailDeclaration | FormDeclaration, entity: Entity, node: SourceNode): readonly Section[] {
   for (const [index, section] of declared.sections.entries())
-    for (const key of ['visibleWhen', 'enter', 'series', 'folds'] as const)
+    for (const key of ['visibleWhen', 'enter', 'series', 'folds', 'compare'] as const)
       if (declared.kind === 'form' && section[key] !== undefined)
         report(context.compilation, within(node, 'sections', index, key), `"${key}" is for the sections of a detail`, undefined, 'key')
   return declared.sections.map((section, index) => compileSection(context, section, entity, sideOf(declared), within(node, 'sections', index)))
@@ -56,7 +57,13 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
   }
   if (declared.lines === undefined) {
     if (declared.fields === undefined) report(context.compilation, node, `the section "${id}" shows nothing`, 'it has fields, lines, a pivot, links or history')
-    return { kind: 'fields', id, fields: compilePaths(context, declared.fields, entity, side, within(node, 'fields')) }
+    const fields = compilePaths(context, declared.fields, entity, side, within(node, 'fields'))
+    return withoutUndefined({
+      kind: 'fields',
+      id,
+      fields,
+      compare: declared.compare && compileComparison(context, declared.compare, fields, entity, side, within(node, 'compare')),
+    })
   }
   const rows = linesEntity(context, within(node, 'lines'), entity, declared.lines)
   // Nothing else is known of lines that do not exist.
@@ -78,6 +85,16 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     lines: declared.lines,
     thread,
     columns,
+    compare:
+      declared.compare &&
+      compileComparison(
+        context,
+        declared.compare,
+        columns.map(({ field }) => field),
+        rows,
+        side,
+        within(node, 'compare'),
+      ),
     folds: declared.folds && compileFolds(context, declared.folds, columns, rows, within(node, 'folds')),
     pinned: compilePinned(context, declared, node),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),

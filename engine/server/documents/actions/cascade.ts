@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
+import { givenValues } from '../../../core/lifecycle/given-values.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
@@ -21,25 +22,41 @@ type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
 export async function runCascade(work: UnitOfWork, tracked: TrackedDocument, effect: Cascade, line?: PendingEffect['line']): Promise<void> {
   const target = entityOf(work.context.model, effect.entity)
   const ids = effect.direction === 'in' ? await pointingHere(work, tracked, target, effect.through) : await pointedTo(work, tracked, effect, line)
+  const given = await givenTo(work, tracked, effect, line)
   if (target.line === undefined) {
-    for (const related of await lockDocuments(work, target.name, ids)) await fireEvent(work, related, effect.transition)
+    for (const related of await lockDocuments(work, target.name, ids)) await fireEvent(work, related, effect.transition, given(related.current.id as string))
     return
   }
   const documents = await documentsOfLines(work.tx, work.context.model, target.name, ids)
   const trackedDocuments = await lockDocuments(work, target.line.of, [...new Set(Object.values(documents))].sort())
   const ofLine = target.transitions[effect.transition]
   for (const related of trackedDocuments) {
-    if (ofLine === undefined) await fireEvent(work, related, effect.transition)
+    if (ofLine === undefined) await fireEvent(work, related, effect.transition, given(ids.find((id) => documents[id] === related.current.id)!))
     else
       for (const id of ids.filter((line) => documents[line] === related.current.id))
-        await refusingAboutIt(work, related, () => fireLineTransition(work, related, target, id, ofLine, { input: {}, isByPerson: false }))
+        await refusingAboutIt(work, related, () => fireLineTransition(work, related, target, id, ofLine, { input: {}, isByPerson: false, given: given(id) }))
   }
 }
 
-async function fireEvent(work: UnitOfWork, tracked: TrackedDocument, name: string): Promise<void> {
+/** What the event gets at each target: of the row that points there, or of the document. Nobody's rights limit it. */
+async function givenTo(work: UnitOfWork, tracked: TrackedDocument, effect: Cascade, line: PendingEffect['line']): Promise<(id: string) => Row> {
+  const { give, lines, through } = effect
+  if (give === undefined) return () => ({})
+  const { model } = work.context
+  const values = valuesOf(model, tracked.entity, tracked.current, await evaluationContextOf(work, tracked.entity, [tracked.current]))
+  if (lines === undefined) return () => givenValues(model, effect, values)
+  const live = (values[lines] ?? []) as readonly LiveValues[]
+  const rows = rowsOf(tracked.current, lines)
+  return (id) => {
+    const place = rows.findIndex((row) => row[through] === id && (line === undefined || row.id === line))
+    return place < 0 ? {} : givenValues(model, effect, live[place]!)
+  }
+}
+
+async function fireEvent(work: UnitOfWork, tracked: TrackedDocument, name: string, given: Row): Promise<void> {
   const transition = tracked.entity.transitions[name]
   if (transition === undefined) throw new TypeError(`Cannot fire "${name}": entity "${tracked.entity.name}" has no such transition`)
-  await refusingAboutIt(work, tracked, () => fireTransition(work, tracked, transition, { input: {}, isByPerson: false }))
+  await refusingAboutIt(work, tracked, () => fireTransition(work, tracked, transition, { input: {}, isByPerson: false, given }))
 }
 
 /** A refusal of what follows on another document tells of it what the person may read. */

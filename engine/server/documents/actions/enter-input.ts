@@ -15,8 +15,8 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
 import { resolveAttachments } from './resolve-attachments.ts'
 import { unpackFiles } from './unpack-files.ts'
 
-/** A person's input with the issues of its shape; a cascade has neither input nor permissions. */
-export type TransitionInput = { readonly input: Row; readonly isByPerson: boolean; readonly shape?: readonly Issue[] }
+/** A person's input with the issues of its shape; a cascade has neither input nor permissions. `given`: what an effect hands to its event. */
+export type TransitionInput = { readonly input: Row; readonly isByPerson: boolean; readonly shape?: readonly Issue[]; readonly given?: Row }
 
 /** An attempt to be evaluated, and in what context. `otherShares`: of an allocation, the further records to be made. */
 export type EnteredAttempt = { readonly attempt: TransitionAttempt; readonly evaluationContext: EvaluationContext; readonly otherShares: readonly Document[] }
@@ -26,7 +26,7 @@ export async function enterInput(
   work: UnitOfWork,
   tracked: TrackedDocument,
   transition: Transition,
-  { input, isByPerson, shape = [] }: TransitionInput,
+  { input, isByPerson, shape = [], given = {} }: TransitionInput,
 ): Promise<EnteredAttempt | undefined> {
   const { entity } = tracked
   const { model, newId } = work.context
@@ -34,7 +34,7 @@ export async function enterInput(
   const isBroken = shape.some(isUnreadable)
   const before = await fillFreshLookups(work, entity, tracked.current)
   const attached = await resolveAttachments(work, entity, isBroken ? {} : input, before)
-  const typed = applyInput(model, entity, transition, before, attached.input, work.actor, newId)
+  const typed = { ...applyInput(model, entity, transition, before, attached.input, work.actor, newId), ...given }
   const shares = allocation === undefined || isBroken ? undefined : allocate(model, entity, allocation, typed, attached.input, work.actor, newId)
   let evaluationContext = await evaluationContextOf(work, entity, [before, shares?.first ?? typed])
   const unpacked = isBroken ? undefined : await unpackFiles(work, entity, transition, { before, entering: typed, evaluationContext, isByPerson })

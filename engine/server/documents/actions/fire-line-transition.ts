@@ -38,7 +38,7 @@ export async function fireLineTransition(
   line: Entity,
   id: string,
   transition: Transition,
-  { input, isByPerson, shape = [] }: TransitionInput,
+  { input, isByPerson, shape = [], given: handed = {} }: TransitionInput,
 ): Promise<void> {
   const { model, newId } = work.context
   const lines = line.line?.field ?? ''
@@ -53,7 +53,7 @@ export async function fireLineTransition(
   refuseIf(shape.some(isUnreadable) ? [...shape, ...missingInputs(model, line, transition, input, work.actor, shape, before)] : [])
 
   const attached = await resolveAttachments(work, line, input, before)
-  const typed = applyInput(model, line, transition, before, attached.input, work.actor, newId)
+  const typed = { ...applyInput(model, line, transition, before, attached.input, work.actor, newId), ...handed }
   let row: Row = typed
   // From here on the records that the input refers to are loaded.
   evaluationContext = await evaluationContextOf(work, tracked.entity, [tracked.current, withRow(tracked.current, lines, index, row)])

@@ -35,7 +35,7 @@ function Body({ screen, entity, section, row, isBeside }: BodyProps) {
   const { user } = useSession()
   switch (section.kind) {
     case 'fields':
-      return <FieldsSection entity={entity} fields={section.fields} row={row} />
+      return <FieldsSection entity={entity} fields={section.fields} compare={section.compare} row={row} />
     case 'lines':
       if (section.thread !== undefined)
         return <ThreadSection line={model.entities[entity.fields[section.lines]?.entity ?? '']!} thread={section.thread} rows={rowsOf(row, section.lines)} />

@@ -9,6 +9,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { withFreeText } from '../../form/lines/with-free-text.tsx'
 import { useConditions } from '../../form/use-conditions.ts'
 import { dataColumns } from '../../grid/columns/data-columns.ts'
+import { comparedColumns } from '../../grid/columns/compared-columns.tsx'
 import { foldedColumns } from '../../grid/columns/folded-columns.tsx'
 import { numberColumn } from '../../grid/columns/number-column.tsx'
 import { Grid } from '../../grid/Grid.tsx'
@@ -40,7 +41,7 @@ export function LinesSection({ screen, entity, section, row }: Props) {
   const { isInLines } = useConditions(entity, row)
   const columns = useMemo(() => {
     if (line === undefined) return []
-    const { columns: declared, pinned, folds = {} } = section
+    const { columns: declared, pinned, folds = {}, compare = {} } = section
     const data = dataColumns({
       model,
       words,
@@ -54,7 +55,8 @@ export function LinesSection({ screen, entity, section, row }: Props) {
       isThere: isInLines,
       isSortable: () => false,
     })
-    const folded = unfolded ? data : foldedColumns(data, declared, folds)
+    const compared = comparedColumns(data, line, compare)
+    const folded = unfolded ? compared : foldedColumns(compared, declared, folds)
     return [numberColumn(), ...folded.map((column) => withFreeText(column, line, words.text('ui.lines.freeText')))]
   }, [line, model, words, scales, screen, section, order, hidden, shown, unfolded, row, isInLines])
   const totals = useMemo(
