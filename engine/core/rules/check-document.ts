@@ -146,8 +146,7 @@ function newlyBroken(
   if (before === undefined || broken.length === 0) return broken
   const root = valuesOf(model, entity, before, evaluationContext)
   const stood = Object.values(entity.rules).filter(
-    (rule) =>
-      isOfDocument(rule) && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')) && brokenRule(rule, root, '', ask).length > 0,
+    (rule) => isOfDocument(rule) && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')) && brokenRule(rule, root, '', ask).length > 0,
   )
   return broken.filter(({ code }) => !stood.some((rule) => rule.code === code))
 }

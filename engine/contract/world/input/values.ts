@@ -19,6 +19,7 @@ const textByPattern: Readonly<Record<string, string>> = {
   url: 'https://example.com/c',
   taxNumber: '91320594MA1X0001',
   bankAccount: '6222 0202',
+  timeOfDay: '08:30',
 }
 
 /** Valid values for a field alone; `variant` chooses among them, so the next try gives others. Refs, files and lines are made elsewhere. */

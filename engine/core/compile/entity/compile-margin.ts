@@ -31,7 +31,12 @@ export function compileMargin(
     const [first = '', ...rest] = path.split('.')
     const field = entity.fields[first]
     if (field !== undefined && (rest.length === 0 || field.type === 'lines')) continue
-    report(compilation, within(node, 'check'), `a rule that always holds would not see a change of "${path}"`, 'read a field of the document itself, such as a tally')
+    report(
+      compilation,
+      within(node, 'check'),
+      `a rule that always holds would not see a change of "${path}"`,
+      'read a field of the document itself, such as a tally',
+    )
   }
   const [left, right] = [syntax.left, syntax.right].map(({ start, end }) => check.slice(start, end))
   const margin = syntax.operator === '<=' ? `(${right}) - (${left})` : `(${left}) - (${right})`
