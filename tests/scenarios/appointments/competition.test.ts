@@ -70,3 +70,21 @@ async function pendingOf({ orderLine }: { readonly orderLine: string }): Promise
   const { rows } = await sql<{ toAppoint: string }>`select "toAppoint"::text as "toAppoint" from "orderLine" where id = ${orderLine}`.execute(story.api.pool)
   return String(Number(rows[0]!.toAppoint))
 }
+
+test('[APP-8] appointments that change places with each other, and bookings beside them, wait without a deadlock', async () => {
+  const [early, late] = [await openTime(story, '11:00', '50'), await openTime(story, '12:00', '50')]
+  const free = []
+  for (const caller of callers) if (free.length < 12 && (await pendingOf(caller)) === '10') free.push(caller)
+  const made = await Promise.all(
+    free.map(({ seller, orderLine }, index) => book(seller, story, index % 2 === 0 ? early : late, [{ orderLine, quantity: '4' }]).then((answer) => done(answer).entity as Shown)),
+  )
+  const answers = await Promise.all([
+    ...made.map(({ id, version, day }, index) =>
+      story.buyer.call(`${AT.purchaser}/move`, { entity: { id, version, day, area: story.master.area, slot: index % 2 === 0 ? late : early } }),
+    ),
+    ...free.map(({ seller, orderLine }, index) => book(seller, story, index % 3 === 0 ? early : late, [{ orderLine, quantity: '2' }])),
+  ])
+  expect(answers.map(({ returnCode }) => returnCode)).toEqual(answers.map(() => '0'))
+  const { rows } = await sql<{ slot: string; count: string }>`select slot, count(*)::text as count from appointment where slot in (${early}, ${late}) group by slot`.execute(story.api.pool)
+  for (const { slot, count } of rows) expect((await timeOf(story, slot)).booked).toBe(count)
+})
