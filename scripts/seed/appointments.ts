@@ -78,7 +78,9 @@ async function ordersSince({ context, purchaser }: Teller): Promise<readonly Ord
     const { rows } = await sql<Order>`
       select o.id, o.supplier, array_agg(l.id order by l."lineNo") as lines from "order" o
       join "orderLine" l on l.document = o.id join "purchaseListLine" p on p.id = l."purchaseListLine"
-      where o.acceptance = 'purchasePaid' and p."requestNumber" between 'PR20260901' and 'PR20260999' group by o.id, o.supplier, o."createdAt" order by o."createdAt", o.id`.execute(tx)
+      where o.acceptance = 'purchasePaid' and p."requestNumber" between 'PR20260901' and 'PR20260999' group by o.id, o.supplier, o."createdAt" order by o."createdAt", o.id`.execute(
+      tx,
+    )
     return rows
   })
 }

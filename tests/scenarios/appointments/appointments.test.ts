@@ -28,7 +28,9 @@ test('[APP-4, APP-5, APP-6] a supplier books 60 of 100, and the purchaser agrees
   expect(asked).toMatchObject({ status: 'I', day: DAY, startsAt: '08:00', endsAt: '08:59', area: { text: 'Gate 1' }, slot: { text: '08:00–08:59' } })
   expect((await story.order(order.id)).lines[0]).toMatchObject({ appointedQuantity: '60', toAppoint: '40', pending: '100', openAppointments: '1' })
   expect(await timeOf(story, slot)).toMatchObject({ capacity: '2', booked: '1', free: '1' })
-  expect(refusals(await book(story.seller, story, slot, [{ orderLine: order.lines[0].id, quantity: '41' }]))).toEqual(['lines[0].quantity APPOINTMENT_OVER_PENDING'])
+  expect(refusals(await book(story.seller, story, slot, [{ orderLine: order.lines[0].id, quantity: '41' }]))).toEqual([
+    'lines[0].quantity APPOINTMENT_OVER_PENDING',
+  ])
   done(await act(story.buyer, 'agree', await seen(asked.id)))
   expect(await seen(asked.id)).toMatchObject({ status: 'S' })
 })
@@ -59,7 +61,9 @@ test('[APP-3, APP-8] a full time takes nobody more, by booking, by moving or by 
   expect(refusals(await book(story.seller, story, full, [{ orderLine, quantity: '3' }]))).toEqual(['slot REFERENCE_NOT_ALLOWED'])
   const second = done(await book(story.seller, story, free, [{ orderLine, quantity: '3' }])).entity as Shown
   expect(refusals(await act(story.seller, 'move', second, { day: DAY, area: story.master.area, slot: full }))).toEqual(['slot REFERENCE_NOT_ALLOWED'])
-  expect(refusals(await story.buyer.call('/api/deliverSlot/changePlaces', { entity: { id: full, version: (await timeOf(story, full)).version, capacity: '0' } }))).toEqual([' SLOT_FULL'])
+  expect(
+    refusals(await story.buyer.call('/api/deliverSlot/changePlaces', { entity: { id: full, version: (await timeOf(story, full)).version, capacity: '0' } })),
+  ).toEqual([' SLOT_FULL'])
   done(await act(story.buyer, 'agree', await seen(first.id)))
 
   // What the supplier moves waits again; its former place is free.
@@ -80,8 +84,18 @@ test('[APP-5] a time of another day, area or purchaser is not taken, and a past 
   expect(refusals(await book(story.seller, story, slot, lines, { day: '2026-11-26' }))).toEqual(['slot REFERENCE_NOT_ALLOWED'])
   expect(refusals(await book(story.seller, story, 'nothing', lines))).toEqual(['slot REFERENCE_NOT_FOUND'])
   expect(refusals(await book(story.seller, story, slot, lines, { day: '2026-11-19' }))).toContain('day APPOINTMENT_DAY_PAST')
-  expect(refusals(await story.buyer.call('/api/deliverSlot/add', { entity: { area: story.master.area, day: '2026-11-19', startsAt: '08:00', endsAt: '07:00', capacity: '1' } })).toSorted()).toEqual(['day APPOINTMENT_DAY_PAST', 'endsAt SLOT_BACKWARDS'])
-  expect(refusals(await story.buyer.call('/api/deliverSlot/add', { entity: { area: story.master.area, day: DAY, startsAt: '8 am', endsAt: '25:00', capacity: '1' } })).toSorted()).toEqual(['endsAt PATTERN_NOT_MET', 'endsAt SLOT_BACKWARDS', 'startsAt PATTERN_NOT_MET'])
+  expect(
+    refusals(
+      await story.buyer.call('/api/deliverSlot/add', {
+        entity: { area: story.master.area, day: '2026-11-19', startsAt: '08:00', endsAt: '07:00', capacity: '1' },
+      }),
+    ).toSorted(),
+  ).toEqual(['day APPOINTMENT_DAY_PAST', 'endsAt SLOT_BACKWARDS'])
+  expect(
+    refusals(
+      await story.buyer.call('/api/deliverSlot/add', { entity: { area: story.master.area, day: DAY, startsAt: '8 am', endsAt: '25:00', capacity: '1' } }),
+    ).toSorted(),
+  ).toEqual(['endsAt PATTERN_NOT_MET', 'endsAt SLOT_BACKWARDS', 'startsAt PATTERN_NOT_MET'])
 })
 
 test('[APP-5] the supplier is offered times of the purchaser by their text alone, a stranger none', async () => {
@@ -116,7 +130,8 @@ test('[APP-9, APP-13] an order with an open appointment is not closed; cancelled
   const order = await orderOf('5')
   const slot = await openTime(story, '16:00', '1')
   const asked = done(await book(story.seller, story, slot, [{ orderLine: order.lines[0].id }])).entity as Shown
-  const close = async () => story.buyer.call('/api/tradeOrder/purchase/close', { entity: { id: order.id, version: (await story.order(order.id)).version, closeReason: 'no need' } })
+  const close = async () =>
+    story.buyer.call('/api/tradeOrder/purchase/close', { entity: { id: order.id, version: (await story.order(order.id)).version, closeReason: 'no need' } })
   expect(refusals(await close())).toEqual([' APPOINTMENTS_OPEN'])
   expect(refusals(await act(story.buyer, 'cancel', await seen(asked.id)))).toEqual(['cancelReason REQUIRED'])
   done(await act(story.buyer, 'cancel', await seen(asked.id), { cancelReason: 'gate closed' }))
@@ -139,7 +154,10 @@ test('[APP-11, APP-12] where it is asked for, goods are shipped by an agreed app
   done(await act(story.buyer, 'agree', await seen(asked.id)))
   expect(refusals(await ship('7'))).toEqual(['lines[0].quantity SHIPPING_OVER_APPOINTED'])
   const shipment = done(await ship('2')).entity as Shown
-  expect(shipment).toMatchObject({ appointment: { text: asked.appointmentNumber }, lines: [{ quantity: '2', orderCode: order.insideOrderCode, inspectionType: 'E' }] })
+  expect(shipment).toMatchObject({
+    appointment: { text: asked.appointmentNumber },
+    lines: [{ quantity: '2', orderCode: order.insideOrderCode, inspectionType: 'E' }],
+  })
   expect((await story.order(order.id)).lines[0]).toMatchObject({ shippedQuantity: '2', pending: '8', appointedQuantity: '4', toAppoint: '4' })
   expect(refusals(await act(story.buyer, 'cancel', await seen(asked.id), { cancelReason: 'x' }))).toEqual([' APPOINTMENT_SHIPPED'])
   const rest = done(await ship('4')).entity as Shown

@@ -12,7 +12,9 @@ export const DAY = '2026-11-25'
 
 /** Sets preferences of the purchaser. */
 export async function prefer({ api }: Story, prefs: Readonly<Record<string, boolean>>): Promise<void> {
-  await sql`update enterprise set preferences = coalesce(preferences, '{}'::jsonb) || ${JSON.stringify(prefs)}::jsonb where id = 'purchaser-1'`.execute(api.pool)
+  await sql`update enterprise set preferences = coalesce(preferences, '{}'::jsonb) || ${JSON.stringify(prefs)}::jsonb where id = 'purchaser-1'`.execute(
+    api.pool,
+  )
 }
 
 /** Opens a time with so many places at the gate. Returns its id. */

@@ -76,7 +76,9 @@ test('[APP-8] appointments that change places with each other, and bookings besi
   const free = []
   for (const caller of callers) if (free.length < 12 && (await pendingOf(caller)) === '10') free.push(caller)
   const made = await Promise.all(
-    free.map(({ seller, orderLine }, index) => book(seller, story, index % 2 === 0 ? early : late, [{ orderLine, quantity: '4' }]).then((answer) => done(answer).entity as Shown)),
+    free.map(({ seller, orderLine }, index) =>
+      book(seller, story, index % 2 === 0 ? early : late, [{ orderLine, quantity: '4' }]).then((answer) => done(answer).entity as Shown),
+    ),
   )
   const answers = await Promise.all([
     ...made.map(({ id, version, day }, index) =>
@@ -85,6 +87,9 @@ test('[APP-8] appointments that change places with each other, and bookings besi
     ...free.map(({ seller, orderLine }, index) => book(seller, story, index % 3 === 0 ? early : late, [{ orderLine, quantity: '2' }])),
   ])
   expect(answers.map(({ returnCode }) => returnCode)).toEqual(answers.map(() => '0'))
-  const { rows } = await sql<{ slot: string; count: string }>`select slot, count(*)::text as count from appointment where slot in (${early}, ${late}) group by slot`.execute(story.api.pool)
+  const { rows } = await sql<{
+    slot: string
+    count: string
+  }>`select slot, count(*)::text as count from appointment where slot in (${early}, ${late}) group by slot`.execute(story.api.pool)
   for (const { slot, count } of rows) expect((await timeOf(story, slot)).booked).toBe(count)
 })

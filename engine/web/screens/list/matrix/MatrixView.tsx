@@ -45,15 +45,7 @@ function PlainView({ screen, entity, pivot, state }: Props & { readonly pivot: P
   return (
     <>
       <FirstOfMany shown={all.data.rows.length} total={all.data.total} />
-      <PivotGrid
-        fill
-        screen={screen.name}
-        id="matrix"
-        label={words.text(`screen.${screen.name}`)}
-        entity={entity}
-        pivot={pivot}
-        lines={all.data.rows}
-      />
+      <PivotGrid fill screen={screen.name} id="matrix" label={words.text(`screen.${screen.name}`)} entity={entity} pivot={pivot} lines={all.data.rows} />
     </>
   )
 }
