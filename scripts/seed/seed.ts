@@ -7,6 +7,7 @@ import type { PasswordCost } from '../../engine/server/session/hash-password.ts'
 import { deliverAll } from '../../engine/server/notices/notice-worker.ts'
 import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
+import { seedAppointments } from './appointments.ts'
 import { purchasers, suppliers } from './enterprises.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedPublications } from './publications.ts'
@@ -99,6 +100,7 @@ export async function seedDemonstration({
       if (index === 0) await seedModifications({ context, clock, random: randomFrom(seed + 2), purchaser, masters })
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
+      if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.

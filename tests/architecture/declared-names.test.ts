@@ -18,6 +18,8 @@ const ownWords: Readonly<Record<string, string>> = {
   query: 'where a parameter of the wire stands',
   C: 'a collation of PostgreSQL, and a key',
   F: 'a key',
+  S: 'a key',
+  R: 'a key',
   T: 'what parts the day of an instant from its time',
   SUCCESS: 'what became of a session, in every answer, and of a round of approval',
   WAIT: 'how a round of approval stands',

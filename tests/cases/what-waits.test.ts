@@ -53,12 +53,10 @@ test('[MAT-48] minimum order quantity, packing, sampling and price control of a 
   }
 })
 
-test('[SUP-8] orders and quotations read the flags of a supplier, and nothing reads that of delivery appointments before there are any', () => {
+test('[SUP-8] orders, quotations and shipments read the flags of a supplier', () => {
   expect(readersOf('supplier.autoOrderAcceptance')).toEqual(['order'])
   expect(readersOf('supplier.priceControl')).toEqual(['order'])
   expect(readersOf('supplier.unitPriceIncludesTax')).toEqual(['order', 'priceApproval', 'quotation'])
-  expect(model.entities['supplier']!.fields['deliveryAppointment']).toBeDefined()
-  expect(readersOf('deliveryAppointment')).toEqual([])
-  expect(readersOf('prefs.deliveryAppointments')).toEqual([])
-  expect(model.routes['purchaserDeliveryAppointmentList']?.screen).toBeUndefined()
+  expect(readersOf('supplier.deliveryAppointment')).toEqual(['shipment'])
+  expect(readersOf('prefs.deliveryAppointments')).toEqual(['appointment', 'shipment'])
 })

@@ -12,7 +12,7 @@ test('[PERM-30] of the codes whose screen is there, only these gate nothing yet,
     ['A108', 'modifyOrder'],
     ['A162', 'purchaserInspectionCreate'],
     ['B22', 'modifyOrder'],
-    ['B14', 'supplierDeliveryAppointmentCreate'],
+    ['B14', 'supplierOfflineShippingDetail'],
   ])
 })
 

@@ -45,6 +45,7 @@ for (const file of readCaseFiles()) {
         supplierEnterprise: 'supplier-1',
         supplier: story.master.supplier,
         purchasingGroup: story.master.group,
+        area: story.master.area,
         [entity.display]: id,
       },
       evaluationContext,

@@ -135,6 +135,8 @@ export type Entity = {
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */
   readonly parties: readonly Side[]
+  /** The sides besides `parties` whose people choose these records in documents with their owner; they read their texts alone. */
+  readonly offeredTo?: readonly Side[]
   /**
    * The ref field (to the built-in record "enterprise") of a purchaser's record of the other side, such as the supplier record.
    * A two-party document takes its `supplierEnterprise` from the row of such an entity that it refers to.

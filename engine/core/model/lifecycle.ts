@@ -13,8 +13,10 @@ export type Rule = {
   readonly check: Formula
   /** Name of the error in the catalogue. */
   readonly code: string
-  /** "document", or a lines field: checked for each of its rows. Absent: only as a guard. */
+  /** "document", or a lines field: checked for each of its rows; "always": whenever anything that it reads moves. Absent: only as a guard. */
   readonly on?: string
+  /** Of a rule "always": what is left before it breaks, below zero once it is broken. */
+  readonly margin?: Formula
   /** If this holds too (same scope), a person may confirm and continue. */
   readonly confirmWhen?: Formula
   /** The fields that show the issue. */

@@ -14,7 +14,7 @@ import type { Issue } from '../wire/envelope.ts'
 import { checkField } from './check-field.ts'
 import { formulaIssues } from './check-formulas.ts'
 import { checkItems } from './check-items.ts'
-import { brokenRule, checkRowFields, rowChecksOf } from './check-row.ts'
+import { brokenRule, checkRowFields, isOfDocument, rowChecksOf } from './check-row.ts'
 import type { FormulaReader } from './check-row.ts'
 import { at } from './issue.ts'
 
@@ -146,8 +146,7 @@ function newlyBroken(
   if (before === undefined || broken.length === 0) return broken
   const root = valuesOf(model, entity, before, evaluationContext)
   const stood = Object.values(entity.rules).filter(
-    (rule) =>
-      rule.on === 'document' && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')) && brokenRule(rule, root, '', ask).length > 0,
+    (rule) => isOfDocument(rule) && rule.check.references.every((path) => !written.has(path.split('.')[0] ?? '')) && brokenRule(rule, root, '', ask).length > 0,
   )
   return broken.filter(({ code }) => !stood.some((rule) => rule.code === code))
 }
@@ -155,7 +154,7 @@ function newlyBroken(
 /** The rules of the document as a whole that do not hold. */
 export function checkHeaderRules(entity: Entity, root: LiveValues, ask: FormulaReader): readonly Issue[] {
   return Object.values(entity.rules)
-    .filter((rule) => rule.on === 'document')
+    .filter(isOfDocument)
     .flatMap((rule) => brokenRule(ruleOf(entity, rule.name), root, '', ask))
 }
 

@@ -38,7 +38,7 @@ export function rowChecksOf(model: Model, entity: Entity, lines: string): RowChe
         (field) =>
           (field.computed === undefined || field.computedWhen !== undefined) && field.derived === undefined && field.tally === undefined && !field.system,
       ),
-      rules: [...Object.values(entity.rules).filter((rule) => rule.on === lines), ...Object.values(line.rules).filter((rule) => rule.on === 'document')],
+      rules: [...Object.values(entity.rules).filter((rule) => rule.on === lines), ...Object.values(line.rules).filter(isOfDocument)],
     }
     known.set(key, checks)
   }
@@ -69,6 +69,11 @@ function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, onlyLaterW
   if (value === null || value === undefined) return !required && requiredWhen === undefined && type !== 'files'
   if (type !== 'text' && type !== 'longText') return false
   return typeof value === 'string' && minLength === undefined && pattern === undefined && value.length <= (maxLength ?? Infinity) && value.trim() !== ''
+}
+
+/** Checks whether a rule is judged whenever its document, or its row, is written; one that holds always is judged then too. */
+export function isOfDocument({ on }: Rule): boolean {
+  return on === 'document' || on === 'always'
 }
 
 /** The issues of a rule that does not hold; one that reads a blank is skipped. */

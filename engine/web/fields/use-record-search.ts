@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Reference } from '../../core/wire/envelope.ts'
+import { useModel } from '../model/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
 import { rowForFilter } from './row-for-filter.ts'
@@ -9,10 +10,11 @@ import { useOptions } from './use-options.ts'
 /** The records that the server finds for what a person types into an input of records, and the props of the select that shows them; asked once it is open. */
 export function useRecordSearch({ entity, field, document, labelId, label, disabled, invalid, autoFocus }: InputProps) {
   const words = useWords()
+  const model = useModel()
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const settled = useDebounced(search)
-  const row = rowForFilter(field, document)
+  const row = rowForFilter(field, document, model.entities[field.entity ?? ''] === undefined)
   const { data, isFetching } = useOptions({ entity, field: field.name, search: settled, enabled: open, ...(row === undefined ? {} : { row }) })
   const found: readonly Reference[] = data ?? []
   const select = {

@@ -1,10 +1,12 @@
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { rowAccessOf } from '../../../engine/core/permissions/row-access.ts'
+import { browseAsOwner } from '../../../engine/server/documents/read/browse-as-owner.ts'
 import { listRequestOf } from '../../../engine/server/documents/read/list-request-of.ts'
 import { refuseUnlessExporter, refuseUnlessReader } from '../../../engine/server/documents/visibility/reader-for.ts'
 import { runBoard } from '../../../engine/server/documents/read/run-board.ts'
 import { listDocuments } from '../../../engine/server/store/lists/list-documents.ts'
+import type { CallContext } from '../../../engine/server/calls/call-context.ts'
 import { listScreenFor } from '../../../engine/server/views/list-screen-for.ts'
 import type { KeyRow } from './row.ts'
 import { statementsOf } from './statements.ts'
@@ -157,6 +159,17 @@ export const listRows: readonly KeyRow[] = [
       return found(asked[0]!, /"code" collate "C" ilike [^ )]+/)
     },
     seen: '"code" collate "C" ilike "%S-1%"',
+  },
+  {
+    key: 'EntityDeclaration.offeredTo',
+    says: 'who writes for a purchaser chooses among the records that this one offers',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { tx, asked } = await statementsOf('supplier')
+      await browseAsOwner(tx, { model } as CallContext, actorOf('supplier', 'B1'), model.entities['contract']!.fields['supplier'], { purchaser: 'other' })
+      return found(asked.join(' '), /from "supplier" t where t.purchaser = [^ ]+ and "t"."registeredEnterprise"/)
+    },
+    seen: 'from "supplier" t where t.purchaser = "other" and "t"."registeredEnterprise"',
   },
   {
     key: 'EntityDeclaration.parties',

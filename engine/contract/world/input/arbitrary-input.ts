@@ -16,7 +16,7 @@ import { chooseRow, chooseRowWithFlags } from './choose-row.ts'
 import { addDays } from './days.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import { todayOf } from '../read.ts'
-import { plainValue } from './values.ts'
+import { plainValue, textsOfPattern } from './values.ts'
 import type { World } from '../world.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 
@@ -148,7 +148,7 @@ async function arbitraryOf(world: World, asked: ActionRequest, field: Field, rea
     }
     case 'text':
     case 'longText':
-      return fc.constantFrom(...none, ...['C', 'Case'].map((text) => text.slice(0, field.maxLength)))
+      return fc.constantFrom(...none, ...(field.pattern === undefined ? ['C', 'Case'].map((text) => text.slice(0, field.maxLength)) : textsOfPattern(field)))
     default:
       return undefined
   }

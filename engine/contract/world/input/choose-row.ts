@@ -2,10 +2,13 @@ import type { Row } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
+import type { Formula } from '../../../core/model/formula.ts'
+import { idOfRef } from '../../../core/model/id-of-ref.ts'
 import type { Person } from '../../people/person.ts'
 import { pathBelow } from '../../../core/wire/path-below.ts'
 import { liveOf, readDocument, readerOf } from '../read.ts'
 import { rememberRecord, storedRow } from '../stored-row.ts'
+import { conjunctsOf } from '../declaration/conjuncts.ts'
 import { goalToRefer } from '../declaration/goal-to-refer.ts'
 import type { World } from '../world.ts'
 
@@ -60,7 +63,26 @@ function whoAsks(world: World, { actor: { accountId, name } }: Person): string {
 async function mayPoint(world: World, person: Person, target: Entity, field: Field, id: string): Promise<boolean> {
   const record = await readDocument(world, target, id)
   if (record === undefined) return false
-  return field.filter === undefined || holds(world.model, field.filter, (await liveOf(world, person, target, record)).values)
+  if (field.filter === undefined) return true
+  const { values } = await liveOf(world, person, target, record)
+  // What must agree with the choosing row is written into it then (`agreeingWith`).
+  return conjunctsOf(world.model, field.filter).every((part) => readsChoosingRow(part) || holds(world.model, part, values))
+}
+
+function readsChoosingRow({ references }: Formula): boolean {
+  return references.some((path) => path.startsWith('document.'))
+}
+
+/** The values that a choosing row needs so that it may point to a record: those of the record that the filter compares with the row's own. */
+export async function agreeingWith(world: World, { filter, entity: target }: Field, id: unknown): Promise<Row> {
+  const entity = world.model.entities[target ?? '']
+  const record = entity === undefined || typeof id !== 'string' ? undefined : await readDocument(world, entity, id)
+  if (record === undefined || filter === undefined) return {}
+  const pairs = conjunctsOf(world.model, filter).flatMap(({ source }) => {
+    const [, own, other] = /^(\w+) == document\.(\w+)$/.exec(source.trim()) ?? []
+    return own === undefined || other === undefined ? [] : [[other, idOfRef(record[own])] as const]
+  })
+  return Object.fromEntries(pairs)
 }
 
 async function counterpartyRow(world: World, target: Entity, by: string): Promise<string | undefined> {

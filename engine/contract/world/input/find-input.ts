@@ -12,7 +12,7 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Allocation } from '../../../core/model/lifecycle.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { arbitraryInput, ruleBehind, valuesFor } from './arbitrary-input.ts'
-import { chooseRow } from './choose-row.ts'
+import { agreeingWith, chooseRow } from './choose-row.ts'
 import { proposedFor, verdictOf } from '../evaluate/evaluate-action.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { Verdict } from '../evaluate/verdict.ts'
@@ -223,6 +223,11 @@ async function repaired(world: World, asked: ActionRequest, input: Row, issues: 
     if (isBlank(value)) return undefined
     if (lines === undefined) return keep({ ...input, [name]: value })
     return keep({ ...input, [lines]: rowsOf(input, lines).map((row, at) => (at === Number(index) ? { ...row, [name]: value } : row)) })
+  }
+  if (place !== null && place[1] === undefined && issue.code === 'REFERENCE_NOT_ALLOWED') {
+    const field = asked.entity.fields[place[3] ?? '']
+    const agreeing = field === undefined ? {} : await agreeingWith(world, field, input[field.name])
+    if (Object.keys(agreeing).length > 0) return keep({ ...input, ...agreeing })
   }
   // What is computed with these values is not entered.
   if (place !== null && issue.code === 'READ_ONLY') return keep(withoutValue(input, place))

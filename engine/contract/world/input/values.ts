@@ -19,6 +19,14 @@ const textByPattern: Readonly<Record<string, string>> = {
   url: 'https://example.com/c',
   taxNumber: '91320594MA1X0001',
   bankAccount: '6222 0202',
+  timeOfDay: '08:30',
+}
+
+/** Valid texts of a field with a named pattern, one after the other if they have an order; none without a pattern. */
+export function textsOfPattern({ pattern }: Field): readonly string[] {
+  const text = pattern === undefined ? undefined : textByPattern[pattern]
+  if (text === undefined) return []
+  return pattern === 'timeOfDay' ? [text, '12:00', '17:30'] : [text]
 }
 
 /** Valid values for a field alone; `variant` chooses among them, so the next try gives others. Refs, files and lines are made elsewhere. */
@@ -38,7 +46,7 @@ export function plainValue(world: World, field: Field, variant: number): unknown
     case 'text':
     case 'longText': {
       if (field.formula !== undefined) return formulaOfLength(1)
-      const known = field.pattern === undefined ? undefined : textByPattern[field.pattern]
+      const known = textsOfPattern(field)[0]
       const text = known ?? world.unique(field.maxLength ?? 20)
       return text.padEnd(field.minLength ?? 0, '0')
     }

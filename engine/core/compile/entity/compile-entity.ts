@@ -16,6 +16,7 @@ import { fieldNamesOf } from './compile-field-names.ts'
 import { compileCondition, compileFormula } from '../context/compile-formula.ts'
 import { compileDiscussion } from './compile-discussion.ts'
 import { compileInbox } from './compile-inbox.ts'
+import { compileMargin } from './compile-margin.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compilePublished } from './compile-published.ts'
@@ -105,6 +106,7 @@ export function outlineEntity(
     englishDisplay: line === undefined ? file.englishDisplay : undefined,
     line,
     parties,
+    offeredTo: line === undefined ? file.offeredTo : undefined,
     counterparty: line === undefined ? file.counterparty : undefined,
     fields,
     regions,
@@ -167,6 +169,8 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
   for (const key of ['read', 'export'] as const)
     for (const [side, code] of Object.entries(file[key] ?? {})) checkPermission(context, within(node, key, side), code, side)
   for (const side of outline.parties) if (file.api?.[side] === undefined) report(compilation, node, `"api" lacks the ${side}'s base path`)
+  for (const [index, side] of (outline.offeredTo ?? []).entries())
+    if (outline.parties.includes(side)) report(compilation, within(node, 'offeredTo', index), `${outline.name} is for the ${side}'s side already`)
   const counterparty = outline.counterparty === undefined ? undefined : outline.fields[outline.counterparty]
   if (outline.counterparty !== undefined && counterparty?.entity !== 'enterprise')
     report(compilation, within(node, 'counterparty'), `"${outline.counterparty}" is not a ref field to enterprise`)
@@ -202,9 +206,14 @@ function compileRules(context: CompilerContext, entity: Entity, { rules, node }:
   const compiled: Record<string, Rule> = {}
   for (const [name, rule] of entriesOf(rules)) {
     const at = within(node, 'rules', name)
-    const lines = rule.on === undefined || rule.on === 'document' ? undefined : entity.fields[rule.on]
-    if (rule.on !== undefined && rule.on !== 'document' && lines?.type !== 'lines')
-      reportUnknown(compilation, within(at, 'on'), `no lines field "${rule.on}" in ${entity.name}`, rule.on, ['document', ...Object.keys(entity.fields)])
+    const isOfWhole = rule.on === undefined || rule.on === 'document' || rule.on === 'always'
+    const lines = isOfWhole ? undefined : entity.fields[rule.on ?? '']
+    if (!isOfWhole && lines?.type !== 'lines')
+      reportUnknown(compilation, within(at, 'on'), `no lines field "${rule.on}" in ${entity.name}`, rule.on ?? '', [
+        'document',
+        'always',
+        ...Object.keys(entity.fields),
+      ])
     const owner = lines?.type === 'lines' ? sources.entities[lines.entity ?? '']! : entity
     checkErrorName(context, within(at, 'code'), rule.code)
     for (const [index, field] of (rule.fields ?? []).entries()) resolvePath(context, within(at, 'fields', index), owner, field)
@@ -216,6 +225,7 @@ function compileRules(context: CompilerContext, entity: Entity, { rules, node }:
       confirmWhen: rule.confirmWhen === undefined ? undefined : compileCondition(compilation, sources, within(at, 'confirmWhen'), rule.confirmWhen, owner.name),
       code: rule.code,
       on: rule.on,
+      margin: rule.on === 'always' ? compileMargin(context, entity, rule, check, at) : undefined,
       fields: rule.fields ?? [],
       spec: rule.spec,
       at: placeOf(at, 'key'),

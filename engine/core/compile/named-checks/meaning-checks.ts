@@ -67,6 +67,20 @@ export const meaningChecks = checksOf('one file', [
   ['givenByNothing', 'no conversion gives "…" of …', 'a header field in "same" or "split" of each conversion from there', 'name it there'],
   ['nameOfSystemField', 'the field "…" already exists, as a …', 'names that the system and the regions do not have', 'give it another name'],
   ['basePathMissing', '"api" lacks the …\'s base path', 'a base path for each side of "parties"', 'add it to "api"'],
+  ['offeredToParty', "… is for the …'s side already", 'records that are offered to a side which does not have them', 'take it away: the side has them'],
+  ['alwaysAsks', 'a rule that always holds asks nobody', 'rules that always hold, whoever moves what they count', 'take "confirmWhen" away'],
+  [
+    'alwaysNoBound',
+    'a rule that always holds compares two figures',
+    'one comparison of figures, by which it is known whether a change makes it worse',
+    'write it as one "<=" or ">="',
+  ],
+  [
+    'alwaysReadsElsewhere',
+    'a rule that always holds would not see a change of "…"',
+    'figures of the document itself, or of its rows',
+    'read a field of the document itself, such as a tally',
+  ],
   ['counterpartyElsewhere', '"…" is not a ref field to enterprise', 'the counterparty is a ref to enterprise', 'name the ref field to enterprise'],
   [
     'allRowsOfNothing',

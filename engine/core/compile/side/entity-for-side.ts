@@ -38,7 +38,7 @@ export function entityForSide(
     // A rule on lines reads the line's fields.
     const line = model.entities[entity.fields[rule.on ?? '']?.entity ?? '']
     const unread = line === undefined ? hidden : hiddenPaths(model, line, side)
-    if ((rule.on !== undefined || guards.has(rule.name)) && !rule.check.references.some((path) => readsHidden(path, unread))) rules[rule.name] = rule
+    if ((rule.on !== undefined || guards.has(rule.name)) && !rule.check.references.some((path) => readsHidden(path, unread))) rules[rule.name] = shownRule(rule)
   }
   const visibleConversions = Object.entries(entity.conversions).filter(
     ([name, conversion]) =>
@@ -78,6 +78,11 @@ export function entityForSide(
     balances: [],
     paths: { list: pick(entity.paths.list, side), detail: pick(entity.paths.detail, side) },
   }
+}
+
+// Only the server judges what others move.
+function shownRule({ margin: _, ...rule }: Rule): Rule {
+  return rule
 }
 
 // The server finds the documents that wait.

@@ -11,7 +11,8 @@ import { RefusedError } from '../../calls/refused-error.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { becomeOwner, endScope } from '../../store/scope.ts'
 import { finalizeTransaction } from '../commit/finalize-transaction.ts'
-import { lockWithUpstream } from '../unit-of-work/lock-upstream.ts'
+import { addNamedHolders, lockWithUpstream } from '../unit-of-work/lock-upstream.ts'
+import type { IdsByEntity } from '../unit-of-work/lock-upstream.ts'
 import { beginUnitOfWork, evaluateAsOf, lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { visibleHeader } from '../visibility/visible-document.ts'
 import { withoutHiddenIssues, withoutMaskedInput } from '../visibility/without-hidden.ts'
@@ -37,7 +38,9 @@ export async function applyAction(tx: Tx, context: CallContext, actor: Actor, en
     const own = await contextOfPurchaser(tx, context, actor, purchaser)
     await becomeOwner(tx, purchaser)
     const work = await beginUnitOfWork(tx, own, actor, purchaser)
-    await lockWithUpstream(work, new Map([[documentEntity.name, new Set([id])]]))
+    const wanted: IdsByEntity = new Map([[documentEntity.name, new Set([id])]])
+    if (entity.line === undefined) await addNamedHolders(work, entity, input, wanted)
+    await lockWithUpstream(work, wanted)
     evaluateAsOf(work, own.clock.now())
     const [tracked] = await lockDocuments(work, documentEntity.name, [id])
     if (tracked === undefined) throw new RefusedError([issue('NOT_FOUND', 'id')])

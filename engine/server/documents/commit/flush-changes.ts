@@ -8,6 +8,7 @@ import { counterpartyAfter, namesAnotherCounterparty } from '../unit-of-work/cou
 import { countTallies, tallyHoldersOf } from '../tallies/count-tallies.ts'
 import { followersOf } from '../tallies/followers-of.ts'
 import { takenMoreIssues, takenMore } from '../tallies/taken-more.ts'
+import { brokenBounds } from '../tallies/broken-bounds.ts'
 import { overdrawnIssues } from '../tallies/overdrawn.ts'
 import { issuesAbout } from '../visibility/issues-about.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
@@ -64,6 +65,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     tracked.computed = { document, evaluationContext }
     const now: Document = { ...document, updatedAt }
     refuseBeyondBounds(work, entity, tracked.stored, now, evaluationContext)
+    refuseIf(issuesAbout(work, entity, now, evaluationContext, brokenBounds(model, entity, tracked.stored, now, evaluationContext)))
     if (tracked.stored !== undefined) {
       const overdrawn = overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted, work.actor)
       const closed = overdrawn.length > 0 || tracked.before === undefined ? [] : takenMoreIssues(model, entity, tracked.before, evaluationContext, more)

@@ -32,7 +32,7 @@ export async function draftsOf(
       ? { drafts: [{ document: { ...entered, id: newId() }, entry: entryByHand(entered) }], issues: [] }
       : { drafts: [], issues: [issue('NOTHING_TO_TAKE', conversion.into ?? '')] }
   }
-  const sources = await lockSources(work, conversion, picks)
+  const sources = await lockSources(work, conversion, picks, { entity, entered })
   const { documents, issues } = convert(model, entity, conversion, entered, picks, sources, newId)
   return { drafts: documents, issues: await withNamedChanges(work, conversion, picks, sources, issues) }
 }

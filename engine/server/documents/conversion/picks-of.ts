@@ -4,6 +4,7 @@ import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
+import type { Row } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Conversion, Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
@@ -13,7 +14,7 @@ import type { Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { sourceValues } from './convert-from.ts'
-import { addOwningDocuments, lockWithUpstream } from '../unit-of-work/lock-upstream.ts'
+import { addNamedHolders, addOwningDocuments, lockWithUpstream } from '../unit-of-work/lock-upstream.ts'
 import type { IdsByEntity } from '../unit-of-work/lock-upstream.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
@@ -87,14 +88,21 @@ export async function ownerOfSources(
   return first
 }
 
-/** The source rows by id, with their documents and everything upstream locked. */
-export async function lockSources(work: UnitOfWork, conversion: Conversion, picks: readonly SourcePick[]): Promise<ReadonlyMap<string, LiveValues>> {
+/** The source rows by id, with their documents and everything upstream locked; `made`: and what a document of an entity that is made of them will be counted in. */
+export async function lockSources(
+  work: UnitOfWork,
+  conversion: Conversion,
+  picks: readonly SourcePick[],
+  made?: { readonly entity: Entity; readonly entered: Row },
+): Promise<ReadonlyMap<string, LiveValues>> {
   const { model } = work.context
   const source = entityOf(model, conversion.source)
   const ids = sourceIdsOf(picks)
   const owners: IdsByEntity = new Map()
   await addOwningDocuments(work, source, ids, owners)
-  await lockWithUpstream(work, owners)
+  const wanted: IdsByEntity = new Map([...owners].map(([name, documents]) => [name, new Set(documents)]))
+  if (made !== undefined) await addNamedHolders(work, made.entity, made.entered, wanted)
+  await lockWithUpstream(work, wanted)
   const values = new Map<string, LiveValues>()
   for (const [name, documents] of owners) {
     const locked = await lockDocuments(work, name, [...documents])

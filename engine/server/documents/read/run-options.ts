@@ -12,6 +12,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { readerFor } from '../visibility/reader-for.ts'
+import { browseAsOwner } from './browse-as-owner.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 
 /**
@@ -30,9 +31,11 @@ export function runOptions(context: CallContext, actor: Actor, entityName: strin
     if (second !== undefined && lines?.type !== 'lines') throw new RefusedError([issue('UNKNOWN_KEY', 'field', { key: field })])
     const choosing = second === undefined ? entityName : (lines?.entity ?? entityName)
     return inTransaction(pool, actor, async (tx) => {
+      const reader = await readerFor(tx, context, actor)
+      await browseAsOwner(tx, context, actor, entityOf(model, choosing).fields[second ?? first], row)
       if (Array.isArray(texts)) {
         const named = texts.filter((text): text is string => typeof text === 'string')
-        return success({ list: await optionsByText(tx, model, await readerFor(tx, context, actor), { entity: choosing, field: second ?? first }, named) })
+        return success({ list: await optionsByText(tx, model, reader, { entity: choosing, field: second ?? first }, named) })
       }
       const request = {
         entity: choosing,
@@ -42,7 +45,7 @@ export function runOptions(context: CallContext, actor: Actor, entityName: strin
         ...(Array.isArray(ids) ? { ids: ids.filter((id): id is string => typeof id === 'string') } : {}),
         ...(typeof row === 'object' && row !== null ? { document: row as Row } : {}),
       }
-      return success({ list: await listOptions(tx, model, await readerFor(tx, context, actor), request) })
+      return success({ list: await listOptions(tx, model, reader, request) })
     })
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
+import { idOfRef } from '../../../core/model/id-of-ref.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { prepared } from '../../store/prepared.ts'
@@ -82,6 +83,19 @@ function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Up
   const upstream = [...new Map([...fed, ...followed, ...acted].map((each) => [`${each.column} ${each.target.name}`, each])).values()]
   upstreamByEntity.set(entity, upstream)
   return upstream
+}
+
+/**
+ * Adds the documents whose tallies a document will feed by its own refs, as `entered` names them now: they are locked with the others in one order, and not
+ * only once they are counted.
+ */
+export async function addNamedHolders(work: UnitOfWork, entity: Entity, entered: Row, found: IdsByEntity): Promise<void> {
+  const { model } = work.context
+  for (const holder of Object.values(model.entities))
+    for (const by of new Set(Object.values(holder.fields).flatMap(({ tally }) => (tally?.entity === entity.name ? [tally.by] : [])))) {
+      const id = idOfRef(entered[by])
+      if (typeof id === 'string' && id !== '') await addOwningDocuments(work, holder, [id], found)
+    }
 }
 
 /** Adds the documents that these rows are, or belong to. */

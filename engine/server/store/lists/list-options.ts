@@ -3,6 +3,7 @@ import { beginsWithInitials } from './begins-with-initials.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Side } from '../../../core/model/side.ts'
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { visibilityFor } from '../../../core/permissions/mask-document.ts'
@@ -32,6 +33,8 @@ type Choice = {
   readonly paths: QueryPaths
   /** The text of a row, as SQL. */
   readonly text: string
+  /** The records of the other side: nothing but their texts is searched and told. */
+  readonly isOffered: boolean
   /** The texts by which the row is known in any language, as SQL. */
   readonly names: readonly string[]
   readonly conditions: RawBuilder<unknown>[]
@@ -61,7 +64,13 @@ export function choosableRows(tx: Tx, model: Model, reader: ListReader, request:
   if (offered !== undefined) conditions.push(sql`${sql.raw(text.sql)} is not null`)
   if (offered?.where !== undefined) conditions.push(sql`t.${sql.ref(offered.where)}`)
   const names = offered === undefined ? namesOf(paths, entity) : [text.sql]
-  return { entity, filter: field.filter, paths, text: text.sql, names, conditions }
+  const isOfOtherSide = isOfferedTo(entity, reader.side)
+  return { entity, filter: field.filter, paths, text: text.sql, isOffered: isOfOtherSide, names, conditions }
+}
+
+/** Checks whether people of a side choose the records of an entity that their side does not have. */
+export function isOfferedTo({ parties, offeredTo }: Entity, side: Side): boolean {
+  return !parties.includes(side) && offeredTo?.includes(side) === true
 }
 
 function namesOf(paths: QueryPaths, entity: Entity): readonly string[] {
@@ -79,17 +88,17 @@ function namesOf(paths: QueryPaths, entity: Entity): readonly string[] {
 export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Option[]> {
   const choice = choosableRows(tx, model, reader, request)
   if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
-  const { entity, filter, paths, text, conditions } = choice
+  const { entity, filter, paths, text, names, isOffered, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
   // The present value stays among the options, even if it could not be chosen again.
   else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
   const search = request.search?.trim() ?? ''
   if (search !== '') {
     const pattern = `%${escapeLikePattern(beginningOf(search, 100))}%`
-    const contains = [text, ...searchedColumns(paths)].map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`)
+    const contains = (isOffered ? names : [text, ...searchedColumns(paths)]).map((column) => sql`${sql.raw(column)} collate "C" ilike ${pattern}`)
     conditions.push(sql`(${sql.join([...contains, ...startsBySound(reader, entity, paths, search)], sql` or `)})`)
   }
-  const others = request.isTold === true ? searchedColumns(paths).slice(0, MAX_TOLD) : []
+  const others = request.isTold === true && !isOffered ? searchedColumns(paths).slice(0, MAX_TOLD) : []
   const told = others.length === 0 ? sql`` : sql`, array_remove(array[${sql.raw(others.join(', '))}]::text[], null) as names`
   const { rows } = await sql<Option>`
     select t.id, coalesce(${sql.raw(text)}, '') as text${told} from ${sql.raw(quoted(entity.name))} t ${sql.raw(joinsText(paths))}

@@ -38,7 +38,7 @@ export async function optionsByText(
     return [...new Set(texts)].map((text) => ({ named: text, ...recordNamed(byKey, text.trim()) }))
   }
   const rows: Found[] = []
-  const keys = choice === undefined ? [] : [...codesOf(choice.paths), ...choice.names]
+  const keys = choice === undefined ? [] : [...(choice.isOffered ? [] : codesOf(choice.paths)), ...choice.names]
   if (choice !== undefined && asked.length > 0) {
     const { entity, filter, paths, text, conditions } = choice
     // The check of the document applies a filter that reads the choosing row: one text may stand in many rows.

@@ -12,15 +12,19 @@ import { DocumentPrefs } from '../../form/DocumentPrefs.tsx'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { OpenActionDialog } from './OpenActionDialog.tsx'
 
-/** Asks for the input of an action, with the whole document if it takes lines or asks by what the lines hold: a row of a list has none. */
+/**
+ * Asks for the input of an action, with the whole document if it takes lines or asks by what the lines hold, or chooses among records of the other side, which
+ * are those of the document's owner: a row of a list has none of these.
+ */
 export function ActionDialog(props: ActionDialogProps) {
   const { entity, transition, rows } = props
   const model = useModel()
   const { permissions } = useSession()
   const lines = new Set(fieldKindsOf(entity).lines.map(({ name }) => name))
-  const readsLines = ({ type, visibleWhen }: Field) =>
-    type === 'lines' || (visibleWhen?.references.some((path) => lines.has(path.split('.', 1)[0] ?? '')) ?? false)
-  const id = rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(readsLines) ? textOfValue(rows[0]!['id']) : ''
+  const isOfOtherSide = ({ type, entity: target = '' }: Field) => type === 'ref' && target !== 'account' && model.entities[target] === undefined
+  const readsWhole = (field: Field) => field.type === 'lines' || isOfOtherSide(field) || readsLines(field)
+  const readsLines = ({ visibleWhen }: Field) => visibleWhen?.references.some((path) => lines.has(path.split('.', 1)[0] ?? '')) ?? false
+  const id = rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(readsWhole) ? textOfValue(rows[0]!['id']) : ''
   const detail = useDetail(entity, id)
   const [whole, setWhole] = useState<Row>()
   // The document being edited is not replaced meanwhile.

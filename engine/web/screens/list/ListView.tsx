@@ -11,7 +11,6 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { arrange, isHidden } from '../../grid/settings/column-settings.ts'
 import { GridTools } from '../../grid/settings/GridTools.tsx'
-import { awardPivotOf } from '../../pivot/award-pivot-of.ts'
 import { addressOfRow } from '../../navigation/address-of-screen.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -58,7 +57,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const { settings, change: setSettings } = columns
   const [preview, setPreview] = useState<Row>()
   const { shape, change: changeShape } = useListShape(screen)
-  const pivot = shape === 'matrix' ? awardPivotOf(screen) : undefined
+  const pivot = shape === 'matrix' ? screen.pivot : undefined
   const list = useList(screen, state, !isWaiting)
   const selection = useSelection(JSON.stringify(conditionsOf(state, state.tab ?? '')), list.data?.rows)
   const { act, dialog } = useRunAction(
@@ -125,7 +124,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
             />
           )
         }
-        shape={awardPivotOf(screen) !== undefined && <ListShape shape={shape} onChange={changeShape} />}
+        shape={screen.pivot !== undefined && <ListShape shape={shape} onChange={changeShape} />}
       >
         {!narrow && pivot === undefined && views !== undefined && (
           <TemplateMenu
@@ -173,7 +172,7 @@ export function ListView({ screen }: { screen: ListScreen }) {
             />
           ) : pivot !== undefined ? (
             <Suspense fallback={<LoadingState kind="list" />}>
-              <MatrixView screen={screen} entity={entity} pivot={pivot} state={state} />
+              <MatrixView screen={screen} entity={entity} state={state} />
             </Suspense>
           ) : narrow ? (
             <Suspense fallback={<LoadingState kind="list" />}>

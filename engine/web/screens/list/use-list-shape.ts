@@ -10,7 +10,7 @@ const parameter = 'as'
 export function useListShape({ pivot }: ListScreen): { readonly shape: ListShape; readonly change: (shape: ListShape) => void } {
   const [params, setParams] = useSearchParams()
   return {
-    shape: pivot?.award !== undefined && params.get(parameter) === 'matrix' ? 'matrix' : 'rows',
+    shape: pivot !== undefined && params.get(parameter) === 'matrix' ? 'matrix' : 'rows',
     change(shape) {
       setParams((before) => {
         const after = new URLSearchParams(before)
