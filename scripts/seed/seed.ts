@@ -13,6 +13,7 @@ import { seedPublications } from './publications.ts'
 import { seedProductCategories } from './categories.ts'
 import { seedMasterData } from './master-data.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
+import { seedPatrols } from './patrols.ts'
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
@@ -94,6 +95,7 @@ export async function seedDemonstration({
       // A random sequence of its own leaves the other stories unchanged.
       if (index === 0) await seedInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
+      if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.

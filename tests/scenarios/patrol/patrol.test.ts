@@ -49,7 +49,11 @@ test('[QUA-7, QUA-11, QUA-12, QUA-13, ORD-28] planned, released, recorded with a
     attachments: [photo],
     inspectedDate: '2026-11-20',
   })
-  expect(await patrols.patrol(planned.id)).toMatchObject({ result: 'Y', toRecord: '0', lines: [{ result: 'Y', sampledQuantity: '40', defectiveQuantity: '2' }] })
+  expect(await patrols.patrol(planned.id)).toMatchObject({
+    result: 'Y',
+    toRecord: '0',
+    lines: [{ result: 'Y', sampledQuantity: '40', defectiveQuantity: '2' }],
+  })
   expect(await patrols.orderLineNow(line)).toMatchObject({ production: 'COMPLETED', patrolResult: null })
   done(await patrols.submit(planned.id))
   expect(refusals(await decide(story.buyer, at('approve'), { id: planned.id }))).toEqual([' PATROL_OWN_RESULT'])
@@ -184,11 +188,14 @@ test('[QUA-9] items come from accepted order lines of one purchasing group, each
     'plannedTo PATROL_ENDS_BEFORE_START',
   ])
 
+  expect(refusals(await patrols.plan([{ orderLine: line.id }], { purchasingGroup: group }))).toEqual(['lines[0].orderLine MIXED_PURCHASING_GROUPS'])
+  expect(refusals(await patrols.plan([{ orderLine: line.id }], { currency: 'USD' }))).toEqual(['lines[0].orderLine MIXED_CURRENCIES'])
+  const elsewhere = await enter(story.buyer, '/api/epRelation/add', { code: 'S9', name: 'Elsewhere', contacts: [{ name: 'Li', primary: true }] })
+  expect(refusals(await patrols.plan([{ orderLine: line.id, supplier: elsewhere }]))).toEqual(['lines[0].supplier READ_ONLY'])
+
   const suppliers: string[] = []
   for (let number = 1; number <= 11; number++)
-    suppliers.push(
-      await enter(story.buyer, '/api/epRelation/add', { code: `P${number}`, name: `Plant ${number}`, contacts: [{ name: 'Li', primary: true }] }),
-    )
+    suppliers.push(await enter(story.buyer, '/api/epRelation/add', { code: `P${number}`, name: `Plant ${number}`, contacts: [{ name: 'Li', primary: true }] }))
   const visit = (count: number) =>
     story.buyer.call(at('add'), { entity: { purchasingGroup: story.master.group, lines: suppliers.slice(0, count).map((supplier) => ({ supplier })) } })
   expect(refusals(await visit(11))).toEqual(['lines PATROL_OVER_10_SUPPLIERS'])
@@ -237,7 +244,9 @@ test('[QUA-7] without their codes nobody plans, records or approves, and another
   expect(await refused(reader, at('approve'), { id: patrol.id, version: patrol.version })).not.toBe('0')
   expect(await refused(reader, at('detail'), { id: patrol.id })).not.toBe('0')
   expect(await refused(otherBuyer, at('detail'), { id: patrol.id })).not.toBe('0')
-  expect(refusals(await otherBuyer.call(at('planFromOrder'), { entity: { lines: [{ orderLine: line.id }] } }))).toEqual(['lines[0].orderLine REFERENCE_NOT_FOUND'])
+  expect(refusals(await otherBuyer.call(at('planFromOrder'), { entity: { lines: [{ orderLine: line.id }] } }))).toEqual([
+    'lines[0].orderLine REFERENCE_NOT_FOUND',
+  ])
   await expect(story.seller.call(at('detail'), { entity: { id: patrol.id } })).rejects.toThrow('HTTP 404')
   await expect(story.buyer.call('/api/tradeOrder/purchase/patrol', { entity: { id: line.id, patrolResult: 'Y' } })).rejects.toThrow('HTTP 404')
 })
