@@ -9,7 +9,7 @@ import { signIn } from '../../support/http-session.ts'
 import { png } from '../../support/upload.ts'
 
 const here = demonstration()
-const PHONE = { width: 390, height: 844 }
+const PHONE = { width: 390, height: 844, hasTouch: true }
 const TIMEOUT = { timeout: 30_000 }
 type Shown = { readonly [field: string]: unknown }
 
@@ -33,25 +33,25 @@ test('[QUA-12, QUA-17] at the width of a phone an inspector scans item after ite
   await page.keyboard.type(String(first!['checkNumber']))
   await page.keyboard.press('Enter')
   await dialog.locator('[data-field="result"]').waitFor()
-  await dialog.locator('[data-field="result"] .semi-select').click()
-  await page.locator('.semi-select-option', { hasText: '不合格' }).click()
+  await dialog.locator('[data-field="result"] .semi-select').tap()
+  await page.locator('.semi-select-option', { hasText: '不合格' }).tap()
   await typeInto(dialog.locator('[data-field="samplingQuantity"] input'), '3')
   await typeInto(dialog.locator('[data-field="defectiveQuantity"] input'), '2')
   const chooser = page.waitForEvent('filechooser')
-  await dialog.locator('[data-field="attachments"] button').first().click()
+  await dialog.locator('[data-field="attachments"] button').first().tap()
   await (await chooser).setFiles({ name: 'scratch.png', mimeType: 'image/png', buffer: png })
   await dialog.getByText('scratch.png').waitFor()
-  await dialog.locator('[data-action=addLine]').click()
+  await dialog.locator('[data-action=addLine]').tap()
   const { cell } = lineCells(page, 'defects')
-  await (await cell(1, 'defectiveType')).click()
-  await page.keyboard.press('Enter')
-  await page.locator('.semi-select-option').first().waitFor()
-  await page.keyboard.press('Enter')
-  await (await cell(1, 'quantity')).click()
+  // A tap opens the cell, another one takes a choice.
+  await (await cell(1, 'defectiveType')).tap()
+  await page.locator('.grid-choices [role=option]').first().tap()
+  await (await cell(1, 'quantity')).tap()
+  await page.locator('input.grid-editor').waitFor()
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await screenshot(page, 'patrol-phone-record')
-  await inspector.action('confirmDialog').click()
+  await inspector.action('confirmDialog').tap()
   await dialog.waitFor({ state: 'detached' })
 
   // The next code follows at once.
@@ -59,10 +59,10 @@ test('[QUA-12, QUA-17] at the width of a phone an inspector scans item after ite
   await page.keyboard.type(String(second!['checkNumber']))
   await page.keyboard.press('Enter')
   await dialog.locator('[data-field="result"]').waitFor()
-  await dialog.locator('[data-field="result"] .semi-select').click()
-  await page.locator('.semi-select-option', { hasText: /^合格$/ }).click()
+  await dialog.locator('[data-field="result"] .semi-select').tap()
+  await page.locator('.semi-select-option', { hasText: /^合格$/ }).tap()
   await typeInto(dialog.locator('[data-field="samplingQuantity"] input'), '2')
-  await inspector.action('confirmDialog').click()
+  await inspector.action('confirmDialog').tap()
   await dialog.waitFor({ state: 'detached' })
 
   const recorded = (await call('/api/purchaseInspection/check/detail', { entity: { id: first!['id'] } })).entity

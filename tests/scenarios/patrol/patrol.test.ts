@@ -204,7 +204,12 @@ test('[QUA-9] items come from accepted order lines of one purchasing group, each
   expect(visited.stage).toBeUndefined()
   done(await story.buyer.call(at('release'), { entity: { id: visited.id } }))
   const checks = await patrols.checks(visited.id)
-  expect(checks.map(({ supplierName }) => supplierName).toSorted()).toEqual(suppliers.map((_, index) => `Plant ${index + 1}`).toSorted())
+  expect(checks.map(({ supplierName }) => supplierName).toSorted()).toEqual(
+    suppliers
+      .slice(0, 10)
+      .map((_, index) => `Plant ${index + 1}`)
+      .toSorted(),
+  )
   // A visit has no goods, so no sample.
   expect(done(await patrols.record(checks[0]!.id, { result: 'Y' })).entity).toMatchObject({ status: 'RECORDED', samplingQuantity: null })
 })

@@ -45,8 +45,8 @@ test('[QUA-16] of 41 pieces at 12.5 per cent of the standard six are proposed, s
   expect(during.lines).toMatchObject([{ standardRatio: null, samplingRatio: '10', proposedSample: '5' }])
   // Who plans may enter another ratio, of 0 to 100.
   expect(done(await patrols.plan([{ orderLine: line.id, samplingRatio: '100' }])).entity).toMatchObject({ lines: [{ proposedSample: '41' }] })
-  expect(refusals(await patrols.plan([{ orderLine: line.id, samplingRatio: '100.01' }]))).toEqual(['lines[0].samplingRatio ABOVE_MAXIMUM'])
-  expect(refusals(await patrols.plan([{ orderLine: line.id, samplingRatio: '-0.01' }]))).toEqual(['lines[0].samplingRatio BELOW_MINIMUM'])
+  expect(refusals(await patrols.plan([{ orderLine: line.id, samplingRatio: '100.01' }]))).toEqual(['lines[0].samplingRatio TOO_LARGE'])
+  expect(refusals(await patrols.plan([{ orderLine: line.id, samplingRatio: '-0.01' }]))).toEqual(['lines[0].samplingRatio TOO_SMALL'])
 
   const { checks } = await patrols.released([{ orderLine: line.id }])
   const recorded = done(await patrols.record(checks[0].id, { result: 'Y' })).entity
@@ -65,7 +65,7 @@ test('[QUA-16] what is no longer in use proposes nothing, and a material has one
   done(await story.buyer.call('/api/inspect/standard/edit', { entity: { id: made.id, version: made.version, available: false } }))
   const line = await patrols.orderLine('100', { materialRecord: steel, inspectionType: 'S' })
   expect(done(await patrols.plan([{ orderLine: line.id }])).entity).toMatchObject({ lines: [{ samplingRatio: '3', proposedSample: '3' }] })
-  expect(refusals(await standard({ materialRecord: steel, stage: 'PROCESS', samplingRatio: '101' }))).toEqual(['samplingRatio ABOVE_MAXIMUM'])
+  expect(refusals(await standard({ materialRecord: steel, stage: 'PROCESS', samplingRatio: '101' }))).toEqual(['samplingRatio TOO_LARGE'])
   const reader = await story.api.login('reader')
   expect((await reader.call('/api/inspect/standard/list', { entity: {} })).returnCode).not.toBe('0')
 })

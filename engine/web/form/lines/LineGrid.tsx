@@ -141,10 +141,9 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   }
   // The scanned line is ticked and in sight; the focus stays where the next code is typed.
   function showScanned(row: number, id: string) {
-    setSelected(new Set([...standing, id]))
-    const focused = document.activeElement
-    grid.current?.goTo(row)
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    setSelected((before) => new Set([...before, id]))
+    const api = grid.current?.api()
+    api?.show({ row, column: api.bounds().firstColumn })
   }
   const maxHeight = 560
   const sheet = useMemo(

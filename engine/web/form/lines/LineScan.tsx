@@ -31,7 +31,8 @@ export function LineScan({ scan, rows, count, display, onFound }: Props) {
     seen.current = new Set([...seen.current, id])
     setDone(lines.filter((each) => seen.current.has(String(each['id']))).length)
     onFound(place, id)
-    return { heard: 'found', text: textOfValue(line[display]) }
+    const name = textOfValue(line[display])
+    return { heard: 'found', text: name === '' || name === code ? code : `${code} · ${name}` }
   }
 
   return <ScanField onCode={find} progress={words.text('ui.scan.progress', { done: String(done), count: String(count) })} />
