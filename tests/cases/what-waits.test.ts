@@ -44,7 +44,7 @@ test('[MAT-48] minimum order quantity, packing, sampling and price control of a 
   expect(readersOf('materialRecord.minOrderQuantity')).toEqual(['order'])
   expect(readersOf('materialRecord.minPackingQuantity')).toEqual(['order'])
   expect(readersOf('materialRecord.priceControl')).toEqual(['orderLine'])
-  expect(model.entities['inspection']!.fields['materialRatio']!.lookup).toMatchObject({ entity: 'material', measure: 'samplingRatio' })
+  expect(model.entities['inspection']!.fields['samplingRatio']!.lookup).toMatchObject({ entity: 'material', measure: 'samplingRatio' })
   const others = Object.values(model.entities).filter(({ name }) => name !== 'material')
   for (const waiting of ['batchManagement', 'deliverableQuantity']) {
     expect(model.entities['material']!.fields[waiting]).toBeDefined()

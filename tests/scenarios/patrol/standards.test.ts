@@ -78,7 +78,7 @@ test('[QUA-6, QUA-16] a lot that arrives is sampled by the standard of arrival',
   const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as Shown
   const { list } = done(await story.buyer.call('/api/inspect/list', { entity: { where: [{ field: 'receipt', operator: 'equals', value: receipt.id }] } }))
   const lot = await story.detail('/api/inspect/detail', (list as Shown[])[0]!.id)
-  expect(lot).toMatchObject({ samplingRatio: '25', proposedSample: '2' })
+  expect(lot).toMatchObject({ standardRatio: '25', samplingRatio: '10', proposedSample: '2' })
 })
 
 test('[QUA-15] the inspector is told of a released inspection and a day before it begins, the approver of what is submitted, the inspector of the refusal', async () => {
