@@ -10,7 +10,6 @@ test('[PERM-30] of the codes whose screen is there, only these gate nothing yet,
     ['A130', 'purchaserSupplierList'],
     ['A107', 'modifyOrder'],
     ['A108', 'modifyOrder'],
-    ['A162', 'purchaserInspectionCreate'],
     ['B22', 'modifyOrder'],
     ['B14', 'supplierOfflineShippingDetail'],
   ])
@@ -19,7 +18,7 @@ test('[PERM-30] of the codes whose screen is there, only these gate nothing yet,
 const action = (entity: string, transition: string) => model.entities[entity]?.transitions[transition]?.permission
 
 test('[PERM-31] functions ask for the code that is called after them', () => {
-  expect(action('orderLine', 'patrol')).toEqual({ purchaser: 'A72' })
+  expect(action('patrolCheck', 'record')).toEqual({ purchaser: 'A72' })
   expect(action('order', 'delay')).toEqual({ supplier: 'B7' })
   expect(action('order', 'agreeDelay')).toEqual({ purchaser: 'A31' })
   expect(action('order', 'declineDelay')).toEqual({ purchaser: 'A31' })

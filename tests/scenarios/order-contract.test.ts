@@ -80,15 +80,3 @@ test('[ORD-24] an order whose acceptance failed is accepted again if its reply d
   done(await decide(story.seller, '/api/tradeOrder/supplier/accept', { id: late.id, replyDate: '2026-12-11' }))
   expect(refusals(await buy('retryAcceptance', { id: late.id }))).toEqual([' STATE_NOT_ALLOWED'])
 })
-
-test('[ORD-28] a line is inspected on patrol once it is produced, and by a good result alone', async () => {
-  const order = await accepted()
-  const line = order.lines[0].id as string
-  const patrol = (patrolResult: string) => story.buyer.call('/api/tradeOrder/purchase/patrol', { entity: { id: line, patrolResult } })
-  expect(refusals(await patrol('Y'))).toEqual([' PRODUCTION_NOT_COMPLETED'])
-  done(await sell('startProduction', { id: line }))
-  done(await sell('finishProduction', { id: line }))
-  expect(done(await patrol('N')).entity).toMatchObject({ lines: [{ production: 'COMPLETED', patrolResult: 'N' }] })
-  expect(done(await patrol('Y')).entity).toMatchObject({ lines: [{ production: 'INSPECTED', patrolResult: 'Y' }] })
-  expect(refusals(await patrol('Y'))).toEqual([' PRODUCTION_NOT_COMPLETED'])
-})

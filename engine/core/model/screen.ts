@@ -21,6 +21,9 @@ export type ActionRef =
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'export'; readonly entity: string }
 
+/** A field for scanned codes: which texts are compared with a code, and of a list what the found row does. */
+export type Scan = { readonly by: readonly string[]; readonly action?: Extract<ActionRef, { kind: 'transition' }> }
+
 type ScreenBase = {
   /** The route key, letter for letter. */
   readonly name: string
@@ -60,6 +63,8 @@ export type ListScreen = ScreenBase & {
   readonly totals: readonly string[]
   /** The rows as a table of their own, beside the list. */
   readonly pivot?: Pivot
+  /** Rows are found by a scanned code. */
+  readonly scan?: Scan
   /** The detail screen that a row opens. */
   readonly open?: string
   /** The id for the detail: the row's own, or that of this ref field. */
@@ -142,6 +147,8 @@ type SectionBody =
       readonly totals: readonly string[]
       readonly paste: boolean
       readonly compare?: Comparison
+      /** Of a form: a line is found by a scanned code. */
+      readonly scan?: Scan
       /** The groups of columns that stand folded, by name. */
       readonly folds?: Readonly<Record<string, Fold>>
       /** Actions on chosen lines (transitions whose input is lines). */

@@ -146,12 +146,18 @@ export function Grid(props: GridProps) {
     props.onMenu?.({ row, x: event?.clientX ?? cell?.left ?? 0, y: event?.clientY ?? cell?.bottom ?? 0 })
   }
 
-  function clickCell({ row, column }: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
+  function clickCell(args: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {
+    const { row, column } = args
     const isInside = event.target instanceof Element && event.target.closest('a, button, input') !== null
     const isData = columns.find(({ key }) => key === column.key)?.isData === true
     if (!isData || isInside || event.shiftKey) return
     props.onOpen?.(row, event.ctrlKey || event.metaKey)
     props.onPress?.({ row, key: column.key })
+    // A thumb has neither Enter nor a double click: a tap opens the cell.
+    if (editing !== undefined && 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') {
+      event.preventGridDefault()
+      args.setActivePosition(true)
+    }
   }
 
   function pressMouse(args: CellMouseArgs<Row, Totals>, event: CellMouseEvent) {

@@ -40,6 +40,7 @@ const nowhere = () => false
 /** Words that are not for every page, by the beginning of their keys: whether the pack of a screen has them. */
 const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.settings.': (part) => screensOf(part).some(isOfSettings),
+  'ui.scan.': (part) => screensOf(part).some(hasScan),
   'ui.matrix.': (part) => screensOf(part).some(hasMatrix),
   'ui.approval.': (part) => screensOf(part).some((screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0),
   'ui.writing.': (part) => screensOf(part).some(({ kind }) => kind === 'form'),
@@ -176,6 +177,11 @@ const isBoard = ({ kind }: Screen): boolean => kind === 'board'
 
 function namesPermissions({ permissions }: PackModel): boolean {
   return Object.keys(permissions).length > 0
+}
+
+function hasScan(screen: Screen): boolean {
+  if (screen.kind === 'list') return screen.scan !== undefined
+  return screen.kind === 'form' && screen.sections.some((section) => section.kind === 'lines' && section.scan !== undefined)
 }
 
 function hasMatrix(screen: Screen): boolean {

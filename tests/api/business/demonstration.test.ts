@@ -55,3 +55,12 @@ test('a buyer sees the purchaser’s orders, and a supplier’s salesperson sees
   expect(own.returnCode).toBe('0')
   expect(new Set((own.list as { supplierName: string }[]).map((row) => row.supplierName))).toEqual(new Set(['无锡东华传动科技有限公司']))
 })
+
+test('[QUA-7, QUA-12, QUA-13] the demonstration has an on-site inspection with two defects, one for tomorrow, one that waits for approval, and standards', async () => {
+  expect(await statuses('patrolOrder')).toEqual(['COMPLETED', 'PLANNED', 'RELEASED', 'WAITAPPROVAL'])
+  const manager = await api.login('chen.bo')
+  const { list } = await manager.call('/api/purchaseInspection/check/list', { entity: { where: [{ field: 'result', operator: 'in', value: ['N'] }] } })
+  expect(list).toMatchObject([{ status: 'APPROVED', defectCount: '2', charged: '1030' }])
+  const standards = await manager.call('/api/inspect/standard/list', { entity: {} })
+  expect(standards.pager?.total).toBe(6)
+})

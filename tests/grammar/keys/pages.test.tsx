@@ -18,6 +18,8 @@ type PageRow = Visit & {
   readonly draw: (model: Model) => ReactNode
   /** Pressed first, once it appears. */
   readonly press?: string
+  /** A code that a hand scanner types first, once there is a field for it. */
+  readonly scanned?: string
   readonly observe: (page: Page) => unknown
   readonly seen: unknown
 }
@@ -979,6 +981,45 @@ const rows: readonly PageRow[] = [
     seen: ['2', '5'],
   },
   {
+    key: 'ListDeclaration.scan',
+    says: 'a list has a field for scanned codes',
+    project: 'rich',
+    ...contractGrid,
+    draw: screen('contractList'),
+    observe: isThere('.list > .scan input'),
+    seen: true,
+  },
+  {
+    key: 'ScanDeclaration.by',
+    says: 'a scanned code is compared with these texts',
+    project: 'rich',
+    ...contractGrid,
+    otherwise: { '"scan": { "by": ["number"]': '"scan": { "by": ["reason"]' },
+    draw: screen('contractList'),
+    scanned: 'C1',
+    observe: askedOf('/api/contract/purchase/list'),
+    seen: { field: 'number', operator: 'equals', value: 'C1' },
+  },
+  {
+    key: 'ScanDeclaration.action',
+    says: 'the dialog of the found row opens',
+    project: 'rich',
+    ...contractGrid,
+    draw: screen('contractList'),
+    scanned: 'C1',
+    observe: isThere('.dialog-proof'),
+    seen: true,
+  },
+  {
+    key: 'SectionDeclaration.scan',
+    says: 'the lines of a form have a field for scanned codes',
+    project: 'base',
+    address: '/purchaserCreateOrder',
+    draw: screen('purchaserCreateOrder'),
+    observe: isThere('.line-grid > .scan input'),
+    seen: true,
+  },
+  {
     key: 'SectionDeclaration.folds',
     says: 'a group of columns stands folded',
     project: 'rich',
@@ -1026,6 +1067,7 @@ function otherModel({ project, key, otherwise }: PageRow): Model {
 
 async function drawn(row: PageRow, model: Model): Promise<Page> {
   const page = await openPage(model, row.draw(model), row)
+  if (row.scanned !== undefined) await vi.waitFor(() => expect(scan(page, row.scanned!)).toBe(true), waitOptions)
   if (row.press === undefined) return page
   const button = await vi.waitFor(() => {
     const found = page.body.querySelector(row.press!)
@@ -1036,12 +1078,22 @@ async function drawn(row: PageRow, model: Model): Promise<Page> {
   return page
 }
 
+/** Types a code and Enter, as a hand scanner does; false without a field for it. */
+function scan({ body }: Page, code: string): boolean {
+  const field = body.querySelector<HTMLInputElement>('.scan input')
+  if (field === null) return false
+  field.value = code
+  act(() => void fireEvent.keyDown(field, { key: 'Enter' }))
+  return true
+}
+
 /** The text of the page once it is idle; a broken page has none. */
 async function withoutKey(row: PageRow, model: Model): Promise<unknown> {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   try {
     const page = await openPage(model, row.draw(model), row)
     await atRest(page)
+    if (row.scanned !== undefined) scan(page, row.scanned)
     const button = row.press === undefined ? null : page.body.querySelector(row.press)
     if (button !== null) await act(async () => void fireEvent.click(button))
     await atRest(page)

@@ -184,7 +184,7 @@ export const viewRows: readonly KeyRow[] = [
     project: 'rich',
     otherwise: {
       '"range": { "field": "createdAt"': '"range": { "field": "runsFrom"',
-      '"filters": ["createdAt", "supplier"]': '"filters": ["createdAt", "runsFrom", "supplier"]',
+      '"filters": ["createdAt", "supplier", "number", "reason"]': '"filters": ["createdAt", "runsFrom", "supplier", "number", "reason"]',
     },
     observe: (made) => listedContracts(made, 'contractList', 'contract', since('createdAt', '2026-01-01', '2026-11-20')),
     seen: 'QUERY_RANGE_OVER_MONTH {"field":"createdAt","months":"1"}',
@@ -218,7 +218,7 @@ export const viewRows: readonly KeyRow[] = [
     says: 'a search in a list looks in the fields by which it is filtered',
     project: 'rich',
     observe: ({ model }) => listRequestOf(model, actorOf('purchaser', 'A1'), 'contract', undefined, { entity: { screen: 'contractList' } }).searchIn,
-    seen: ['createdAt', 'supplier'],
+    seen: ['createdAt', 'supplier', 'number', 'reason'],
   },
   {
     key: 'StateDeclaration.final',

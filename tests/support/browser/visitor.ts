@@ -32,12 +32,12 @@ export async function visit(
   browser: Browser,
   site: string,
   loginName: string,
-  viewport = { width: 1366, height: 800 },
+  { hasTouch = false, ...viewport }: { readonly width: number; readonly height: number; readonly hasTouch?: boolean } = { width: 1366, height: 800 },
   language?: 'cn' | 'en',
 ): Promise<Visitor> {
   const { cookie, call } = await signIn(site, loginName, DEMONSTRATION_PASSWORD)
   if (language !== undefined) await call('/api/member/language', { entity: { language } })
-  const context = await browser.newContext({ viewport })
+  const context = await browser.newContext({ viewport, hasTouch })
   const end = cookie.indexOf('=')
   await context.addCookies([{ name: cookie.slice(0, end), value: cookie.slice(end + 1), url: site, httpOnly: true, sameSite: 'Lax' }])
   if (language !== undefined)

@@ -490,5 +490,10 @@ export const meaningChecks = checksOf('one file', [
   ['foldOfOtherColumn', '"…" is no column of the group "…"', 'columns of the folded group', 'say "group" at the column, or name another'],
   ['barOfNoFigure', 'a bar is of figures, and "…" is … field', 'number fields in a bar', 'take it away, or name a number field'],
   ['comparedTypes', '"…" is no earlier value of "…": they are of two types', 'two fields of one type', 'name a field of the same type'],
+  ['scanOfDetail', '"scan" is for the lines of a form', 'a scan of the lines that a person enters', 'take it away, or say it in a form'],
+  ['scannedNoText', 'a code is compared with texts, and "…" is … field', 'text fields that may hold a code', 'name a text'],
+  ['scannedOutOfSight', '"…" is scanned, but is not among the …', 'texts that the person can look for anyway', 'name it there too'],
+  ['scannedNoAction', 'a scanned row is acted on, and "…" is no action of a row', 'a transition of the rows', 'name one, or take it away'],
+  ['scannedLineActs', 'a scanned line is ticked, and takes no action', 'a scan of lines without an action', 'take it away'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

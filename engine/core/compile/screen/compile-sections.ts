@@ -20,6 +20,7 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { compileColumns, compileActions } from './compile-columns.ts'
 import { compileComparison } from './compile-comparison.ts'
 import { compileFolds } from './compile-folds.ts'
+import { compileScan } from './compile-scan.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 
@@ -28,6 +29,9 @@ export function compileSections(context: CompilerContext, declared: DetailDeclar
     for (const key of ['visibleWhen', 'enter', 'series', 'folds', 'compare'] as const)
       if (declared.kind === 'form' && section[key] !== undefined)
         report(context.compilation, within(node, 'sections', index, key), `"${key}" is for the sections of a detail`, undefined, 'key')
+  for (const [index, section] of declared.sections.entries())
+    if (section.scan !== undefined && (declared.kind === 'detail' || section.lines === undefined))
+      report(context.compilation, within(node, 'sections', index, 'scan'), '"scan" is for the lines of a form', undefined, 'key')
   return declared.sections.map((section, index) => compileSection(context, section, entity, sideOf(declared), within(node, 'sections', index)))
 }
 
@@ -99,6 +103,8 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     pinned: compilePinned(context, declared, node),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     paste: declared.paste ?? false,
+    scan:
+      declared.scan && compileScan(context, declared.scan, { rows, side, node: within(node, 'scan'), among: columns.map(({ field }) => field), isList: false }),
     actions: compileActions(context, declared.actions, rows, side, within(node, 'actions'), true),
   })
 }

@@ -1,11 +1,12 @@
 import { Toast } from '@douyinfe/semi-ui-19'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Section } from '../../../core/model/screen.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
+import { loadChunk } from '../../foundation/load-chunk.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -24,6 +25,9 @@ import { PasteOverflow } from './PasteOverflow.tsx'
 import { SheetButtons } from './SheetButtons.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { placesOfIssues, gridEditingOfStore } from './grid-editing-of-store.ts'
+
+// Only few forms scan.
+const LineScan = lazy(() => loadChunk(async () => ({ default: (await import('./LineScan.tsx')).LineScan })))
 
 type Props = {
   readonly screen: string
@@ -135,6 +139,12 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     const [first] = store.addChildren(taking)
     if (first !== undefined) goToLine(store.snapshot().rows.findIndex((row) => row['id'] === first))
   }
+  // The scanned line is ticked and in sight; the focus stays where the next code is typed.
+  function showScanned(row: number, id: string) {
+    setSelected((before) => new Set([...before, id]))
+    const api = grid.current?.api()
+    api?.show({ row, column: api.bounds().firstColumn })
+  }
   const maxHeight = 560
   const sheet = useMemo(
     () => (section.paste ? <SheetButtons label={label} line={line} columns={columns} store={store} /> : null),
@@ -155,6 +165,11 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         onRemove={remove}
         sheet={sheet}
       />
+      {section.scan !== undefined && (
+        <Suspense>
+          <LineScan scan={section.scan} rows={() => store.snapshot().rows} count={snapshot.rows.length} display={line.display} onFound={showScanned} />
+        </Suspense>
+      )}
       <PasteOverflow store={store} snapshot={snapshot} />
       <Grid
         ref={grid}

@@ -44,6 +44,7 @@ import { withLateWords } from '../../model/load-packs.ts'
 const SideList = lazy(() => loadChunk(async () => ({ default: (await import('./SideList.tsx')).SideList })))
 const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
 const MatrixView = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./matrix/MatrixView.tsx'))).MatrixView })))
+const ListScan = lazy(() => loadChunk(async () => ({ default: (await import('./ListScan.tsx')).ListScan })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
 /** The most used screen: title and count, tabs, filters, the grid to the bottom of the window. */
@@ -138,6 +139,18 @@ export function ListView({ screen }: { screen: ListScreen }) {
         {!narrow && pivot === undefined && <GridTools entity={entity} columns={screen.columns} settings={settings} onChange={setSettings} />}
       </ListHeader>
       <StatusTabs screen={screen} entity={entity} state={state} onChange={(tab) => change({ tab })} />
+      {screen.scan !== undefined && (
+        <Suspense>
+          <ListScan
+            screen={screen}
+            scan={screen.scan}
+            entity={entity}
+            state={state}
+            onChange={change}
+            onFound={(row, mayAct) => (mayAct ? act(screen.scan!.action!, [row]) : open(row, false))}
+          />
+        </Suspense>
+      )}
       <div className="list-tools">
         {/* The filters keep their room, so that choosing a row does not move the rows. */}
         <div inert={pivot === undefined && hasSelection}>

@@ -1,0 +1,74 @@
+import './scan.css'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../cells/use-words.ts'
+import { beep, type Heard } from './beep.ts'
+
+/** What came of a code, and the text that says so. */
+export type Scanned = { readonly heard: Heard; readonly text: string }
+
+type Props = {
+  readonly onCode: (code: string) => Promise<Scanned> | Scanned
+  /** How much has been found so far. */
+  readonly progress?: string
+}
+
+/**
+ * The field that a hand scanner types into. A scanner types quickly and ends with Enter; each code is looked for in turn, so that none is lost while one before
+ * it is still being answered. The field has the focus from the beginning, and keys that go nowhere go here.
+ */
+export function ScanField({ onCode, progress }: Props) {
+  const words = useWords()
+  const field = useRef<HTMLInputElement>(null)
+  const turns = useRef<Promise<void>>(Promise.resolve())
+  const [last, setLast] = useState<Scanned>()
+
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    function catchKeys({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+      const isLost = document.activeElement === document.body || document.activeElement === null
+      if (isLost && key.length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', catchKeys, true)
+    return () => document.removeEventListener('keydown', catchKeys, true)
+  }, [])
+
+  function take(): void {
+    const input = field.current
+    const code = input?.value.trim() ?? ''
+    if (input === null || code === '') return
+    input.value = ''
+    turns.current = turns.current.then(async () => {
+      const scanned = await Promise.resolve()
+        .then(() => onCode(code))
+        .catch((): Scanned => ({ heard: 'missing', text: words.text('ui.scan.failed', { code }) }))
+      beep(scanned.heard)
+      setLast(scanned)
+    })
+  }
+
+  return (
+    <div className="scan" data-scan={last?.heard}>
+      <input
+        ref={field}
+        type="text"
+        name="scan"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={words.text('ui.scan.ask')}
+        aria-label={words.text('ui.scan.ask')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Enter would send the form that the field stands in.
+          event.preventDefault()
+          event.stopPropagation()
+          take()
+        }}
+      />
+      <output aria-live="assertive">{last?.text}</output>
+      {progress !== undefined && <span className="scan-progress">{progress}</span>}
+    </div>
+  )
+}
