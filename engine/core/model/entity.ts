@@ -113,6 +113,18 @@ export type Task = {
   readonly at: Place
 }
 
+/** What a form proposes for blank fields of a new document: values of an earlier one, or of the person. */
+export type Proposal = {
+  readonly fields: readonly string[]
+  /** The fields in which the earlier document is like the new one, such as "supplier" and "createdBy". */
+  readonly same: readonly string[]
+  /** Which earlier documents count; in the SQL subset. */
+  readonly when?: Formula
+  /** Instead of an earlier document: the records of the person, where there is only one. */
+  readonly only?: 'user.purchasingGroups'
+  readonly at: Place
+}
+
 /** The comments on documents. */
 export type Discussion = {
   readonly sides: readonly Side[]
@@ -131,6 +143,8 @@ export type Entity = {
   readonly englishDisplay?: string
   readonly searchable?: Readonly<Partial<Record<Side, Searchable>>>
   readonly tasks?: Readonly<Record<string, Task>>
+  /** In the order in which they are asked. */
+  readonly proposes?: readonly Proposal[]
   /** Set for a line entity: its document and the field there. */
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */

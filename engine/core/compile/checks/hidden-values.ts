@@ -74,6 +74,7 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
     ...Object.values(model.entities).flatMap((entity) => [
       ...Object.entries(entity.rows).map(([side, formula]) => ({ formula, side: side as Side })),
       ...Object.values(entity.tasks ?? {}).flatMap(({ when, side }) => (when === undefined ? [] : [{ formula: when, side }])),
+      ...(entity.proposes ?? []).flatMap(({ when }) => (when === undefined ? [] : [{ formula: when, side: 'purchaser' as const }])),
       ...Object.values(entity.fields).flatMap(({ filter }) => (filter === undefined ? [] : [{ formula: filter }])),
     ]),
     ...Object.values(model.screens).flatMap((screen) => {

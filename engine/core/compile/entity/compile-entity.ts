@@ -18,6 +18,7 @@ import { compileDiscussion } from './compile-discussion.ts'
 import { compileInbox } from './compile-inbox.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
+import { compileProposals } from './compile-proposals.ts'
 import { compilePublished } from './compile-published.ts'
 import { compileSearchable } from './compile-searchable.ts'
 import { compileTasks } from './compile-tasks.ts'
@@ -192,6 +193,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
+    ...(file.proposes === undefined ? {} : { proposes: compileProposals(context, outline, file.proposes, within(node, 'proposes')) }),
     ...(file.published === undefined ? {} : { published: compilePublished(context, outline, file.published, within(node, 'published')) }),
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

@@ -102,6 +102,16 @@ export const meaningChecks = checksOf('one file', [
   ['initialsOfNoText', 'initials are of texts of … itself in "by", and "…" is none', 'a text of the document in "by"', 'name it in "by", or take it away'],
   ['shownWithHit', 'a hit shows texts, days, options and records, and "…" is …', 'plain fields of the document, and references', 'take it out of "shows"'],
   ['shownWithTask', 'a task shows plain values, and "…" is …', 'plain fields of the document, and references', 'take it out of "shows"'],
+  ['proposedValue', 'texts, options and records are proposed, and "…" is …', 'fields of such a kind', 'take it out of "fields"'],
+  [
+    'proposedForNobody',
+    'nobody enters "…" of …, so nothing is proposed for it',
+    'fields that people enter',
+    'take it out of "fields", or let people enter it',
+  ],
+  ['proposedOtherRecord', '"…" are records that "…" does not refer to', 'refs to such a record', 'take the field out of "fields"'],
+  ['likenessOfNoRecord', 'earlier documents are found by records and options, and "…" is …', 'refs and options of the document', 'name another field'],
+  ['proposedByItself', '"…" is proposed by itself', 'another field in "same" than in "fields"', 'take it out of one of them'],
   [
     'dueAtNoTime',
     'a task is due on a day or at an instant, and "…" is none of …, its records or its lines',

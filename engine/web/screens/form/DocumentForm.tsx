@@ -19,16 +19,17 @@ type Props = {
   readonly hidden: boolean
   /** The creating transition, if what follows from a chosen record is proposed. */
   readonly proposes: Transition | undefined
-  /** The values with which the form began. */
+  /** The values with which the form began, and the answer that they are from. */
   readonly start: Row
+  readonly began: Row
   readonly foot: ReactNode
   readonly onReload: () => void
 }
 
 /** One document being edited: its header by RJSF, its lines in the grid, its issues, and the bar at the bottom. Each part reads the store itself. */
-export function DocumentForm({ screen, entity, store, names, hidden, proposes, start, foot, onReload }: Props) {
+export function DocumentForm({ screen, entity, store, names, hidden, proposes, start, began, foot, onReload }: Props) {
   const [target, setTarget] = useState<IssueTarget>()
-  const proposed = useProposals({ entity, transition: proposes, store, names, start })
+  const proposed = useProposals({ entity, transition: proposes, store, names, start, began })
   const about = { screen: screen.name, entity, store, names }
   return (
     <div className="document-form" hidden={hidden} data-document={String(store.document()['id'] ?? '')}>
