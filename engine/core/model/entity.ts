@@ -1,4 +1,5 @@
 import type { Field } from './field.ts'
+import type { Summary } from './figure.ts'
 import type { Formula } from './formula.ts'
 import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle.ts'
 import type { Notice } from './notice.ts'
@@ -143,6 +144,7 @@ export type Entity = {
   readonly englishDisplay?: string
   readonly searchable?: Readonly<Partial<Record<Side, Searchable>>>
   readonly tasks?: Readonly<Record<string, Task>>
+  readonly summary?: Summary
   /** In the order in which they are asked. */
   readonly proposes?: readonly Proposal[]
   /** Set for a line entity: its document and the field there. */

@@ -13,7 +13,7 @@ import { emptyPart, type PackModel } from './packs.ts'
 /** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
 
-function outlineOf({ searchable: _, tasks: __, discussion: ___, proposes: ____, ...entity }: Entity): Entity {
+function outlineOf({ searchable: _, tasks: __, discussion: ___, proposes: ____, summary: _____, ...entity }: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 

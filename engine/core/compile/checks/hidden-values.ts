@@ -77,6 +77,9 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
       ...(entity.proposes ?? []).flatMap(({ when }) => (when === undefined ? [] : [{ formula: when, side: 'purchaser' as const }])),
       ...Object.values(entity.fields).flatMap(({ filter }) => (filter === undefined ? [] : [{ formula: filter }])),
     ]),
+    ...Object.values(model.figures).flatMap(({ when, share }) =>
+      [when, share?.when].flatMap((formula) => (formula === undefined ? [] : [{ formula, side: 'purchaser' as const }])),
+    ),
     ...Object.values(model.screens).flatMap((screen) => {
       const formulas = screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : []
       return formulas.flatMap((formula) => (formula === undefined ? [] : [{ formula, side: screen.side }]))

@@ -102,6 +102,20 @@ export const meaningChecks = checksOf('one file', [
   ['initialsOfNoText', 'initials are of texts of … itself in "by", and "…" is none', 'a text of the document in "by"', 'name it in "by", or take it away'],
   ['shownWithHit', 'a hit shows texts, days, options and records, and "…" is …', 'plain fields of the document, and references', 'take it out of "shows"'],
   ['shownWithTask', 'a task shows plain values, and "…" is …', 'plain fields of the document, and references', 'take it out of "shows"'],
+  [
+    'latestByNoTime',
+    'the last of them are so by a day or an instant, and "…" is …',
+    'a day or an instant of the row, or of what it refers to',
+    'name one in "by"',
+  ],
+  ['sharedNoFigure', 'figures are compared, and "…" is …', 'figures of the rows', 'name a figure'],
+  ['refersElsewhere', '"…" of … does not refer to …', 'a ref field, or a path to one', 'name the field that refers to it'],
+  [
+    'summaryOfNothing',
+    '"…" of … is no record that the purchaser\'s side has a summary of',
+    'refs to records with a "summary", in forms of the purchaser',
+    'declare the "summary" of the record, or take the field away',
+  ],
   ['proposedValue', 'texts, options and records are proposed, and "…" is …', 'fields of such a kind', 'take it out of "fields"'],
   [
     'proposedForNobody',

@@ -13,7 +13,7 @@ import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 // Only the server reads the library of names, periods, publications and notices.
 export function entityForSide(
   model: Model,
-  { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, proposes, ...entity }: Entity,
+  { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, proposes, summary, ...entity }: Entity,
   side: Side,
 ): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
@@ -73,6 +73,7 @@ export function entityForSide(
     export: pick(entity.export, side),
     ...optional('searchable', searchable?.[side] && { [side]: searchable[side] }),
     ...optional('tasks', tasksForSide(tasks, side)),
+    ...optional('summary', side === 'purchaser' ? summary : undefined),
     ...optional('proposes', proposalsForSide(proposes, side)),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     // Only the server counts balances.
