@@ -7,7 +7,7 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { storedValue } from '../../../core/model/stored-value.ts'
 import type { ProposedByField, ProposedFrom } from '../../../core/wire/proposed.ts'
-import { formatInstant } from '../../cells/format-date.ts'
+import { formatShortMoment } from '../../cells/format-date.ts'
 import type { Words } from '../../cells/words.ts'
 
 /** A field that follows a record beside it: its default reads the record, such as the currency of the supplier, or an earlier document with it is proposed from. */
@@ -34,7 +34,7 @@ function followersByDefault(entity: Entity): readonly Follower[] {
 /** A proposed value of a header field, and where it comes from in words. */
 export type Proposed = Readonly<Record<string, { readonly value: unknown; readonly note: string }>>
 
-/** What the server proposed for these fields, and says from where: "As in Order PO20261112000001, 2026-11-12". */
+/** What the server proposed for these fields, and says from where: "As in Order PO20261112000001, 11-12". */
 export function proposedIn(words: Words, answer: Row, values: Row): Proposed {
   const { _proposed: from = {} } = answer as { readonly _proposed?: ProposedByField }
   return Object.fromEntries(Object.entries(from).map(([name, source]) => [name, { value: values[name], note: noteOf(words, source) }]))
@@ -43,7 +43,12 @@ export function proposedIn(words: Words, answer: Row, values: Row): Proposed {
 function noteOf(words: Words, source: ProposedFrom): string {
   if (source.from === 'person') return words.text('ui.writing.proposedOfPerson')
   const { entity, document, at } = source
-  return words.text('ui.writing.proposedAsIn', { entity: words.text(`entity.${entity}`), number: document.text, day: formatInstant(at).slice(0, 10) })
+  return words.text('ui.writing.proposedAsIn', { entity: words.text(`entity.${entity}`), number: document.text, day: dayOf(at, new Date()) })
+}
+
+/** The day by the person's clock; without its year, if it is this one. */
+function dayOf(at: string, today: Date): string {
+  return formatShortMoment(at, today).split(' ', 1)[0]!
 }
 
 /** The records that somebody chose since: a ref that was cleared proposes nothing. */

@@ -1,6 +1,7 @@
 import './summary.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
 import type { FieldAtPath } from '../../../core/model/field-at-path.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { isAllowed } from '../../../core/permissions/is-allowed.ts'
@@ -9,6 +10,7 @@ import { callOrThrow } from '../../api/call-or-throw.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { formatInstant } from '../../cells/format-date.ts'
+import { isNumberField } from '../../cells/scale-of-field.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -40,7 +42,7 @@ export function RecordSummary({ entity, id, isFiguresAlone = false }: { readonly
   if (found.error !== null) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <LoadingState kind="detail" />
   const { row, figures } = found.data
-  const facts = isFiguresAlone ? [] : Object.keys(row).flatMap((name) => (name === entity.display ? [] : (fieldsOf(entity, name) ?? [])))
+  const facts = isFiguresAlone ? [] : Object.keys(row).flatMap((name) => (name === entity.display || textOfValue(row[name]) === '' ? [] : (fieldsOf(entity, name) ?? [])))
   return (
     <div className="record-summary" data-summary={id}>
       <dl>
@@ -102,10 +104,12 @@ function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly k
       <ul>
         {rows.map((row) => (
           <li key={String(row['id'])}>
-            {fields.map(({ path, entity: owner, field }) => (
+            {fields.map(({ path, entity: owner, field }, place) => (
               <span key={path} data-path={path}>
                 {field.type === 'instant' ? (
                   formatInstant(textOfValue(row[path])).slice(0, 10)
+                ) : isUnit(field, fields[place - 1]?.field) ? (
+                  <span className="cell-unit">{textOfValue(row[path])}</span>
                 ) : (
                   <CellValue entity={owner} field={field} value={row[path]} row={row} path={path} />
                 )}
@@ -116,6 +120,11 @@ function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly k
       </ul>
     </section>
   )
+}
+
+/** An option after a figure is its unit, and shows its code as beside any figure. */
+function isUnit({ type }: Field, before: Field | undefined): boolean {
+  return type === 'enum' && before !== undefined && isNumberField(before)
 }
 
 function pathsOf(path: string, found: FieldAtPath | undefined) {
