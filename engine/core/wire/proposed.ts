@@ -5,6 +5,7 @@ import type { Reference } from './envelope.ts'
  * only record of its kind it is.
  */
 export type ProposedFrom =
-  { readonly from: 'document'; readonly entity: string; readonly document: Reference; readonly at: string } | { readonly from: 'person' }
+  | { readonly from: 'document'; readonly entity: string; readonly document: Reference; readonly at: string }
+  | { readonly from: 'person' }
 
 export type ProposedByField = Readonly<Record<string, ProposedFrom>>

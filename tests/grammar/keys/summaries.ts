@@ -55,7 +55,13 @@ export const summaryRows: readonly KeyRow[] = [
     observe: asks('running', 'from "contract" t'),
     seen: true,
   },
-  { key: 'FigureDeclaration.when', says: 'only active contracts are counted', project: 'rich', observe: asks('running', 't."acceptance" = "ACTIVE"'), seen: true },
+  {
+    key: 'FigureDeclaration.when',
+    says: 'only active contracts are counted',
+    project: 'rich',
+    observe: asks('running', 't."acceptance" = "ACTIVE"'),
+    seen: true,
+  },
   {
     key: 'FigureDeclaration.share',
     says: 'so many contracts of so many are kept',

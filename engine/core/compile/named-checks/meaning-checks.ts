@@ -117,12 +117,7 @@ export const meaningChecks = checksOf('one file', [
     'declare the "summary" of the record, or take the field away',
   ],
   ['proposedValue', 'texts, options and records are proposed, and "…" is …', 'fields of such a kind', 'take it out of "fields"'],
-  [
-    'proposedForNobody',
-    'nobody enters "…" of …, so nothing is proposed for it',
-    'fields that people enter',
-    'take it out of "fields", or let people enter it',
-  ],
+  ['proposedForNobody', 'nobody enters "…" of …, so nothing is proposed for it', 'fields that people enter', 'take it out of "fields", or let people enter it'],
   ['proposedOtherRecord', '"…" are records that "…" does not refer to', 'refs to such a record', 'take the field out of "fields"'],
   ['likenessOfNoRecord', 'earlier documents are found by records and options, and "…" is …', 'refs and options of the document', 'name another field'],
   ['proposedByItself', '"…" is proposed by itself', 'another field in "same" than in "fields"', 'take it out of one of them'],

@@ -19,7 +19,12 @@ export function compileSummaries(
     if (field === undefined) continue
     const isSummed = context.declared.get(field.entity ?? '')?.file.summary !== undefined
     if (field.type !== 'ref' || !isSummed || side !== 'purchaser')
-      report(context.compilation, at, `"${name}" of ${entity.name} is no record that the purchaser's side has a summary of`, 'declare its "summary", or take it away')
+      report(
+        context.compilation,
+        at,
+        `"${name}" of ${entity.name} is no record that the purchaser's side has a summary of`,
+        'declare its "summary", or take it away',
+      )
   }
   return summaries
 }

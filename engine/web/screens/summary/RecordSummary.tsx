@@ -42,7 +42,9 @@ export function RecordSummary({ entity, id, isFiguresAlone = false }: { readonly
   if (found.error !== null) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <LoadingState kind="detail" />
   const { row, figures } = found.data
-  const facts = isFiguresAlone ? [] : Object.keys(row).flatMap((name) => (name === entity.display || textOfValue(row[name]) === '' ? [] : (fieldsOf(entity, name) ?? [])))
+  const facts = isFiguresAlone
+    ? []
+    : Object.keys(row).flatMap((name) => (name === entity.display || textOfValue(row[name]) === '' ? [] : (fieldsOf(entity, name) ?? [])))
   return (
     <div className="record-summary" data-summary={id}>
       <dl>
