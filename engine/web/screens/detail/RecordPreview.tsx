@@ -39,13 +39,13 @@ export function RecordPreview({ screen, id }: { readonly screen: string; readonl
 function Record({ screen, id }: { readonly screen: DetailScreen; readonly id: string }) {
   const entity = useModel().entities[screen.entity]!
   const found = useDetail(entity, id)
-  const reads = useReadsSummary(entity)
+  const reads = useReadsSummary()
   if (found.error !== null) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <LoadingState kind="detail" />
   return (
     <PurchaserModel document={found.data} waiting={<LoadingState kind="detail" />}>
       <Facts name={screen.name} row={found.data} />
-      {entity.summary !== undefined && reads && <RecordSummary entity={entity} id={id} isFiguresAlone />}
+      {entity.summary !== undefined && reads(entity) && <RecordSummary entity={entity} id={id} isFiguresAlone />}
     </PurchaserModel>
   )
 }

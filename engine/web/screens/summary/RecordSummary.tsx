@@ -20,10 +20,10 @@ import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Whether this person reads summaries of an entity's records. */
-export function useReadsSummary(entity: Entity | undefined): boolean {
+/** Of which entities this person reads summaries of records. */
+export function useReadsSummary(): (entity: Entity) => boolean {
   const { permissions, user } = useSession()
-  return entity !== undefined && side === 'purchaser' && user.invitation === undefined && isAllowed(entity.read.purchaser, permissions)
+  return (entity) => side === 'purchaser' && user.invitation === undefined && isAllowed(entity.read.purchaser, permissions)
 }
 
 type Answer = { readonly row: Row; readonly figures: readonly SummaryFigure[] }

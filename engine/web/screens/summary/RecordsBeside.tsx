@@ -23,12 +23,13 @@ type Chosen = { readonly name: string; readonly target: Entity; readonly id: str
 /** Part of a form with the chosen records beside it; where there is no room, they are folded beneath. */
 export function RecordsBeside({ entity, fields, store, names, children }: Props) {
   const model = useModel()
+  const reads = useReadsSummary()
   const isWide = useMedia('(min-width: 1200px)')
   const { document } = useFields(store, fields)
   const chosen = fields.flatMap((name): readonly Chosen[] => {
     const target = model.entities[entity.fields[name]?.entity ?? '']
     const id = textOfValue(document[name])
-    return target === undefined || id === '' ? [] : [{ name, target, id }]
+    return target === undefined || id === '' || !reads(target) ? [] : [{ name, target, id }]
   })
   return (
     <div className="form-beside" data-beside={isWide && chosen.length > 0}>
@@ -46,9 +47,7 @@ export function RecordsBeside({ entity, fields, store, names, children }: Props)
 
 function Beside({ entity, name, target, id, names, isOpen }: Chosen & { readonly entity: Entity; readonly names: ReferenceNames; readonly isOpen: boolean }) {
   const words = useWords()
-  const reads = useReadsSummary(target)
   const title = useMemo(() => names.nameOf(id), [names, id])
-  if (!reads) return null
   const label = words.field(entity, entity.fields[name]!)
   if (isOpen)
     return (
