@@ -19,6 +19,7 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(entityParts.map((part) => [`part-${part}`, [`/schemas/*/*/*.${part}.json`]])),
   vocabularies: ['/schemas/*/*.vocabularies.json'],
   limits: ['/schemas/*/*.limits.json'],
+  figures: ['/schemas/shared/*.figures.json'],
   errors: ['/schemas/*/*.errors.json'],
   import: ['/schemas/*/*.import.json'],
   preferences: ['/schemas/*/*.preferences.json'],

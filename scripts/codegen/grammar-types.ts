@@ -5,6 +5,7 @@ const kinds: Readonly<Record<GrammarKind, string>> = {
   entity: 'EntityDeclaration',
   vocabularies: 'VocabulariesDeclaration',
   limits: 'LimitsDeclaration',
+  figures: 'FiguresDeclaration',
   errors: 'ErrorsDeclaration',
   import: 'ImportDeclaration',
   template: 'TemplateDeclaration',

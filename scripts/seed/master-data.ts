@@ -15,6 +15,7 @@ export type MasterData = {
   readonly groups: readonly string[]
   readonly subsidiaries: readonly string[]
   readonly areas: readonly string[]
+  readonly paymentTerms: readonly string[]
   readonly positions: readonly string[]
   readonly defects: readonly string[]
   readonly materials: readonly SeededMaterial[]
@@ -173,7 +174,12 @@ export async function seedMasterData(
       })
     ).id,
   )
-  for (const [entity, records] of Object.entries(dictionaries)) for (const record of records) await runActionOnOne(context, admin, entity, 'add', record)
+  const paymentTerms: string[] = []
+  for (const [entity, records] of Object.entries(dictionaries))
+    for (const record of records) {
+      const { id } = await runActionOnOne(context, admin, entity, 'add', record)
+      if (entity === 'paymentTerm') paymentTerms.push(id)
+    }
   const areas: string[] = []
   for (const [index, address] of (purchaser.seed.addresses ?? []).entries()) {
     areas.push(
@@ -198,6 +204,7 @@ export async function seedMasterData(
     groups,
     subsidiaries,
     areas,
+    paymentTerms,
     positions,
     defects,
     materials: await seedMaterials(context, purchaser, random, share),

@@ -83,6 +83,8 @@ export async function seedOrderStory(teller: Teller, ending: Ending, number: num
     supplier: supplier.id,
     orderType: random.chance(0.2) ? 'WHOLE_MACHINE' : 'SPARE_PART',
     settlementMethod: 'MON',
+    // Each supplier has terms of its own.
+    paymentTerm: masters.paymentTerms[masters.suppliers.indexOf(supplier) % 2],
     subsidiary: masters.subsidiaries[0],
     remark: random.chance(0.3) ? '请按约定交期发货，附质保书' : null,
     lines: lines.map((line) => ({ purchaseListLine: line.id })),

@@ -50,14 +50,14 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
     const isList = kind === 'list'
     const also = asksBesideDocument.get(kind)
     found.push({
-      about: ['list', 'detail', 'history', 'links', 'story', 'discussion', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind)
+      about: ['list', 'detail', 'history', 'links', 'story', 'summary', 'discussion', 'statusCount', 'options', 'defaults', 'exportList'].includes(kind)
         ? entity.name
         : `${entity.name}.${kind}`,
       path,
       side,
       at,
       isList,
-      isAboutOne: ['detail', 'history', 'links', 'story', 'discussion'].includes(kind) || also !== undefined,
+      isAboutOne: ['detail', 'history', 'links', 'story', 'summary', 'discussion'].includes(kind) || also !== undefined,
       ...(also !== undefined && { also }),
       ...(isList && { range: rangeOfRows(model, side, entity.name, lines) }),
     })
@@ -71,6 +71,7 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
   if (entity.line !== undefined || !entity.parties.includes(side)) return found
   for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
     add(pathBelow(entity, side, kind), kind, entity.at)
+  if (entity.summary !== undefined && side === 'purchaser') add(pathBelow(entity, side, 'summary'), 'summary', entity.at)
   if (storyOf(model, entity.name, side) !== undefined) add(pathBelow(entity, side, 'story'), 'story', entity.at)
   if (entity.discussion?.sides.includes(side) === true)
     for (const kind of ['discussion', 'comment', 'withdrawComment', 'mentionable'] as const) add(pathBelow(entity, side, kind), kind, entity.at)

@@ -8,6 +8,7 @@ import { compileCatalogues } from './catalogue/compile-catalogues.ts'
 import { completeEntity, outlineEntity } from './entity/compile-entity.ts'
 import { markCompletedTexts } from './entity/mark-completed-texts.ts'
 import { markCopiedNumbers } from './entity/mark-copied-numbers.ts'
+import { compileFigures } from './catalogue/compile-figures.ts'
 import { compileImports } from './catalogue/compile-imports.ts'
 import { compileMenus } from './screen/compile-menus.ts'
 import { completePreferences, outlinePreferences } from './catalogue/compile-preferences.ts'
@@ -119,6 +120,7 @@ export function compileMeaning(compilation: Compilation): CompiledDeclarations {
     menus: compileMenus(context),
     vocabularies: catalogues.vocabularies,
     limits: catalogues.limits,
+    figures: compileFigures(context),
     errors: catalogues.errors,
     permissions: catalogues.permissions,
     roles: compileRoles(compilation, catalogues),

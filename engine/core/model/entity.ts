@@ -1,4 +1,5 @@
 import type { Field } from './field.ts'
+import type { Summary } from './figure.ts'
 import type { Formula } from './formula.ts'
 import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle.ts'
 import type { Notice } from './notice.ts'
@@ -113,6 +114,18 @@ export type Task = {
   readonly at: Place
 }
 
+/** What a form proposes for blank fields of a new document: values of an earlier one, or of the person. */
+export type Proposal = {
+  readonly fields: readonly string[]
+  /** The fields in which the earlier document is like the new one, such as "supplier" and "createdBy". */
+  readonly same: readonly string[]
+  /** Which earlier documents count; in the SQL subset. */
+  readonly when?: Formula
+  /** Instead of an earlier document: the records of the person, where there is only one. */
+  readonly only?: 'user.purchasingGroups'
+  readonly at: Place
+}
+
 /** The comments on documents. */
 export type Discussion = {
   readonly sides: readonly Side[]
@@ -131,6 +144,9 @@ export type Entity = {
   readonly englishDisplay?: string
   readonly searchable?: Readonly<Partial<Record<Side, Searchable>>>
   readonly tasks?: Readonly<Record<string, Task>>
+  readonly summary?: Summary
+  /** In the order in which they are asked. */
+  readonly proposes?: readonly Proposal[]
   /** Set for a line entity: its document and the field there. */
   readonly line?: { readonly of: string; readonly field: string }
   /** ["purchaser"]: the purchaser's own; both: shared with the supplier of the row's `supplierEnterprise`. */

@@ -1,5 +1,6 @@
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
+import type { Figure } from './figure.ts'
 import type { Formula } from './formula.ts'
 import type { Menu, Route, Screen } from './screen.ts'
 import type { Language, Side } from './side.ts'
@@ -109,6 +110,7 @@ export type Model = {
   readonly menus: Readonly<Record<Side, Menu>>
   readonly vocabularies: Readonly<Record<string, Vocabulary>>
   readonly limits: Readonly<Record<string, Limit>>
+  readonly figures: Readonly<Record<string, Figure>>
   readonly errors: Readonly<Record<string, ErrorCode>>
   readonly permissions: Readonly<Record<string, Permission>>
   /** The built-in roles in the order in which they are shown. */

@@ -222,6 +222,8 @@ export type FormScreen = ScreenBase & {
   readonly then: string
   /** For a conversion: the list screen of its sources. */
   readonly pick?: string
+  /** The ref fields whose records stand beside the form with their summaries. */
+  readonly summaries?: readonly string[]
   readonly invitation?: ScreenInvitation
 }
 

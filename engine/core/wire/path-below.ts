@@ -13,6 +13,7 @@ export type BelowBase =
   | 'history'
   | 'links'
   | 'story'
+  | 'summary'
   | 'options'
   | 'defaults'
   | 'getDefault'

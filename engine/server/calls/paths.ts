@@ -14,7 +14,7 @@ export type PathTarget =
   | { readonly kind: 'propose'; readonly entity: string; readonly transition: string }
   /** `lines`: the rows of that field instead of the documents. */
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
-  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
+  | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'summary' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
   | { readonly kind: (typeof DISCUSSION_KINDS)[number]; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
@@ -69,6 +69,7 @@ function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void 
   add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
   for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
   if (storyOf(model, name, side) !== undefined) add(`${base}/story`, side, { kind: 'story', entity: name })
+  if (entity.summary !== undefined && side === 'purchaser') add(`${base}/summary`, side, { kind: 'summary', entity: name })
   if (entity.discussion?.sides.includes(side) === true) for (const kind of DISCUSSION_KINDS) add(`${base}/${kind}`, side, { kind, entity: name })
   const own = entity.paths.list[side]
   // A list with a path of its own has its counts beside it.

@@ -54,6 +54,8 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       }
     case 'story':
       return { request: { entity: oneDocument }, answer: { list: listOf(refTo('StoryStep')) } }
+    case 'summary':
+      return { request: { entity: oneDocument }, answer: { entity: { type: 'object' }, list: listOf(refTo('SummaryFigure')) } }
     case 'discussion':
       return { request: { entity: oneDocument }, answer: { list: listOf(refTo('Comment')), entity: discussionRights } }
     case 'comment':
@@ -210,4 +212,20 @@ export const storyStepSchema: Schema = {
     documents: listOf({ type: 'object', properties: { id: text, text, status: text, at: text }, required: ['id', 'text'] }),
   },
   required: ['id', 'stage'],
+}
+
+/** A figure of a record's summary. */
+export const summaryFigureSchema: Schema = {
+  type: 'object',
+  properties: {
+    figure: text,
+    kind: { enum: ['count', 'share', 'latest'] },
+    count: { ...count, description: 'Of a count' },
+    capped: { type: 'boolean', description: 'The count stopped' },
+    done: { ...count, description: 'Of a share: how many' },
+    of: { type: ['integer', 'string'], description: 'Of a share: of how many; of the latest: the entity of the rows' },
+    shows: texts,
+    rows: listOf({ type: 'object' }),
+  },
+  required: ['figure', 'kind'],
 }

@@ -1,4 +1,4 @@
-import { commentSchema, conditionSchema, historyEntrySchema, storyStepSchema } from './calls-by-kind.ts'
+import { commentSchema, conditionSchema, historyEntrySchema, storyStepSchema, summaryFigureSchema } from './calls-by-kind.ts'
 import { jobSchema } from './file-schemas.ts'
 import { type Schema, refTo } from './schema.ts'
 
@@ -81,4 +81,5 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
   Comment: commentSchema,
   HistoryEntry: historyEntrySchema,
   StoryStep: storyStepSchema,
+  SummaryFigure: summaryFigureSchema,
 }

@@ -49,6 +49,24 @@ function readingsOfTasks(model: Model, screen: Screen): readonly Reading[] {
   )
 }
 
+/** What stands beside a form about the records that it names, and in the preview of a record: the paths that their figures show. */
+function readingsOfSummaries(model: Model, screen: Screen): readonly Reading[] {
+  const names =
+    screen.kind === 'detail'
+      ? [screen.entity]
+      : screen.kind === 'form'
+        ? (screen.summaries ?? []).map((field) => model.entities[screen.entity]?.fields[field]?.entity ?? '')
+        : []
+  return names.flatMap((scope) => {
+    const { shows = [], figures = {} } = model.entities[scope]?.summary ?? {}
+    const latest = Object.keys(figures).flatMap((name) => {
+      const { of = '', latest: last } = model.figures[name] ?? {}
+      return (last?.shows ?? []).map((path): Reading => ({ path, scope: of }))
+    })
+    return [...shows.map((path): Reading => ({ path, scope })), ...latest]
+  })
+}
+
 /** A linked document shows its state and name. */
 function entitiesLinkedBy(screen: Screen): readonly string[] {
   if (screen.kind === 'detail') return screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map(({ entity }) => entity) : []))
@@ -175,6 +193,7 @@ export function entitiesOfScreen(model: Model, screen: Screen): EntitiesOfScreen
     ...readingsIn(screensShown(model, screen)),
     ...readingsOfSeries(screensShown(model, screen)),
     ...readingsOfTasks(model, screen),
+    ...readingsOfSummaries(model, screen),
     ...readingsIn(own.map((entity) => asRead(entity, screen, own))),
   ]) {
     const scoped = (scope?.split('/') ?? []).flatMap((name) => model.entities[name] ?? [])

@@ -12,6 +12,7 @@ export const emptyModel: Model = {
   menus: { purchaser: [], supplier: [] },
   vocabularies: {},
   limits: {},
+  figures: {},
   errors: {},
   permissions: {},
   roles: {},

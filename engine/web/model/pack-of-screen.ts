@@ -13,7 +13,7 @@ import { emptyPart, type PackModel } from './packs.ts'
 /** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
 
-function outlineOf({ searchable: _, tasks: __, discussion: ___, ...entity }: Entity): Entity {
+function outlineOf({ searchable: _, tasks: __, discussion: ___, proposes: ____, summary: _____, ...entity }: Entity): Entity {
   return { ...entity, rules: {}, transitions: {}, conversions: {}, approvals: {} }
 }
 
@@ -147,7 +147,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     kept(model.entities, ({ name }) => own.has(name)),
     withoutCopies,
   )
-  const entities = screen.kind === 'form' ? whole : mapped(whole, (entity) => convertedFrom(entity, own))
+  const entities = screen.kind === 'form' ? whole : mapped(whole, ({ proposes: _, ...entity }) => convertedFrom(entity, own))
   const outlines = Object.fromEntries(
     [...new Set([...made, ...seen])].sort().map((name) => {
       const card = cardOf(model.entities[name]!, named.get(name))

@@ -28,6 +28,7 @@ function modelOnPage(side: Side, screen: string): Model {
     screens: {},
     vocabularies: {},
     limits: {},
+    figures: {},
     errors: {},
     permissions: {},
     roles: {},

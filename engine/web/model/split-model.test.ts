@@ -74,6 +74,7 @@ const model: Model = {
   menus: { purchaser: [{ kind: 'item', route: 'preferences', target: '_self', permission: 'A62', hideInEnglish: false, hideInLocal: false }], supplier: [] },
   vocabularies: { unit: { kind: 'vocabulary', name: 'unit', area: 'materials', values: ['PCS'], tones: {}, at } },
   limits: {},
+  figures: {},
   errors: {},
   permissions: {},
   roles: {},

@@ -20,6 +20,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'part',
   'invite',
   'operation',
+  'figure',
   // Texts that only the server uses.
   'mail',
   'explain',
@@ -47,6 +48,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   // The dialogs of actions that split a record.
   'ui.shares.': ({ entities }) =>
     Object.values(entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined)),
+  'ui.summary.': tellsSummaries,
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some((screen) => screen.kind === 'board' && screen.tasks === true),
   [OF_API_KEYS]: namesPermissions,
@@ -130,6 +132,8 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
               ({ operation }) => operation !== undefined && (name === operation.name || name === 'all'),
             ),
         )
+      case 'figure':
+        return tellsSummaries(part)
       // The texts of the hand-made parts of an area.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'handMade' && screen.area === name)
@@ -174,6 +178,13 @@ const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.scr
 const isOfSettings = ({ kind }: Screen): boolean => kind === 'settings'
 
 const isBoard = ({ kind }: Screen): boolean => kind === 'board'
+
+/** Records stand beside a form, or a preview shows the record of a detail. */
+function tellsSummaries(part: PackModel): boolean {
+  return screensOf(part).some(
+    (screen) => (screen.kind === 'form' && screen.summaries !== undefined) || (screen.kind === 'detail' && part.entities[screen.entity]?.summary !== undefined),
+  )
+}
 
 function namesPermissions({ permissions }: PackModel): boolean {
   return Object.keys(permissions).length > 0

@@ -143,6 +143,7 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'history':
     case 'links':
     case 'story':
+    case 'summary':
     case 'discussion':
       return [{ entity: { id } }]
     case 'mentionable':

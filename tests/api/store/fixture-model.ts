@@ -136,6 +136,7 @@ export function modelOf(entities: Record<string, Entity> = fixtureEntities()): M
     routes: {},
     menus: { purchaser: [], supplier: [] },
     limits: {},
+    figures: {},
     errors: {},
     permissions: {},
     roles: {},

@@ -155,7 +155,7 @@ export const figureRows: readonly KeyRow[] = [
     says: 'what is added up are the quantities of releases',
     project: 'rich',
     otherwise: {
-      '"of": "release.quantity"': '"of": "release.share"',
+      '"of": "release.quantity", "link": "contractLine"': '"of": "release.share", "link": "contractLine"',
       '"itemRead": { "type": "text", "readonly": true },': '"itemRead": { "type": "text", "readonly": true }, "share": { "type": "quantity" },',
     },
     observe: async ({ model }) => [found(await tallied(model), /sum\(\S+\)/), found(await tallied(model), /from \S+/)],

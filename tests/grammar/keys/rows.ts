@@ -11,10 +11,12 @@ import { pathRows } from './paths.ts'
 import { noticeRows } from './notices.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
+import { proposalRows } from './proposals.ts'
 import { searchRows } from './search.ts'
 import { taskRows } from './tasks.ts'
 import { specRows } from './spec.ts'
 import { storyRows } from './story.ts'
+import { summaryRows } from './summaries.ts'
 import { tableRows } from './tables.ts'
 import { viewRows } from './views.ts'
 
@@ -30,6 +32,8 @@ export const rows: readonly KeyRow[] = [
   ...searchRows,
   ...storyRows,
   ...taskRows,
+  ...proposalRows,
+  ...summaryRows,
   ...specRows,
   ...boundRows,
   ...conversionRows,

@@ -31,7 +31,7 @@ import { preferencesWithoutScreen } from './preferences-without-screen.ts'
 import { outsideSqlSubset } from './sql-subset.ts'
 import { deadEndStates, finalStatesLeft, unreachableStates } from './states.ts'
 import { differentPlaceholders, missingTexts, unusedTexts, textsOfOneLanguage } from './texts.ts'
-import { unusedConversions, unusedErrors, unusedPermissions, unusedRules, unusedVocabularies } from './unused.ts'
+import { unusedConversions, unusedErrors, unusedFigures, unusedPermissions, unusedRules, unusedVocabularies } from './unused.ts'
 import { sortProblems } from '../source/problem.ts'
 import type { DeclarationProblem } from '../source/problem.ts'
 
@@ -76,6 +76,7 @@ export const checks: readonly Check[] = [
   unusedConversions,
   unusedErrors,
   unusedVocabularies,
+  unusedFigures,
   unusedPermissions,
   actionsWithoutScreen,
   preferencesWithoutScreen,

@@ -74,8 +74,12 @@ function conditionsOf(model: Model): readonly { readonly formula: Formula; reado
     ...Object.values(model.entities).flatMap((entity) => [
       ...Object.entries(entity.rows).map(([side, formula]) => ({ formula, side: side as Side })),
       ...Object.values(entity.tasks ?? {}).flatMap(({ when, side }) => (when === undefined ? [] : [{ formula: when, side }])),
+      ...(entity.proposes ?? []).flatMap(({ when }) => (when === undefined ? [] : [{ formula: when, side: 'purchaser' as const }])),
       ...Object.values(entity.fields).flatMap(({ filter }) => (filter === undefined ? [] : [{ formula: filter }])),
     ]),
+    ...Object.values(model.figures).flatMap(({ when, share }) =>
+      [when, share?.when].flatMap((formula) => (formula === undefined ? [] : [{ formula, side: 'purchaser' as const }])),
+    ),
     ...Object.values(model.screens).flatMap((screen) => {
       const formulas = screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : []
       return formulas.flatMap((formula) => (formula === undefined ? [] : [{ formula, side: screen.side }]))

@@ -9,7 +9,7 @@ import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
 
 /**
- * Row access, seals, filters of lists, tasks, notices of a time, counts of boards and of preferences, and the documents of stories run in the database, and so
+ * Row access, seals, filters of lists, tasks, proposals, figures, notices of a time, counts of boards and of preferences, and the documents of stories run in the database, and so
  * does everything that reads the day or the moment: these expressions must be in the SQL subset.
  */
 export const outsideSqlSubset: Check = ({ model }) => {
@@ -19,8 +19,10 @@ export const outsideSqlSubset: Check = ({ model }) => {
       ...Object.values(entity.notices).map(({ timed, when }) => (timed === undefined ? undefined : when)),
       ...entity.masks.map((mask) => mask.sealed?.until),
       ...Object.values(entity.tasks ?? {}).map(({ when }) => when),
+      ...(entity.proposes ?? []).map(({ when }) => when),
       ...Object.values(entity.fields).flatMap((field) => [field.filter, ...workedOutWhenRead(model, entity, field)]),
     ]),
+    ...Object.values(model.figures).flatMap(({ when, share }) => [when, share?.when]),
     ...Object.values(model.screens).flatMap((screen) => {
       if (screen.kind === 'detail') return (screen.story ?? []).map(({ documents }) => documents?.when)
       return screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : []

@@ -53,6 +53,7 @@ export const unusedTexts: Check = ({ model, declared, textNodes }) => {
       (kind === 'permission' && model.permissions[name] === undefined) ||
       (kind === 'beneath' &&
         !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
+      (kind === 'figure' && model.figures[name] === undefined) ||
       (kind === 'notice' && !notices.has(name)) ||
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationSignatures, name)) ||
       (kind === 'role' && model.roles[name] === undefined) ||
@@ -83,6 +84,7 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     yield { keys: [`permission.${permission.code}`], at: permission.at }
     yield { keys: [`module.${permission.module}`], at: permission.at }
   }
+  for (const { name, at } of Object.values(model.figures)) yield { keys: [`figure.${name}`], at }
   for (const role of Object.values(model.roles)) yield { keys: [`role.${role.name}`], at: role.at }
   for (const preference of [...Object.values(model.preferences.purchaser), ...Object.values(model.preferences.supplier)])
     yield { keys: [`preference.${preference.name}`], at: preference.at }

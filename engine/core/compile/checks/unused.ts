@@ -45,6 +45,14 @@ export const unusedVocabularies: Check = ({ model }) => {
     .map(({ name, at }) => warningAt(at, `no field has the vocabulary "${name}"`))
 }
 
+/** Finds figures that nobody is told. */
+export const unusedFigures: Check = ({ model }) => {
+  const told = new Set(Object.values(model.entities).flatMap(({ summary }) => Object.keys(summary?.figures ?? {})))
+  return Object.values(model.figures)
+    .filter(({ name }) => !told.has(name))
+    .map(({ name, at }) => warningAt(at, `no summary tells the figure "${name}"`))
+}
+
 /** Finds permission codes that guard nothing although their screen is there, or that name none; "awaits" says which one to come they wait for. */
 export const unusedPermissions: Check = ({ model }) => {
   const menuItems = Object.values(model.menus)

@@ -19,8 +19,10 @@ import { compileInbox } from './compile-inbox.ts'
 import { compileMargin } from './compile-margin.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
+import { compileProposals } from './compile-proposals.ts'
 import { compilePublished } from './compile-published.ts'
 import { compileSearchable } from './compile-searchable.ts'
+import { compileSummary } from './compile-summary.ts'
 import { compileTasks } from './compile-tasks.ts'
 import { compileTransition } from '../lifecycle/compile-transition.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
@@ -196,6 +198,8 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
+    ...(file.summary === undefined ? {} : { summary: compileSummary(context, outline, file.summary, within(node, 'summary')) }),
+    ...(file.proposes === undefined ? {} : { proposes: compileProposals(context, outline, file.proposes, within(node, 'proposes')) }),
     ...(file.published === undefined ? {} : { published: compilePublished(context, outline, file.published, within(node, 'published')) }),
     paths: { list: file.paths?.list ?? {}, detail: file.paths?.detail ?? {} },
   }

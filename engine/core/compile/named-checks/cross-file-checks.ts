@@ -171,6 +171,7 @@ export const crossFileChecks = checksOf('all files', [
   ['unusedRule', 'the rule "…" is never used', 'rules that are asked', 'name it in a "guard", or say "on"'],
   ['unusedConversion', 'the conversion "…" is never used', 'conversions that create', 'name it in the "convert" of a transition from null'],
   ['unusedError', 'no declaration refuses with the error "…"', 'errors that something refuses with', 'take it away, or use it'],
+  ['unusedFigure', 'no summary tells the figure "…"', 'figures that a summary tells', 'take it away, or name it in a "summary"'],
   ['unusedVocabulary', 'no field has the vocabulary "…"', 'vocabularies that fields have', 'take it away, or use it'],
   [
     'unusedPermission',

@@ -11,6 +11,7 @@ export const nameChecks = checksOf('one file', [
   ['builtInName', 'the name "…" is that of a built-in record', 'enterprise and account are the platform’s', 'give it another name'],
   ['unknownVocabulary', 'unknown vocabulary "…"', 'a vocabulary of schemas/<area>/<area>.vocabularies.json', 'declare it there'],
   ['unknownEntity', 'unknown entity "…"', 'an entity, or a line entity', 'declare it in schemas/<area>/<name>.entity.json'],
+  ['unknownFigure', 'unknown figure "…"', 'a figure of schemas/shared/<name>.figures.json', 'declare it there'],
   ['unknownLimit', 'unknown limit "…"', 'a limit of schemas/<area>/<area>.limits.json', 'declare it there, or write the figure'],
   ['unknownErrorOfLimit', 'unknown error "…" of limit "…"', 'an error of schemas/<area>/<area>.errors.json', 'declare it there'],
   ['unknownError', 'unknown error "…"', 'an error of schemas/<area>/<area>.errors.json', 'declare it there'],

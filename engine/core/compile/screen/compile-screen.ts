@@ -15,6 +15,7 @@ import { checkScreenLink } from './check-screen-link.ts'
 import { compilePaths } from './compile-paths.ts'
 import { compileSections } from './compile-sections.ts'
 import { compileStory } from './compile-story.ts'
+import { compileSummaries } from './compile-summaries.ts'
 import { compileInvitation } from './compile-invitation.ts'
 
 /** A screen with every field, action and screen that it names checked; nothing when its entity is not there. */
@@ -94,6 +95,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
         sections: compileSections(context, declared, entity, node),
         then: declared.leadsTo,
         pick: declared.pick,
+        summaries: compileSummaries(context, declared, entity, node),
         invitation: compileInvitation(context, declared, entity, node),
       })
     }

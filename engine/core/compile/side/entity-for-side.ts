@@ -13,7 +13,7 @@ import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 // Only the server reads the library of names, periods, publications and notices.
 export function entityForSide(
   model: Model,
-  { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, ...entity }: Entity,
+  { fieldNames: _, periods: __, published: ___, searchable, inbox: ____, tasks, proposes, summary, ...entity }: Entity,
   side: Side,
 ): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!
@@ -73,6 +73,8 @@ export function entityForSide(
     export: pick(entity.export, side),
     ...optional('searchable', searchable?.[side] && { [side]: searchable[side] }),
     ...optional('tasks', tasksForSide(tasks, side)),
+    ...optional('summary', side === 'purchaser' ? summary : undefined),
+    ...optional('proposes', proposalsForSide(proposes, side)),
     unique: entity.unique.filter(({ fields: names }) => names.every((name) => fields[name] !== undefined)),
     // Only the server counts balances.
     balances: [],
@@ -89,6 +91,11 @@ function shownRule({ margin: _, ...rule }: Rule): Rule {
 function tasksForSide(tasks: Entity['tasks'], side: Side): Entity['tasks'] {
   const own = Object.values(tasks ?? {}).flatMap(({ when: _, ...task }) => (task.side === side ? [[task.name, task] as const] : []))
   return own.length === 0 ? undefined : Object.fromEntries(own)
+}
+
+// The server finds the earlier documents; the page knows after which choice it asks.
+function proposalsForSide(proposes: Entity['proposes'], side: Side): Entity['proposes'] {
+  return side === 'purchaser' ? proposes?.filter(({ same }) => same.length > 0).map(({ when: _, ...proposal }) => proposal) : undefined
 }
 
 // Nobody is offered the texts of records that their side does not have.

@@ -40,6 +40,8 @@ export function modelForSide(model: Model, side: Side): Model {
     // Only the server makes and compares them.
     roles: {},
     imports,
+    // The server counts; the page shows the last ones.
+    figures: side === 'purchaser' ? mappedFigures(model) : {},
     routes,
     menus: { ...model.menus, [other]: [] },
     vocabularies: Object.fromEntries(
@@ -49,6 +51,10 @@ export function modelForSide(model: Model, side: Side): Model {
     rank: Object.fromEntries(Object.entries(model.rank).filter(([name]) => names.has(name))),
   }
   return deepFreeze({ ...partial, texts: { cn: textsForSide(model, partial, side, 'cn'), en: textsForSide(model, partial, side, 'en') } })
+}
+
+function mappedFigures({ figures }: Model): Model['figures'] {
+  return Object.fromEntries(Object.entries(figures).map(([name, { when: _, share: __, ...figure }]) => [name, figure]))
 }
 
 function vocabulariesOf(fields: readonly Field[]): ReadonlySet<string> {

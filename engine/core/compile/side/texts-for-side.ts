@@ -21,6 +21,8 @@ export function textsForSide(whole: Model, partial: Model, side: Side, language:
       // The server says what people are told.
       case 'notice':
         return false
+      case 'figure':
+        return partial.figures[second] !== undefined
       case 'value':
         return whole.vocabularies[second] === undefined || partial.vocabularies[second] !== undefined
       case 'section':

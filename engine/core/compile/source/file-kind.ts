@@ -6,6 +6,7 @@ export type GrammarKind =
   | 'entity'
   | 'vocabularies'
   | 'limits'
+  | 'figures'
   | 'errors'
   | 'import'
   | 'template'
@@ -29,6 +30,7 @@ const byEnding: readonly (readonly [RegExp, FileKind])[] = [
   ...entityParts.map((part) => [new RegExp(String.raw`^schemas/([a-z]+)/([A-Za-z0-9]+)/\2\.${part}\.json$`), part] as const),
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.vocabularies\.json$/, 'vocabularies'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.limits\.json$/, 'limits'],
+  [/^schemas\/(shared)\/([A-Za-z0-9]+)\.figures\.json$/, 'figures'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.errors\.json$/, 'errors'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.import\.json$/, 'import'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.preferences\.json$/, 'preferences'],

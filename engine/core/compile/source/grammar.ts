@@ -2,6 +2,7 @@ import entity from '../../../../schemas/language/entity.schema.json' with { type
 import errors from '../../../../schemas/language/errors.schema.json' with { type: 'json' }
 import field from '../../../../schemas/language/field.schema.json' with { type: 'json' }
 import imports from '../../../../schemas/language/import.schema.json' with { type: 'json' }
+import figures from '../../../../schemas/language/figures.schema.json' with { type: 'json' }
 import lifecycle from '../../../../schemas/language/lifecycle.schema.json' with { type: 'json' }
 import limits from '../../../../schemas/language/limits.schema.json' with { type: 'json' }
 import locale from '../../../../schemas/language/locale.schema.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const grammarByKind: Readonly<Record<FileKind, object>> = {
   ...(Object.fromEntries(entityParts.map((part) => [part, grammarOfPart(entity, part)])) as Record<EntityPart, object>),
   vocabularies,
   limits,
+  figures,
   errors,
   import: imports,
   template,

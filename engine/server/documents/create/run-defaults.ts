@@ -11,15 +11,17 @@ import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { completeDraft } from './create.ts'
+import { proposeValues } from './propose-values.ts'
 import { presentDraft } from '../visibility/present-document.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
+import { readerFor } from '../visibility/reader-for.ts'
 import { withoutMaskedInput } from '../visibility/without-hidden.ts'
 import { beginDryRun } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 
 /**
  * A new document with its defaults: `transition` names the creating one, `document` holds the values entered so far, from which more may follow (a material
- * gives its name and unit).
+ * gives its name and unit). What stays blank is proposed from earlier documents; "_proposed" says from where.
  */
 export function runDefaults(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool } = context
@@ -34,10 +36,17 @@ export function runDefaults(context: CallContext, actor: Actor, entityName: stri
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginDryRun(tx, context, actor, actor.enterprise)
-      const { document } = await completeDraft(work, entity, { document: applyInput(model, entity, transition, {}, entered, actor, context.newId) })
-      const shown = presentDraft(model, entity, document, actor, await evaluationContextOf(work, entity, [document]))
+      const draft = applyInput(model, entity, transition, {}, entered, actor, context.newId)
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
-      return success({ entity: Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name))) })
+      const completed = await completeDraft(work, entity, { document: draft })
+      const reader = await readerFor(tx, context, actor)
+      const { document: filled, proposed } = await proposeValues(work, reader, { entity, ...completed, names })
+      // From what is proposed more may follow, as from what a person enters.
+      const taken = Object.fromEntries(Object.keys(proposed).map((name) => [name, filled[name]]))
+      const { document } = Object.keys(taken).length === 0 ? completed : await completeDraft(work, entity, { document: { ...draft, ...taken } })
+      const shown = presentDraft(model, entity, document, actor, await evaluationContextOf(work, entity, [document]))
+      const values = Object.fromEntries(Object.entries(shown).filter(([name]) => names.has(name)))
+      return success({ entity: { ...values, ...(Object.keys(proposed).length > 0 && { _proposed: proposed }) } })
     })
   })
 }

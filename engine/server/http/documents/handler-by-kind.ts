@@ -11,6 +11,7 @@ import { runList } from '../../documents/read/run-list.ts'
 import { runOptions } from '../../documents/read/run-options.ts'
 import { runPending } from '../../documents/read/run-pending.ts'
 import { runStory } from '../../documents/read/run-story.ts'
+import { runSummary } from '../../documents/read/run-summary.ts'
 import { runPrepare } from '../../documents/conversion/run-prepare.ts'
 import { runPropose } from '../../documents/conversion/run-propose.ts'
 import { runAction } from '../../documents/actions/run-action.ts'
@@ -32,6 +33,7 @@ export const handlerByKind: HandlerByKind = {
   history: (context, actor, { entity }, envelope) => runHistory(context, actor, entity, envelope),
   links: (context, actor, { entity }, envelope) => runLinks(context, actor, entity, envelope),
   story: (context, actor, { entity }, envelope) => runStory(context, actor, entity, envelope),
+  summary: (context, actor, { entity }, envelope) => runSummary(context, actor, entity, envelope),
   discussion: (context, actor, { entity }, envelope) => runDiscussion(context, actor, entity, envelope),
   comment: (context, actor, { entity }, envelope) => runComment(context, actor, entity, envelope),
   withdrawComment: (context, actor, { entity }, envelope) => runWithdrawComment(context, actor, entity, envelope),

@@ -91,7 +91,8 @@ export async function listOptions(tx: Tx, model: Model, reader: ListReader, requ
   const { entity, filter, paths, text, names, isOffered, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
   // The present value stays among the options, even if it could not be chosen again.
-  else if (filter !== undefined) conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
+  if (filter !== undefined && (request.ids === undefined || request.isStillOffered === true))
+    conditions.push(formulaSql(paths, filter, 't', { document: request.document ?? {} }))
   const search = request.search?.trim() ?? ''
   if (search !== '') {
     const pattern = `%${escapeLikePattern(beginningOf(search, 100))}%`

@@ -11,6 +11,8 @@ export type OptionsRequest = {
   readonly ids?: readonly string[]
   /** Names and codes of each record besides its text. */
   readonly isTold?: boolean
+  /** Of these ids only those that could be chosen anew. */
+  readonly isStillOffered?: boolean
   /** The choosing row so far, for the field's filter. */
   readonly document?: Row
 }

@@ -10,6 +10,7 @@ import { useDetail } from '../../live/use-detail.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useScreenPack } from '../../model/use-screen-pack.ts'
 import { namePopover } from '../../ui/name-popover.ts'
+import { RecordSummary, useReadsSummary } from '../summary/RecordSummary.tsx'
 import { PurchaserModel } from '../PurchaserModel.tsx'
 
 /** As many facts as are read at a glance. */
@@ -36,12 +37,15 @@ export function RecordPreview({ screen, id }: { readonly screen: string; readonl
 }
 
 function Record({ screen, id }: { readonly screen: DetailScreen; readonly id: string }) {
-  const found = useDetail(useModel().entities[screen.entity]!, id)
+  const entity = useModel().entities[screen.entity]!
+  const found = useDetail(entity, id)
+  const reads = useReadsSummary()
   if (found.error !== null) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <LoadingState kind="detail" />
   return (
     <PurchaserModel document={found.data} waiting={<LoadingState kind="detail" />}>
       <Facts name={screen.name} row={found.data} />
+      {entity.summary !== undefined && reads(entity) && <RecordSummary entity={entity} id={id} isFiguresAlone />}
     </PurchaserModel>
   )
 }

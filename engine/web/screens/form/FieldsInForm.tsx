@@ -11,7 +11,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
 import { fieldsInFront } from './fields-in-front.ts'
 import { FoldedFields } from './FoldedFields.tsx'
-import type { Proposed } from './use-proposals.ts'
+import type { Proposed } from './proposals.ts'
 
 type Props = {
   readonly screen: string

@@ -129,6 +129,7 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
           hidden={place !== shown}
           proposes={isNew && !fromSources && side === 'purchaser' ? transition : undefined}
           start={kept === undefined && starts[place] !== undefined ? names.stored(starts[place]) : NOTHING}
+          began={kept === undefined ? (starts[place] ?? NOTHING) : NOTHING}
           foot={foot}
           onReload={() => void onReload().then((documents) => documents !== undefined && begin(documents))}
         />

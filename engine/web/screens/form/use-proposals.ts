@@ -13,10 +13,7 @@ import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
-import { chosenSince, followersOf, isProposed, withoutRecord, type Follower } from './proposals.ts'
-
-/** A proposed value of a header field, and where it comes from in words. */
-export type Proposed = Readonly<Record<string, { readonly value: unknown; readonly note: string }>>
+import { chosenSince, followersOf, isProposed, proposedIn, withoutRecord, type Follower, type Proposed } from './proposals.ts'
 
 type Given = {
   readonly entity: Entity
@@ -24,8 +21,9 @@ type Given = {
   readonly transition: Transition | undefined
   readonly store: DocumentStore
   readonly names: ReferenceNames
-  /** The values with which the form began. */
+  /** The values with which the form began, and the answer that they are from. */
   readonly start: Row
+  readonly began: Row
 }
 
 type Lines = {
@@ -36,7 +34,6 @@ type Lines = {
   readonly lookups: readonly string[]
 }
 
-const NOTHING: Proposed = {}
 /** Several choices of a moment, such as a pasted block, make one call. */
 const PAUSE = 120
 
@@ -46,12 +43,12 @@ const refsOf = (followers: readonly Follower[]): readonly string[] => [...new Se
  * Fills what follows from a record as soon as it is chosen: the server completes the document as it would when it is saved. What a person has entered stays.
  * Returns the proposals of the header.
  */
-export function useProposals({ entity, transition, store, names, start }: Given): Proposed {
+export function useProposals({ entity, transition, store, names, start, began }: Given): Proposed {
   const model = useModel()
   const words = useWords()
   const { permissions } = useSession()
   const evaluationContext = useEvaluationContext()
-  const [proposed, setProposed] = useState(NOTHING)
+  const [proposed, setProposed] = useState(() => proposedIn(words, began, start))
   const [header] = useState(() => followersOf(entity))
   const [headerRefs] = useState(() => refsOf(header))
   const [lines] = useState((): readonly Lines[] =>
@@ -100,19 +97,30 @@ export function useProposals({ entity, transition, store, names, start }: Given)
     if (filled === undefined) return
     names.learn([filled])
     const values = names.stored(filled)
-    takeHeader(open, values)
+    takeHeader(open, values, proposedIn(words, filled, values))
     for (const each of asked) takeRows(each, (values[each.name] ?? []) as readonly Row[])
   }
 
-  function takeHeader(open: readonly Follower[], values: Row): void {
+  /** Of what was proposed before, what the answer has nothing for is taken back. */
+  function takeHeader(open: readonly Follower[], values: Row, asked: Proposed): void {
     const now = store.document()
-    const given = open.filter(({ field }) => textOfValue(values[field.name]) !== '')
-    const changed = Object.fromEntries(given.flatMap(({ field: { name } }) => (values[name] === now[name] ? [] : [[name, values[name]]])))
-    const notes = given.map(({ field: { name }, ref }) => {
+    const isGiven = (name: string) => textOfValue(values[name]) !== ''
+    const taken = open.filter(({ field: { name } }) => isGiven(name) || (name in proposed && now[name] === proposed[name]?.value))
+    const changed = Object.fromEntries(
+      taken.flatMap(({ field: { name } }) => ((values[name] ?? null) === (now[name] ?? null) ? [] : [[name, values[name] ?? null]])),
+    )
+    const notes = taken.flatMap(({ field: { name }, ref }) => {
+      if (asked[name] !== undefined) return [[name, asked[name]] as const]
+      const reads = entity.fields[name]?.default?.references.some((path) => path.split('.', 1)[0] === ref) === true
+      if (!isGiven(name) || !reads) return []
       const source = { field: words.field(entity, entity.fields[ref]!), record: names.nameOf(textOfValue(now[ref])) }
-      return [name, { value: values[name], note: words.text('ui.writing.proposedFrom', source) }]
+      return [[name, { value: values[name], note: words.text('ui.writing.proposedFrom', source) }] as const]
     })
-    if (notes.length > 0) setProposed((before) => ({ ...before, ...(Object.fromEntries(notes) as Proposed) }))
+    if (taken.length > 0)
+      setProposed((before) => {
+        const others = Object.entries(before).filter(([name]) => taken.every(({ field }) => field.name !== name))
+        return Object.fromEntries([...others, ...notes])
+      })
     if (Object.keys(changed).length > 0) store.setHeader(changed)
   }
 

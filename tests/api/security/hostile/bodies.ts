@@ -36,6 +36,7 @@ export const READING: readonly PathTarget['kind'][] = [
   'history',
   'links',
   'story',
+  'summary',
   'discussion',
   'mentionable',
   'pending',
