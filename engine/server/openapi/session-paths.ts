@@ -227,6 +227,10 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', {
     state: text,
   }),
+  '/api/member/substitute/list': post("Who decides in the person's place, and in whose place the person decides: the periods that have not ended"),
+  '/api/member/substitute/people': post('Colleagues who can be named, by a part of the name or number', { text }),
+  '/api/member/substitute/name': post("Names who decides in the person's place on some days, both included", { substitute: text, from: text, until: text }),
+  '/api/member/substitute/end': post('Ends such a period', { id: text }),
   '/api/competence/listByToken': post('Codes of what the person may do'),
   '/api/globalTemplate/getByToken': post("The field template by which the person reads lists: a purchaser's own, or the declared one"),
   '/api/globalTemplate/getByPurchaser': post('The field template of a purchaser: entity { id }'),

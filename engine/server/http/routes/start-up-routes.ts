@@ -23,6 +23,7 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
+import { endOwnSubstitute, listColleagues, listOwnSubstitutes, nameOwnSubstitute } from '../../access/own-substitutes.ts'
 import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
 import { changeType, listTypes } from '../../notices/notice-types.ts'
 import { listUnsent, resend } from '../../notices/unsent-mails.ts'
@@ -64,6 +65,10 @@ const answerByPath: Readonly<Record<string, Answer>> = {
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),
   '/api/member/notify/kinds': listChoices,
   '/api/member/notify/choose': chooseKind,
+  '/api/member/substitute/list': listOwnSubstitutes,
+  '/api/member/substitute/people': listColleagues,
+  '/api/member/substitute/name': nameOwnSubstitute,
+  '/api/member/substitute/end': endOwnSubstitute,
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,
@@ -86,12 +91,16 @@ const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/language',
 ])
 
-/** Preferences switch controls over people on and off, and so do the kinds of notices of everybody; a mail that is sent again leaves the house. */
+/**
+ * Preferences switch controls over people on and off, and so do the kinds of notices of everybody; a mail that is sent again leaves the house; whoever decides in
+ * a person's place is named by that person.
+ */
 const asksForProof: ReadonlySet<string> = new Set([
   '/api/conf/enterprise/preferences/save',
   '/api/conf/enterprise/preferences/restore',
   '/api/conf/enterprise/noticeType/update',
   '/api/conf/enterprise/noticeType/resend',
+  '/api/member/substitute/name',
 ])
 
 /** What a machine may ask about itself: its identity and its rights. */

@@ -46,6 +46,7 @@ export const PLATFORM_STEPS = [
   'notice-types',
   'notices-by-mail',
   'comments',
+  'substitutes',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -101,4 +102,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'factorStep',
   'erasure',
   'comment',
+  'substitute',
 ]
