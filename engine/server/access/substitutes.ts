@@ -76,11 +76,11 @@ export async function nameSubstitute(
   const { tx, actor, now, newId } = place
   const today = todayAt(actor, now)
   const read = entityReaderOf(entity)
-  const substitute = await colleagueNamed(place, read.id('substitute'))
-  if (substitute === undefined) {
-    if (read.found().length === 0) read.add(issue('NOT_FOUND', 'entity.substitute'))
-  } else if (substitute === person) read.add(issue('SUBSTITUTE_OF_ONESELF', 'entity.substitute'))
-  else await mayBe(substitute, read)
+  const member = read.text('substitute', { required: true, maxLength: 100 }) ?? ''
+  const substitute = await colleagueNamed(place, member)
+  if (substitute === person) read.add(issue('SUBSTITUTE_OF_ONESELF', 'entity.substitute'))
+  else if (substitute !== undefined) await mayBe(substitute, read)
+  else if (read.found().length === 0) read.add(issue('NOT_FOUND', 'entity.substitute'))
   const [from, until] = [dayFrom(read, entity, 'from'), dayFrom(read, entity, 'until')]
   const last = addDays(today, DAYS_AHEAD)!
   if (from !== undefined && from < today) read.add(issue('SUBSTITUTE_IN_PAST', 'entity.from', { today }))

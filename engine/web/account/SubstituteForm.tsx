@@ -49,7 +49,7 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
   }
 
   const at = (path: string) => (refused?.issues ?? []).filter((each) => each.path === path).map(({ text }) => text)
-  const issueOf = (key: string) => (key === 'substitute' && substitute === undefined && at('entity.substitute').length > 0 ? t('ui.account.missing') : at(`entity.${key}`).join(' '))
+  const issueOf = (key: string) => at(`entity.${key}`).join(' ')
   const others = (refused?.issues ?? []).filter(({ path }) => !['entity.substitute', 'entity.from', 'entity.until'].includes(path)).map(({ text }) => text)
   const told = refused !== undefined && (refused.issues ?? []).length === 0 ? [refused.returnMsg] : others
   const day = (value: string | null) => value ?? ''
