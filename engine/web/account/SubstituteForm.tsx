@@ -10,6 +10,7 @@ import { useText } from '../i18n/use-text.ts'
 import { todayOf } from '../session/today-of.ts'
 import { useSession } from '../session/use-session.ts'
 import { fetchColleagues, type NamedDays } from './absence-calls.ts'
+import './account.css'
 import './absence.css'
 
 type Props = {
@@ -52,17 +53,24 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
   const issueOf = (key: string) => at(`entity.${key}`).join(' ')
   const others = (refused?.issues ?? []).filter(({ path }) => !['entity.substitute', 'entity.from', 'entity.until'].includes(path)).map(({ text }) => text)
   const told = refused !== undefined && (refused.issues ?? []).length === 0 ? [refused.returnMsg] : others
-  const day = (value: string | null) => value ?? ''
+  // Issues refer to the values sent, not to those entered since.
+  const entering =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setRefused(undefined)
+      set(value)
+    }
+  const day = (set: (value: string) => void) => entering((value: string | null) => set(value ?? ''))
   return (
     <form className="substitute-form" noValidate aria-busy={isBusy} data-form="substitute" onSubmit={(event) => void submit(event)}>
       <Labelled label={t('ui.absence.substitute')} issue={issueOf('substitute')}>
-        {(id) => <ColleagueSelect labelId={id} but={person} chosen={substitute} isInvalid={issueOf('substitute') !== ''} onChoose={setSubstitute} />}
+        {(id) => <ColleagueSelect labelId={id} but={person} chosen={substitute} isInvalid={issueOf('substitute') !== ''} onChoose={entering(setSubstitute)} />}
       </Labelled>
       <Labelled label={t('ui.absence.from')} issue={issueOf('from')}>
-        {(id) => <DayInput labelId={id} value={from} invalid={issueOf('from') !== ''} onChange={(value) => setFrom(day(value))} />}
+        {(id) => <DayInput labelId={id} value={from} invalid={issueOf('from') !== ''} onChange={day(setFrom)} />}
       </Labelled>
       <Labelled label={t('ui.absence.until')} issue={issueOf('until')}>
-        {(id) => <DayInput labelId={id} value={until} invalid={issueOf('until') !== ''} onChange={(value) => setUntil(day(value))} />}
+        {(id) => <DayInput labelId={id} value={until} invalid={issueOf('until') !== ''} onChange={day(setUntil)} />}
       </Labelled>
       <p className="account-refusal" role="alert">
         {told.join(' ')}
