@@ -116,9 +116,27 @@ export function hashOfLink(
   entry: Omit<ChainedEntry, 'reason' | 'changes'>,
   { nameHash, detailHash }: Pick<Link, 'nameHash' | 'detailHash'>,
 ): string {
-  const { id, purchaser, supplierEnterprise, entity, document, version, action, account, side, at, region, fromState, toState, refused, codes, inPlaceOf } = entry
+  const { id, purchaser, supplierEnterprise, entity, document, version, action, account, side, at, region, fromState, toState, refused, codes, inPlaceOf } =
+    entry
   const place = inPlaceOf === undefined || inPlaceOf === null ? {} : { inPlaceOf }
-  const plain = { id, purchaser, supplierEnterprise, entity, document, version, action, account, ...place, side, at, region, fromState, toState, refused, codes }
+  const plain = {
+    id,
+    purchaser,
+    supplierEnterprise,
+    entity,
+    document,
+    version,
+    action,
+    account,
+    ...place,
+    side,
+    at,
+    region,
+    fromState,
+    toState,
+    refused,
+    codes,
+  }
   return sha256(`${previous}\n${canonical({ number, ...plain, nameHash, detailHash })}`)
 }
 

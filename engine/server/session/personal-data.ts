@@ -52,7 +52,8 @@ export async function personalDataOf(pool: Pool, model: Pick<Model, 'entities'>,
     settings: await rowsOf(sql`select enterprise, key, value from "userSetting" where account = ${account} order by enterprise, key`),
     savedViews: await rowsOf(sql`select enterprise, screen, kind, name, shared from "savedView" where account = ${account} order by id`),
     notices: await noticesOf(pool, model, account),
-    substitutes: await rowsOf(sql`select enterprise, case when person = ${account} then 'away' else 'substitute' end as as, "fromDay"::text as from, "untilDay"::text as until
+    substitutes:
+      await rowsOf(sql`select enterprise, case when person = ${account} then 'away' else 'substitute' end as as, "fromDay"::text as from, "untilDay"::text as until
       from substitute where ${account} in (person, substitute) order by "fromDay", id`),
     mails: await rowsOf(sql`select kind, status, "createdAt" from mail where account = ${account} order by "createdAt"`),
     uploads: await rowsOf(sql`select id, name, "createdAt" from file where account = ${account} order by "createdAt", id`),

@@ -33,11 +33,7 @@ export async function accountsOfPerson(tx: Tx, { accountId }: Pick<Actor, 'accou
  * The accounts that are no second person beside the actor: those that count as one person with theirs, those of who is away and decided for by the other, and
  * those of colleagues who have left, whose word ends with them.
  */
-export async function accountsOfNobodyElse(
-  tx: Tx,
-  actor: Pick<Actor, 'accountId' | 'enterprise' | 'side' | 'prefs'>,
-  now: Date,
-): Promise<readonly string[]> {
+export async function accountsOfNobodyElse(tx: Tx, actor: Pick<Actor, 'accountId' | 'enterprise' | 'side' | 'prefs'>, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ account: string }>`
     select account from (${accountsInHandOf(actor.accountId, now)}) as one
     union select m.account from member m join account a on a.id = m.account

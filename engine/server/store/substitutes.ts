@@ -35,7 +35,11 @@ export async function absentFor(
 }
 
 /** Who decides today in whose place, of an enterprise: pairs of accounts. */
-export async function substitutesToday(tx: Tx, enterprise: string, today: string): Promise<readonly { readonly person: string; readonly substitute: string }[]> {
+export async function substitutesToday(
+  tx: Tx,
+  enterprise: string,
+  today: string,
+): Promise<readonly { readonly person: string; readonly substitute: string }[]> {
   const { rows } = await sql<{ person: string; substitute: string }>`
     select s.person, s.substitute from substitute s where s.enterprise = ${enterprise} and ${today}::date between s."fromDay" and s."untilDay"
     order by s."fromDay", s.id`.execute(tx)

@@ -16,12 +16,12 @@ export function OwnSubstitute() {
   return (
     <section aria-labelledby="own-substitute">
       <h3 id="own-substitute">{t('ui.absence.title')}</h3>
-      <p className="account-hint">{t('ui.absence.text')}</p>
+      <p className="account-hint">{t('ui.substitute.text')}</p>
       <SubstitutePeriods periods={data} end={({ id }) => endPeriod(id)} onEnded={refresh} />
       <SubstituteForm
         name={nameSubstitute}
         onNamed={() => {
-          toast('success', t('ui.absence.named'))
+          toast('success', t('ui.substitute.named'))
           refresh()
         }}
       />

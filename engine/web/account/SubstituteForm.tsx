@@ -63,20 +63,20 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
   const day = (set: (value: string) => void) => entering((value: string | null) => set(value ?? ''))
   return (
     <form className="substitute-form" noValidate aria-busy={isBusy} data-form="substitute" onSubmit={(event) => void submit(event)}>
-      <Labelled label={t('ui.absence.substitute')} issue={issueOf('substitute')}>
+      <Labelled label={t('ui.substitute.substitute')} issue={issueOf('substitute')}>
         {(id) => <ColleagueSelect labelId={id} but={person} chosen={substitute} isInvalid={issueOf('substitute') !== ''} onChoose={entering(setSubstitute)} />}
       </Labelled>
-      <Labelled label={t('ui.absence.from')} issue={issueOf('from')}>
+      <Labelled label={t('ui.substitute.from')} issue={issueOf('from')}>
         {(id) => <DayInput labelId={id} value={from} invalid={issueOf('from') !== ''} onChange={day(setFrom)} />}
       </Labelled>
-      <Labelled label={t('ui.absence.until')} issue={issueOf('until')}>
+      <Labelled label={t('ui.substitute.until')} issue={issueOf('until')}>
         {(id) => <DayInput labelId={id} value={until} invalid={issueOf('until') !== ''} onChange={day(setUntil)} />}
       </Labelled>
       <p className="account-refusal" role="alert">
         {told.join(' ')}
       </p>
       <Button htmlType="submit" theme="solid" disabled={isBusy} data-action="nameSubstitute">
-        {t('ui.absence.name')}
+        {t('ui.substitute.name')}
       </Button>
     </form>
   )
@@ -118,7 +118,7 @@ function ColleagueSelect({ labelId, but, chosen, isInvalid, onChoose }: SelectPr
   return (
     <LabelledSelect
       className="input-wide"
-      label={t('ui.absence.substitute')}
+      label={t('ui.substitute.substitute')}
       aria-labelledby={labelId}
       validateStatus={isInvalid ? 'error' : 'default'}
       filter

@@ -28,7 +28,7 @@ export function SubstitutePeriods({ periods, areOfOther = false, end, onEnded }:
     const answer = await end(period).catch(() => undefined)
     setBusy('')
     if (answer === undefined) return
-    if (answer.returnCode === '0') toast('success', t('ui.absence.ended'))
+    if (answer.returnCode === '0') toast('success', t('ui.substitute.ended'))
     else toast('error', messageOfAnswer(answer, textOfCode))
     onEnded()
   }
@@ -43,10 +43,10 @@ export function SubstitutePeriods({ periods, areOfOther = false, end, onEnded }:
             size="small"
             disabled={busy !== ''}
             data-action="endPeriod"
-            aria-label={`${t(period.isNow ? 'ui.absence.end' : 'ui.absence.takeBack')}: ${sentence(period)}`}
+            aria-label={`${t(period.isNow ? 'ui.substitute.end' : 'ui.substitute.takeBack')}: ${sentence(period)}`}
             onClick={() => void run(period)}
           >
-            {t(period.isNow ? 'ui.absence.end' : 'ui.absence.takeBack')}
+            {t(period.isNow ? 'ui.substitute.end' : 'ui.substitute.takeBack')}
           </Button>
         </li>
       ))}

@@ -36,6 +36,8 @@ const OF_KEYS = 'ui.keys.'
 const OF_API_KEYS = 'ui.apiKey.'
 /** Words about who is away, which load with a person's account, with a person's tasks and where rights are given. */
 const OF_ABSENCES = 'ui.absence.'
+/** Words about naming a substitute, which load with a person's account and where rights are given. */
+const OF_SUBSTITUTES = 'ui.substitute.'
 /** Words about comments, which load with the timeline of a document. */
 const OF_DISCUSSIONS = 'ui.discussion.'
 const nowhere = () => false
@@ -51,6 +53,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
+  [OF_SUBSTITUTES]: namesPermissions,
   [OF_ABSENCES]: (part) => namesPermissions(part) || screensOf(part).some(hasTasks),
   [OF_DISCUSSIONS]: nowhere,
   [OF_KEYS]: nowhere,
@@ -168,7 +171,7 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
 
 /** The texts that load with the part that shows them: of keys, of API keys, of who is away and of comments. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {
-  return recordOf(texts.filter(({ key }) => [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_DISCUSSIONS].some((words) => key.startsWith(words))))
+  return recordOf(texts.filter(({ key }) => [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS].some((words) => key.startsWith(words))))
 }
 
 const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)

@@ -40,7 +40,9 @@ async function orderForAdministrator(): Promise<string> {
   const zhao = (await rowsOf(admin, '/api/memberInfo/list', { search: 'zhao.min' }))[0]!
   done(await admin.call('/api/memberInfo/updateRoles', { entity: { id: zhao['id'], version: zhao['version'], roles: [...zhao['roles'], approver['id']] } }))
   const [group] = await rowsOf(buyer, '/api/purchasingGroup/list')
-  const supplier = (await rowsOf(buyer, '/api/epRelation/list')).find(({ level, blacklisted, name }) => level === 'EXCELLENT' && blacklisted !== true && name !== '')!
+  const supplier = (await rowsOf(buyer, '/api/epRelation/list')).find(
+    ({ level, blacklisted, name }) => level === 'EXCELLENT' && blacklisted !== true && name !== '',
+  )!
   const line = {
     partName: '五轴加工中心',
     partNumber: 'ABSENT-1',
@@ -149,9 +151,9 @@ test('[ABS-9] an administrator sees who stands in for an employee and names a su
   await dialog.locator('.substitute-field').nth(2).locator('input').focus()
   await page.keyboard.type('+3')
   await page.keyboard.press('Enter')
-  await expect.poll(() => dialog.locator('[role=alert]').allInnerTexts(), TIMEOUT).toContain(
-    'Noted. The substitute is named once another administrator names the same one for the same days within 7 days',
-  )
+  await expect
+    .poll(() => dialog.locator('[role=alert]').allInnerTexts(), TIMEOUT)
+    .toContain('Noted. The substitute is named once another administrator names the same one for the same days within 7 days')
   await screenshot(page, 'absence-employee-en')
   expect(await violationsIn(page)).toEqual([])
   await admin.close()

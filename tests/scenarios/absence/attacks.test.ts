@@ -53,7 +53,8 @@ const cannot = async (who: SignedIn, what: Shown, code: string) => {
 
 test('[ABS-7] nobody names themselves, a supplier’s person, somebody of another enterprise, a deactivated person or nobody: who is not there is not found, whoever it is', async () => {
   expect(refusals(await name(director, 'director'))).toEqual(['entity.substitute SUBSTITUTE_OF_ONESELF'])
-  for (const other of ['seller', 'otherBuyer', 'leaver', 'nobody']) expect([other, refusals(await name(director, other))]).toEqual([other, ['entity.substitute NOT_FOUND']])
+  for (const other of ['seller', 'otherBuyer', 'leaver', 'nobody'])
+    expect([other, refusals(await name(director, other))]).toEqual([other, ['entity.substitute NOT_FOUND']])
   expect(await periods()).toEqual([])
   const people = done(await director.call('/api/member/substitute/people', { entity: { text: '' } })).list as readonly Shown[]
   expect(people.map(({ text }) => text as string).toSorted()).toEqual(['buyer', 'deputy', 'englishBuyer', 'manager', 'newcomer', 'reader'])
@@ -231,10 +232,15 @@ test('[ABS-9] for somebody who is away already two administrators name the same 
   const named = done(await nameFor(english, 'director', 'deputy')).entity as Shown
   expect(named).toMatchObject({ person: { text: 'director' }, substitute: { text: 'deputy' }, isOwn: false })
   expect(done(await manager.call('/api/memberInfo/substitutes', { entity: { id: 'member of director' } })).list).toMatchObject([{ id: named['id'] }])
-  const { rows } = await sql<Shown>`select action, account, changes from "auditEntry" where entity = 'substitute' and document = ${named['id']} and not refused`.execute(pool)
-  expect(rows).toMatchObject([{ action: 'name', account: 'account of englishBuyer', changes: expect.arrayContaining([{ path: 'substitute', before: null, after: 'account of deputy' }]) }])
+  const { rows } =
+    await sql<Shown>`select action, account, changes from "auditEntry" where entity = 'substitute' and document = ${named['id']} and not refused`.execute(pool)
+  expect(rows).toMatchObject([
+    { action: 'name', account: 'account of englishBuyer', changes: expect.arrayContaining([{ path: 'substitute', before: null, after: 'account of deputy' }]) },
+  ])
   expect(await decidable(deputy, what)).toEqual([true, true])
-  expect(refusals(await manager.call('/api/memberInfo/endSubstitute', { entity: { id: 'member of reader', period: named['id'] } }))).toEqual(['entity.id NOT_FOUND'])
+  expect(refusals(await manager.call('/api/memberInfo/endSubstitute', { entity: { id: 'member of reader', period: named['id'] } }))).toEqual([
+    'entity.id NOT_FOUND',
+  ])
   done(await manager.call('/api/memberInfo/endSubstitute', { entity: { id: 'member of director', period: named['id'] } }))
   await cannot(deputy, what, 'NOT_THE_APPROVER')
 })
@@ -244,7 +250,9 @@ test('[ABS-2] a decision that is under way is made before the period ends, and n
   const { id } = done(await name(director, 'deputy')).entity as Shown
   const [decided, ended] = await Promise.all([approve(deputy, what), end(director, id)])
   expect(ended.returnCode).toBe('0')
-  const levels = await sql<{ levels: readonly Shown[]; status: string }>`select levels, status from approval where document = ${what['id']}`.execute(story.api.pool)
+  const levels = await sql<{ levels: readonly Shown[]; status: string }>`select levels, status from approval where document = ${what['id']}`.execute(
+    story.api.pool,
+  )
   if (decided.returnCode === '0') expect(levels.rows).toMatchObject([{ status: 'SUCCESS', levels: [{}, { decidedFor: 'account of director' }] }])
   else {
     expect(refusals(decided)).toEqual([' NOT_THE_APPROVER'])
@@ -258,7 +266,8 @@ test('[ABS-3, PERM-24] the name of who was away goes from the decision when it i
   const what = await order()
   done(await name(director, 'deputy'))
   done(await approve(deputy, what))
-  const version = async () => Number((await sql<{ version: number }>`select version from member where id = 'member of director'`.execute(pool)).rows[0]!.version)
+  const version = async () =>
+    Number((await sql<{ version: number }>`select version from member where id = 'member of director'`.execute(pool)).rows[0]!.version)
   done(await manager.call('/api/memberInfo/disable', { entity: { id: 'member of director', version: await version() } }))
   done(await manager.call('/api/memberInfo/erase', { entity: { id: 'member of director', version: await version() } }))
   const { rows } = await sql<{ levels: readonly Shown[] }>`select levels from approval where document = ${what['id']}`.execute(pool)

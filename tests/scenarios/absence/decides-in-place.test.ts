@@ -48,7 +48,14 @@ const history = async (who: SignedIn, { id }: Shown) => done(await who.call(at('
 
 test('[ABS-1] a director who is away names a deputy from today to 25 November; both read it, nobody else does', async () => {
   const named = done(await name(director, 'deputy')).entity
-  expect(named).toMatchObject({ person: { text: 'director' }, substitute: { text: 'deputy' }, from: '2026-11-20', until: '2026-11-25', isNow: true, isOwn: true })
+  expect(named).toMatchObject({
+    person: { text: 'director' },
+    substitute: { text: 'deputy' },
+    from: '2026-11-20',
+    until: '2026-11-25',
+    isNow: true,
+    isOwn: true,
+  })
   const read = async (who: SignedIn) => done(await who.call('/api/member/substitute/list', { entity: {} }))
   expect(await read(deputy)).toMatchObject({ list: [{ person: { text: 'director' }, until: '2026-11-25', isOwn: false }], entity: { today: '2026-11-20' } })
   expect((await read(director)).list).toMatchObject([{ substitute: { text: 'deputy' }, isOwn: true }])
@@ -74,9 +81,10 @@ test('[ABS-2, ABS-3] the deputy decides the level of 5,650 that waits for the di
     { accountName: 'manager', inPlaceOf: null },
     { accountName: 'deputy', inPlaceOf: 'account of director', inPlaceOfName: 'director' },
   ])
-  const { rows } = await sql<Shown>`select "accountName", "inPlaceOf" from "auditEntry" where document = ${order.id} and action = 'approve' and not refused order by at`.execute(
-    story.api.pool,
-  )
+  const { rows } =
+    await sql<Shown>`select "accountName", "inPlaceOf" from "auditEntry" where document = ${order.id} and action = 'approve' and not refused order by at`.execute(
+      story.api.pool,
+    )
   expect(rows).toEqual([
     { accountName: 'manager', inPlaceOf: null },
     { accountName: 'deputy', inPlaceOf: 'account of director' },

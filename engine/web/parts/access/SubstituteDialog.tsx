@@ -20,8 +20,8 @@ export function SubstituteDialog({ employee: { id, name }, onClose }: Props) {
     queryFn: async () => ((await callOrThrow('/api/memberInfo/substitutes', { entity: { id } })).list ?? []) as readonly SubstitutePeriod[],
   })
   return (
-    <Dialog title={t('ui.absence.titleFor', { name })} width={760} footer={null} onCancel={onClose}>
-      <p className="account-hint">{t('ui.absence.textFor', { name })}</p>
+    <Dialog title={t('ui.substitute.titleFor', { name })} width={760} footer={null} onCancel={onClose}>
+      <p className="account-hint">{t('ui.substitute.textFor', { name })}</p>
       <SubstitutePeriods
         periods={data}
         areOfOther
@@ -32,7 +32,7 @@ export function SubstituteDialog({ employee: { id, name }, onClose }: Props) {
         person={id}
         name={(entity) => call('/api/memberInfo/nameSubstitute', { entity: { id, ...entity } })}
         onNamed={() => {
-          toast('success', t('ui.absence.named'))
+          toast('success', t('ui.substitute.named'))
           void refetch()
         }}
       />
