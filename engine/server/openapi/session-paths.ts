@@ -257,5 +257,14 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     'The mails of notices of the last three days that are not sent: 0 pending, 2 sending, -1 failed; `person`: for who sets permissions too',
   ),
   '/api/conf/enterprise/noticeType/resend': post('Sends a mail of a notice that failed again, once a day', { id: text }),
+  '/api/conf/enterprise/noticeType/text': post('The text of a kind of notice, and the fields that it may name', { kind: text }),
+  '/api/conf/enterprise/noticeType/previewText': post('What texts would say of the last documents', { kind: text, cn: text, en: text }),
+  '/api/conf/enterprise/noticeType/saveText': post("Saves the enterprise's own text of a kind: Handlebars with values, if and unless", {
+    kind: text,
+    version: { type: 'integer' },
+    cn: text,
+    en: text,
+  }),
+  '/api/conf/enterprise/noticeType/restoreText': post('Goes back to the shipped text of a kind', { kind: text, version: { type: 'integer' } }),
   '/api/conf/enterprise/preferences/restore': post('Brings a version of the preferences back: `entity: { to, version, reason }`'),
 }

@@ -26,6 +26,7 @@ import { ownTemplate, templateOfPurchaser } from '../../template/read-template.t
 import { endOwnSubstitute, listColleagues, listOwnSubstitutes, nameOwnSubstitute } from '../../access/own-substitutes.ts'
 import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
 import { changeType, listTypes } from '../../notices/notice-types.ts'
+import { previewText, restoreText, saveText, showText } from '../../notices/notice-texts.ts'
 import { listUnsent, resend } from '../../notices/unsent-mails.ts'
 import { unreadCount } from '../../notices/last-notices.ts'
 
@@ -60,6 +61,10 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/conf/enterprise/noticeType/update': changeType,
   '/api/conf/enterprise/noticeType/unsent': listUnsent,
   '/api/conf/enterprise/noticeType/resend': resend,
+  '/api/conf/enterprise/noticeType/text': showText,
+  '/api/conf/enterprise/noticeType/previewText': previewText,
+  '/api/conf/enterprise/noticeType/saveText': saveText,
+  '/api/conf/enterprise/noticeType/restoreText': restoreText,
   '/api/member/notify/unReadInfoCount': async ({ pool, model }, { actor, invitation }) =>
     // An invited person gets nothing about the enterprise.
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),
@@ -100,6 +105,8 @@ const asksForProof: ReadonlySet<string> = new Set([
   '/api/conf/enterprise/preferences/restore',
   '/api/conf/enterprise/noticeType/update',
   '/api/conf/enterprise/noticeType/resend',
+  '/api/conf/enterprise/noticeType/saveText',
+  '/api/conf/enterprise/noticeType/restoreText',
   '/api/member/substitute/name',
 ])
 

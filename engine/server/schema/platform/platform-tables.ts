@@ -47,6 +47,7 @@ export const PLATFORM_STEPS = [
   'notices-by-mail',
   'comments',
   'substitutes',
+  'notice-texts',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -103,4 +104,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'erasure',
   'comment',
   'substitute',
+  'noticeText',
 ]
