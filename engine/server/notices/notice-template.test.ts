@@ -46,13 +46,14 @@ test('[NTC-15] an unknown field, and what no template is, is said; all that is w
     { code: 'NOTICE_TEXT_NOT_ALLOWED', params: { found: '{{{orderCode}}}' } },
   ])
   for (const text of ['{{__proto__}}', '{{constructor}}', '{{toString}}']) expect([text, codes(text)]).toEqual([text, ['NOTICE_TEXT_FIELD_UNKNOWN']])
-  for (const text of ['{{orderCode', '{{#if orderCode}}x', '{{/if}}', '{{}}', '{{#if orderCode}}x{{/unless}}']) expect([text, codes(text)]).toEqual([text, ['NOTICE_TEXT_UNREADABLE']])
+  for (const text of ['{{orderCode', '{{#if orderCode}}x', '{{/if}}', '{{}}', '{{#if orderCode}}x{{/unless}}'])
+    expect([text, codes(text)]).toEqual([text, ['NOTICE_TEXT_UNREADABLE']])
 })
 
 test('[NTC-15] a template says its values as they are, in one line, and nothing where one is missing', () => {
-  expect(sayTemplate('Order {{orderCode}}{{#if refuseReason}}:\n{{refuseReason}}{{/if}}', { orderCode: 'A-1', refuseReason: '<b>no\nsteel</b> & {{log}}' })).toBe(
-    'Order A-1: <b>no steel</b> & {{log}}',
-  )
+  expect(
+    sayTemplate('Order {{orderCode}}{{#if refuseReason}}:\n{{refuseReason}}{{/if}}', { orderCode: 'A-1', refuseReason: '<b>no\nsteel</b> & {{log}}' }),
+  ).toBe('Order A-1: <b>no steel</b> & {{log}}')
   expect(sayTemplate('{{#unless refuseReason}}no reason{{/unless}}', { refuseReason: '' })).toBe('no reason')
   expect(sayTemplate('Order {{orderCode}}', {})).toBeUndefined()
   expect(sayTemplate('{{lookup}}{{log}}{{each}}', { lookup: 'a', log: 'b', each: 'c' })).toBe('abc')

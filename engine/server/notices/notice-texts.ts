@@ -149,7 +149,9 @@ async function change(
   const changes = languages.flatMap((path) =>
     before.own?.[path] === texts?.[path] ? [] : [{ path, before: before.own?.[path] ?? null, after: texts?.[path] ?? null }],
   )
-  await writeAudit(tx, [{ ...byActor(actor, texts === null ? 'restoreText' : 'saveText', now), entity: 'notice', document: kind, version: stored.version, changes }])
+  await writeAudit(tx, [
+    { ...byActor(actor, texts === null ? 'restoreText' : 'saveText', now), entity: 'notice', document: kind, version: stored.version, changes },
+  ])
   return success({ entity: show(stored) })
 }
 

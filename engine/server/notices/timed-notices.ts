@@ -57,9 +57,7 @@ async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: Tim
   const documents = await loadDocuments(tx, model, entity.name, [...keys.keys()], { lock: false, lines: false })
   const createdAt = context.clock.now().toISOString()
   const own = notice.sides[0] === 'purchaser' ? await fieldsOfOwnTexts(tx, purchaser, [notice.name]) : new Map()
-  const entries = documents.flatMap((document) =>
-    entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }, own),
-  )
+  const entries = documents.flatMap((document) => entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }, own))
   await writeOutbox(tx, entries)
   return entries.length
 }

@@ -58,14 +58,19 @@ test('[NTC-15] a kind shows its shipped text as a template, and fields that ever
 })
 
 test('[NTC-15] the enterprise’s own text is what its people read in the bell, each in their language, also with words that no text named before', async () => {
-  done(await save({ cn: '供应商拒绝了 {{insideOrderCode}}（{{currency}}）：{{refuseReason}}', en: '{{#if refuseReason}}Refused for {{refuseReason}}: {{/if}}{{insideOrderCode}} {{currency}}' }))
+  done(
+    await save({
+      cn: '供应商拒绝了 {{insideOrderCode}}（{{currency}}）：{{refuseReason}}',
+      en: '{{#if refuseReason}}Refused for {{refuseReason}}: {{/if}}{{insideOrderCode}} {{currency}}',
+    }),
+  )
   const order = await refused()
   const english = await story.api.login('englishBuyer')
   expect(await said(story.buyer, order)).toMatch(new RegExp(`^供应商拒绝了 ${order['insideOrderCode']}（.+）：no steel$`))
   expect(await said(english, order)).toContain(`Refused for no steel: ${order['insideOrderCode']}`)
-  const { rows } = await sql<{ values: Shown }>`select payload -> 'values' as values from outbox where payload ->> 'document' = ${order['id']} and kind = ${kind}`.execute(
-    story.api.pool,
-  )
+  const { rows } = await sql<{
+    values: Shown
+  }>`select payload -> 'values' as values from outbox where payload ->> 'document' = ${order['id']} and kind = ${kind}`.execute(story.api.pool)
   expect(Object.keys(rows[0]!.values).toSorted()).toEqual(['currency', 'insideOrderCode', 'refuseReason'])
 })
 
@@ -89,7 +94,8 @@ test('[NTC-15] unknown and hidden fields, other blocks, raw values, blanks and l
   expect(refusals(await save({ cn: '{{insideOrderCode', en: ' ' }))).toEqual(['entity.cn NOTICE_TEXT_UNREADABLE', 'entity.en REQUIRED'])
   expect(refusals(await save({ cn: 'x'.repeat(501), en: 7 }))).toEqual(['entity.cn TOO_LONG', 'entity.en WRONG_TYPE'])
   expect(refusals(await call(manager, 'previewText', { cn: '{{amount}}', en: 'x' }))).toEqual(['entity.cn NOTICE_TEXT_FIELD_UNKNOWN'])
-  for (const other of ['mention', 'orderSent', 'nothing', 'constructor']) expect([other, refusals(await call(manager, 'text', { kind: other }))]).toEqual([other, ['entity.kind NOT_FOUND']])
+  for (const other of ['mention', 'orderSent', 'nothing', 'constructor'])
+    expect([other, refusals(await call(manager, 'text', { kind: other }))]).toEqual([other, ['entity.kind NOT_FOUND']])
   const { rows } = await sql`select from "noticeText"`.execute(story.api.pool)
   expect(rows).toEqual([])
 })
@@ -127,8 +133,12 @@ test('[NTC-15] without the code nobody reads or saves a text; a second one on th
   expect(answers.map(({ returnCode }) => returnCode === '0').toSorted()).toEqual([false, true])
   expect(answers.flatMap(({ issues = [] }) => issues.map(({ code }) => code))).toEqual(['STALE_VERSION'])
   expect(done(await call(other, 'text')).entity).toMatchObject({ version: 0, isOwn: false })
-  const { rows } = await sql<Shown>`select action, changes from "auditEntry" where entity = 'notice' and document = ${kind} and action = 'saveText' and not refused order by at desc limit 1`.execute(
-    story.api.pool,
-  )
-  expect(rows[0]!['changes']).toMatchObject([{ path: 'cn', before: null }, { path: 'en', before: null }])
+  const { rows } =
+    await sql<Shown>`select action, changes from "auditEntry" where entity = 'notice' and document = ${kind} and action = 'saveText' and not refused order by at desc limit 1`.execute(
+      story.api.pool,
+    )
+  expect(rows[0]!['changes']).toMatchObject([
+    { path: 'cn', before: null },
+    { path: 'en', before: null },
+  ])
 })
