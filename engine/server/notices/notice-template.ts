@@ -35,11 +35,10 @@ export function readTemplate(text: string, known: readonly string[], path: strin
   const fields = new Set<string>()
   const issues: Issue[] = []
   const refuse = (found: string) => issues.push(issue('NOTICE_TEXT_NOT_ALLOWED', path, { found: found.slice(0, 40) }))
-  const name = (node: hbs.AST.Node) => {
+  const name = (node: hbs.AST.Node): void => {
     const named = node.type === 'PathExpression' ? (node as hbs.AST.PathExpression) : undefined
-    if (named === undefined || named.data || named.depth !== 0 || named.parts.length !== 1 || named.original !== named.parts[0])
-      return refuse(sourceOf(text, node))
-    if (known.includes(named.original)) fields.add(named.original)
+    if (named === undefined || named.data || named.depth !== 0 || named.parts.length !== 1 || named.original !== named.parts[0]) refuse(sourceOf(text, node))
+    else if (known.includes(named.original)) fields.add(named.original)
     else issues.push(issue('NOTICE_TEXT_FIELD_UNKNOWN', path, { field: named.original.slice(0, 60) }))
   }
   const walk = (nodes: readonly hbs.AST.Statement[]): void => {

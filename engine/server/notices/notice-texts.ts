@@ -27,6 +27,8 @@ type Stored = { readonly version: number; readonly own: Texts | null }
 
 /** How many documents a preview shows. */
 const MAX_SHOWN = 3
+/** How many of the last entries it looks at. */
+const MAX_LOOKED_AT = 30
 
 /** The text of a kind of notice, `{ kind }`: the enterprise's own, else the shipped one as a template; with the fields that it may name. */
 export function showText(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -65,7 +67,7 @@ export function restoreText(services: Services, session: Session, { entity = {} 
   })
 }
 
-/** What these texts would say, `{ kind, cn, en }`, of the last documents that the administrator sees, as the administrator sees them. */
+/** What these texts would say, `{ kind, cn, en }`, of the last documents that the kind told of and the administrator sees, as the administrator sees them. */
 export function previewText(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model } = services
   const { actor } = session
@@ -77,12 +79,21 @@ export function previewText(services: Services, session: Session, { entity = {} 
     const code = of.read[actor.side]
     if (code !== undefined && !actor.permissions.has(code)) return success({ list: [] })
     const fields = fieldsForTexts(model, kind, 'purchaser')
-    const { rows } = await listDocuments(tx, model, await readerFor(tx, services, actor), {
-      entity: of.name,
-      columns: [...new Set([of.display, ...fields])],
-      defaultSort: [{ field: 'createdAt', descending: true }],
-      pager: { page: 1, pageSize: MAX_SHOWN },
-    })
+    const reader = await readerFor(tx, services, actor)
+    const latest = async (ids?: readonly string[]) => {
+      const { rows: found } = await listDocuments(tx, model, reader, {
+        entity: of.name,
+        columns: [...new Set([of.display, ...fields])],
+        defaultSort: [{ field: 'createdAt', descending: true }],
+        ...(ids !== undefined && { ids }),
+        pager: { page: 1, pageSize: MAX_SHOWN },
+      })
+      return found
+    }
+    const ids = await documentsTold(tx, actor.enterprise, kind)
+    const ofKind = ids.length === 0 ? [] : await latest(ids)
+    // Nobody has been told of this kind yet: any document shows how it reads.
+    const rows = ofKind.length === 0 ? await latest() : ofKind
     const said = (language: Language, row: Readonly<Record<string, unknown>>) =>
       sayTemplate(texts[language], Object.fromEntries(fields.map((name) => [name, wordOfField(model, language, of, name, row[name])]))) ?? ''
     return success({ list: rows.map((row) => ({ number: textOfNumber(row[of.display]), cn: said('cn', row), en: said('en', row) })) })
@@ -119,6 +130,14 @@ function textsFrom(
     return template
   }
   return { texts: { cn: text('cn'), en: text('en') }, fields: [...fields] }
+}
+
+/** The documents that people of the enterprise were last told of by this kind. */
+async function documentsTold(tx: Tx, enterprise: string, kind: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payload ->> 'document' as id from outbox where enterprise = ${enterprise} and kind = ${kind} and payload ->> 'document' is not null
+    order by "createdAt" desc, id desc limit ${MAX_LOOKED_AT}`.execute(tx)
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 async function storedOf(tx: Tx, enterprise: string, kind: string): Promise<Stored> {

@@ -116,6 +116,8 @@ test('[NTC-15] a value is text: markup and braces that a supplier wrote stay as 
 
 test('[NTC-15] the preview shows the last documents as the administrator sees them: none to who reads no orders', async () => {
   const order = await refused()
+  // Not refused: no document of this kind.
+  done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } }))
   const { list } = done(await call(manager, 'previewText', both('{{insideOrderCode}}!')))
   expect((list as readonly Shown[])[0]).toEqual({ number: order['insideOrderCode'], cn: `${order['insideOrderCode']}!`, en: `${order['insideOrderCode']}!` })
   expect(list).toHaveLength(3)

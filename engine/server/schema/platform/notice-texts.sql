@@ -10,3 +10,5 @@ create table "noticeText" (
   primary key (enterprise, kind),
   check ((cn is null) = (en is null))
 );
+-- The last documents that a kind told of, for the preview of a text.
+create index on outbox (enterprise, kind, "createdAt");
