@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from '../../engine/server/store/pool.ts'
+import type { Tx } from '../../engine/server/schema/database.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
@@ -126,4 +127,10 @@ function preferenceDefaults(model: Model, side: Side): Record<string, unknown> {
     values[field.name] = source === 'true' ? true : source === 'false' ? false : source.replaceAll("'", '')
   }
   return values
+}
+
+/** The id of the membership of an account. */
+export async function memberOfAccount(tx: Tx, enterprise: string, account: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from member where enterprise = ${enterprise} and account = ${account}`.execute(tx)
+  return rows[0]!.id
 }

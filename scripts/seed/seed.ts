@@ -9,6 +9,7 @@ import { newId } from '../../engine/server/store/new-id.ts'
 import { openPool } from '../../engine/server/store/pool.ts'
 import { seedAppointments } from './appointments.ts'
 import { purchasers, suppliers } from './enterprises.ts'
+import { seedAbsence } from './absences.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedPublications } from './publications.ts'
 import { seedProductCategories } from './categories.ts'
@@ -81,9 +82,11 @@ export async function seedDemonstration({
     for (const supplier of suppliers.filter((one) => one.registered))
       registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, clock.now(), hash))
     for (const supplier of registered.values()) await seedProductCategories(context, supplier)
+    let first: SeededEnterprise | undefined
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysBefore(today, 75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)
+      first ??= purchaser
       await joinOtherEnterprises(pool, newId, purchaser, registered)
       const masters = await seedMasterData(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await seedPrices(context, purchaser, masters)
@@ -107,6 +110,7 @@ export async function seedDemonstration({
     }
     // A server that starts with this data has nothing to catch up with.
     clock.moveTo(today)
+    await seedAbsence(context, first!)
     await deliverAll(context)
     while ((await chainEntries(pool)) > 0);
     return demonstrationAccounts()

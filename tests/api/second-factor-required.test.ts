@@ -103,6 +103,8 @@ describe('[SES-88] what asks for the factor again', () => {
       '/api/conf/enterprise/noticeType/update',
       '/api/conf/enterprise/noticeType/resend',
       '/api/memberInfo/updateRoles',
+      '/api/memberInfo/nameSubstitute',
+      '/api/member/substitute/name',
     ]
     expect(await Promise.all(settings.map((path) => manager.call(path).then(codeOf)))).toEqual(settings.map(() => 'SECOND_FACTOR_NEEDED'))
     expect([await orders(manager), codeOf(await manager.call('/api/role/list'))]).toEqual(['0', '0'])

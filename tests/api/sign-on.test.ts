@@ -369,7 +369,7 @@ test('[SES-97] a session by an address that somebody else set makes nothing that
   for (const [path, entity] of lasting)
     expect([path, (await ask(session, `/api/member/${path}`, entity)).issues?.[0]?.code]).toEqual([path, 'CONFIRMATION_NEEDED'])
   const settings = ['preferences/save', 'noticeType/update', 'noticeType/resend'].map((name) => `conf/enterprise/${name}`)
-  for (const path of ['memberInfo/add', 'memberInfo/update', 'role/add', ...settings])
+  for (const path of ['memberInfo/add', 'memberInfo/update', 'role/add', 'member/substitute/name', ...settings])
     expect([path, (await ask(session, `/api/${path}`)).issues?.[0]?.code]).toEqual([path, 'CONFIRMATION_NEEDED'])
   expect((await ask(session, '/api/member/apiKey/list')).returnCode).toBe('0')
   expect((await ask(session, '/api/memberInfo/list')).returnCode).toBe('0')

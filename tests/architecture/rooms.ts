@@ -18,6 +18,7 @@ const onServer = [
   'kysely',
   '@simplewebauthn/server',
   'node-unrar-js',
+  'handlebars',
   'nodemailer',
   'openid-client',
   'otpauth',

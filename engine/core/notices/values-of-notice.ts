@@ -21,23 +21,37 @@ export function fieldsOfNotice({ texts }: Pick<Model, 'texts'>, notice: string, 
 
 /** The values that the text of a notice names, as they are now. */
 export function valuesOfNotice(model: Pick<Model, 'texts'>, notice: string, document: Document): Readonly<Record<string, string>> {
-  return Object.fromEntries(fieldsOfNotice(model, notice).map((name) => [name, wordOf(document[name])]))
+  return valuesOfFields(fieldsOfNotice(model, notice), document)
+}
+
+/** The values of these fields, as they are now. */
+export function valuesOfFields(names: readonly string[], document: Document): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, wordOf(document[name])]))
 }
 
 /** The text of a notice for people who read this language. */
 export function noticeText(
-  { texts, vocabularies }: Pick<Model, 'texts' | 'vocabularies'>,
+  model: Pick<Model, 'texts' | 'vocabularies'>,
   language: Language,
   notice: string,
   entity: Entity | undefined,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  const told = (name: string): string => {
-    const vocabulary = entity?.fields[name]?.vocabulary
-    const value = wordOf(values[name])
-    return vocabulary === undefined || vocabularies[vocabulary]?.literal === true ? value : (texts[language][`value.${vocabulary}.${value}`] ?? value)
-  }
-  return fillHoles(texts[language][`notice.${notice}`] ?? '', told).trim()
+  const told = (name: string): string => wordOfField(model, language, entity, name, values[name])
+  return fillHoles(model.texts[language][`notice.${notice}`] ?? '', told).trim()
+}
+
+/** A value of a field as a text says it: the word of an option in the language. */
+export function wordOfField(
+  { texts, vocabularies }: Pick<Model, 'texts' | 'vocabularies'>,
+  language: Language,
+  entity: Entity | undefined,
+  name: string,
+  given: unknown,
+): string {
+  const vocabulary = entity?.fields[name]?.vocabulary
+  const value = wordOf(given)
+  return vocabulary === undefined || vocabularies[vocabulary]?.literal === true ? value : (texts[language][`value.${vocabulary}.${value}`] ?? value)
 }
 
 function wordOf(value: unknown): string {

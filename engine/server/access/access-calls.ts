@@ -5,6 +5,7 @@ import { removeFactorsOfMember } from './factor-calls.ts'
 import { changeGroupMembers, listMembersOfGroup } from './group-calls.ts'
 import { addMember, changeMember, changeRolesOfMember, disableMember, enableMember, listMembers, listRolesOfMember } from './member-calls.ts'
 import { addRole, changeRole, disableRole, enableRole, listRoles, removeRole, showRole } from './role-calls.ts'
+import { endSubstituteOfMember, listSubstitutesOfMember, nameSubstituteOfMember } from './substitute-calls.ts'
 import type { AdminCallHandler } from './admin-call-handlers.ts'
 
 /** The calls of permission settings (specification 2: 7.2), the same for both sides; each acts on the enterprise of its caller. */
@@ -30,6 +31,9 @@ export const accessByPath: Readonly<Record<string, AdminCallHandler>> = {
   '/api/memberInfo/enable': enableMember,
   '/api/memberInfo/erase': eraseMember,
   '/api/memberInfo/removeFactors': removeFactorsOfMember,
+  '/api/memberInfo/substitutes': listSubstitutesOfMember,
+  '/api/memberInfo/nameSubstitute': nameSubstituteOfMember,
+  '/api/memberInfo/endSubstitute': endSubstituteOfMember,
   '/api/purchasingGroup/memberList': listMembersOfGroup,
   '/api/purchasingGroup/updateMembers': changeGroupMembers,
 }

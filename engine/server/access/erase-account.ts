@@ -57,9 +57,14 @@ export async function eraseAccount(
   // Names that were copied beside what the person did.
   await sql`update "preferenceVersion" set "accountName" = ${neutral} where account = ${account}`.execute(tx)
   await sql`update "fieldTemplateVersion" set "accountName" = ${neutral} where account = ${account}`.execute(tx)
-  await sql`update approval set levels = (select jsonb_agg(case when level ->> 'decidedBy' = ${account} then level || jsonb_build_object('decidedByName', ${neutral}::text) else level end order by place)
-      from jsonb_array_elements(levels) with ordinality as one(level, place))
-    where purchaser = ${enterprise} and levels @> jsonb_build_array(jsonb_build_object('decidedBy', ${account}::text))`.execute(tx)
+  for (const [by, name] of [
+    ['decidedBy', 'decidedByName'],
+    ['decidedFor', 'decidedForName'],
+  ] as const)
+    await sql`update approval set levels = (select jsonb_agg(case when level ->> ${by} = ${account} then level || jsonb_build_object(${name}::text, ${neutral}::text) else level end order by place)
+        from jsonb_array_elements(levels) with ordinality as one(level, place))
+      where purchaser = ${enterprise} and levels @> jsonb_build_array(jsonb_build_object(${by}::text, ${account}::text))`.execute(tx)
+  await sql`delete from substitute where enterprise = ${enterprise} and ${account} in (person, substitute)`.execute(tx)
   await eraseJobs(tx, account, enterprise, now)
   await sql`insert into erasure (account, enterprise, member, at, names, fields, files)
     values (${account}, ${enterprise}, ${id}, ${now}, ${names}::text[], ${JSON.stringify(fields)}::jsonb, ${files}::text[])`.execute(tx)

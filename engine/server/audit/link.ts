@@ -20,6 +20,8 @@ export type ChainedEntry = {
   readonly changes: unknown
   readonly refused: boolean
   readonly codes: unknown
+  /** The account in whose place the person acted; entries from before have none, and their links read as they did. */
+  readonly inPlaceOf?: string | null
 }
 
 /** A link of the chain: the hashes of an entry, and the salts of its personal values; a salt is null once the values are erased. */
@@ -114,8 +116,27 @@ export function hashOfLink(
   entry: Omit<ChainedEntry, 'reason' | 'changes'>,
   { nameHash, detailHash }: Pick<Link, 'nameHash' | 'detailHash'>,
 ): string {
-  const { id, purchaser, supplierEnterprise, entity, document, version, action, account, side, at, region, fromState, toState, refused, codes } = entry
-  const plain = { id, purchaser, supplierEnterprise, entity, document, version, action, account, side, at, region, fromState, toState, refused, codes }
+  const { id, purchaser, supplierEnterprise, entity, document, version, action, account, side, at, region, fromState, toState, refused, codes, inPlaceOf } =
+    entry
+  const place = inPlaceOf === undefined || inPlaceOf === null ? {} : { inPlaceOf }
+  const plain = {
+    id,
+    purchaser,
+    supplierEnterprise,
+    entity,
+    document,
+    version,
+    action,
+    account,
+    ...place,
+    side,
+    at,
+    region,
+    fromState,
+    toState,
+    refused,
+    codes,
+  }
   return sha256(`${previous}\n${canonical({ number, ...plain, nameHash, detailHash })}`)
 }
 

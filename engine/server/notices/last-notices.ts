@@ -4,13 +4,13 @@ import { inboxOf } from '../../core/model/inbox-of.ts'
 import type { Model } from '../../core/model/model.ts'
 import { INBOX } from '../../core/model/notice.ts'
 import { isScreenOfSide } from '../../core/model/is-screen-of-side.ts'
-import { noticeText } from '../../core/notices/values-of-notice.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import type { BellNotice, BellState } from '../../core/wire/bell.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Pool } from '../store/pool.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { type OwnText, ownTextSql, sayNotice } from './say-notice.ts'
 
 /** How many the bell shows. */
 const LAST = 15
@@ -24,6 +24,7 @@ type NoticeRow = {
   readonly about: string | null
   readonly at: string
   readonly isRead: boolean
+  readonly own: OwnText
   readonly payload: { readonly entity?: string; readonly values?: Readonly<Record<string, unknown>> } | null
 }
 
@@ -41,7 +42,8 @@ export async function bellOf(pool: Pool, model: Model, actor: Actor): Promise<Be
     const column = (name: keyof typeof INBOX) => sql.ref(`n.${INBOX[name]}`)
     const { rows } = await sql<NoticeRow>`
       select n.id, n.version, ${column('kind')} as kind, ${column('subject')} as subject, ${column('opens')} as opens, ${column('about')} as about,
-        n."createdAt" as at, ${column('reading')} <> ${unread(inbox)} as "isRead", o.payload
+        n."createdAt" as at, ${column('reading')} <> ${unread(inbox)} as "isRead", o.payload,
+        ${actor.side === 'purchaser' ? ownTextSql(sql`${actor.enterprise}`, column('kind')) : sql`null::jsonb`} as own
       from ${sql.id(inbox.name)} n left join outbox o on o.id = ${column('cause')}
       where ${ofPerson(actor)} order by n."createdAt" desc, n.id desc limit ${LAST}`.execute(tx)
     return {
@@ -52,14 +54,14 @@ export async function bellOf(pool: Pool, model: Model, actor: Actor): Promise<Be
   })
 }
 
-function shown(model: Model, { language }: Actor, { id, version, kind, subject, opens, about, at, isRead, payload }: NoticeRow): BellNotice {
+function shown(model: Model, { language }: Actor, { id, version, kind, subject, opens, about, at, isRead, payload, own }: NoticeRow): BellNotice {
   const { entity: name = '', values = {} } = payload ?? {}
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
   return {
     id,
     version: Number(version),
     kind,
-    text: payload?.values === undefined ? (subject ?? '') : noticeText(model, language, kind, entity, values),
+    text: payload?.values === undefined ? (subject ?? '') : sayNotice(model, language, { kind, entity, values, own }),
     ...(opens !== null && { opens }),
     ...(about !== null && { about }),
     at: new Date(at).toISOString(),

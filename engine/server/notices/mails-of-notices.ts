@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { noticeText } from '../../core/notices/values-of-notice.ts'
 import { noticeKindName } from '../access/notice-kinds.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import type { DueMail, ToldByMail } from '../mail/mail-content.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { type DueNotice, deliveredNotice } from './lease-notice.ts'
 import { openedBy } from './opened-by.ts'
 import { recipientsOf, toldBy } from './recipients.ts'
+import { ownTextOf, sayNotice } from './say-notice.ts'
 
 const DAY = 86_400_000
 /** The mails of notices to one person within a day: what happens beyond stands in the inbox alone. */
@@ -54,10 +54,11 @@ export async function tellByMail(context: CallContext, { account, to, language, 
   if (recipient === undefined || !recipient.person.byMail || !(await isOwnAddress(context, due, account, to))) return undefined
   const { screen, document } = openedBy(model, told, recipient)
   const { values: said, display } = due.payload
+  const own = due.side === 'purchaser' ? await inTransaction(context.pool, due, (tx) => ownTextOf(tx, due.enterprise, due.kind)) : null
   return {
     side: due.side,
     kindName: noticeKindName(model, language, due.kind),
-    text: said === undefined ? (display ?? '') : noticeText(model, language, due.kind, told.entity, said),
+    text: said === undefined ? (display ?? '') : sayNotice(model, language, { kind: due.kind, entity: told.entity, values: said, own }),
     screen: screen ?? '',
     document: document ?? '',
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
+import { entityOfNotice } from '../../core/compile/checks/fields-for-texts.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
@@ -18,8 +19,8 @@ import { inTransaction } from '../store/transaction.ts'
 
 /** What is set for a kind: whether people are told of it, whether by mail too, and whether nobody chooses otherwise for themselves. */
 type Switches = { readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
-/** A kind of notice in an enterprise. */
-type NoticeType = Switches & { readonly kind: string; readonly name: string; readonly version: number }
+/** A kind of notice in an enterprise. `hasText`: the enterprise may give it a text of its own. */
+type NoticeType = Switches & { readonly kind: string; readonly name: string; readonly version: number; readonly hasText: boolean }
 
 const NAMES = ['isOn', 'byMail', 'isFixed'] as const
 
@@ -74,7 +75,7 @@ export function changeType(services: Services, session: Session, { entity = {} }
 export function inTypes(
   services: Services,
   session: Session,
-  action: 'list' | 'update' | 'unsent' | 'resend',
+  action: 'list' | 'update' | 'unsent' | 'resend' | 'text' | 'previewText' | 'saveText' | 'restoreText',
   entity: Readonly<Record<string, unknown>>,
   keys: readonly string[],
   work: (tx: Tx) => Promise<AnswerEnvelope>,
@@ -85,7 +86,7 @@ export function inTypes(
     subject: 'notice',
     action,
     id: entity['kind'],
-    isReading: action === 'list' || action === 'unsent',
+    isReading: ['list', 'unsent', 'text', 'previewText'].includes(action),
     forbidden,
     issues: unknownKeys(entity, keys),
   }
@@ -98,6 +99,6 @@ async function typesOf(tx: Tx, model: Model, { enterprise, side, language }: Act
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side).map((kind) => {
     const { isOn = true, byMail = false, isFixed = false, version = 0 } = stored.get(kind) ?? {}
-    return { kind, name: noticeKindName(model, language, kind), isOn, byMail, isFixed, version }
+    return { kind, name: noticeKindName(model, language, kind), isOn, byMail, isFixed, version, hasText: entityOfNotice(model, kind) !== undefined }
   })
 }

@@ -10,14 +10,17 @@ import { readersAmong } from '../documents/visibility/readers-among.ts'
 import type { Tx } from '../schema/database.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { actorOfMember, type MemberRow, rightsOfMember } from '../store/rights-of-member.ts'
+import { dayOf } from '../../core/rules/day-of.ts'
+import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
+import { substitutesToday } from '../store/substitutes.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { codesOfSide } from '../access/notice-kinds.ts'
 import { hasChosenRole } from './chosen-roles.ts'
 import { BY_MAIL, SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
 
-/** `byMail`: the person gets the kind by mail too. */
-type Member = Actor & { readonly byMail: boolean }
+/** `byMail`: the person gets the kind by mail too. `isChosen`: has one of the roles that are told of it. */
+type Member = Actor & { readonly byMail: boolean; readonly isChosen: boolean }
 
 /** Somebody who is told. `seesDocument`: whether the person may see the document now. */
 export type Recipient = { readonly person: Member; readonly seesDocument: boolean }
@@ -35,46 +38,84 @@ export function toldBy(model: Model, due: DueNotice): Told | undefined {
 
 /**
  * Who is told: the members of the enterprise that the declaration names, who have one of the roles that their administrator has chosen for the kind, and who may
- * see the document: now, or before the action if the declaration says so. Nobody is told of what they did themselves. `only`: this person alone is judged.
+ * see the document: now, or before the action if the declaration says so; and who decides today in the place of one of them, if they see it too. Nobody is told of
+ * what they did themselves. `only`: this person alone is judged.
  */
 export async function recipientsOf(context: CallContext, { due, notice, entity }: Told, only?: string): Promise<readonly Recipient[]> {
-  const members = (await membersFor(context, due, only)).filter(({ accountId }) => accountId !== due.payload.account)
+  const { members, absent } = await membersFor(context, due, only)
+  const others = members.filter(({ accountId }) => accountId !== due.payload.account)
+  const told = await toldAmong(context, { due, notice, entity }, others, absent)
+  return only === undefined ? told : told.filter(({ person }) => person.accountId === only)
+}
+
+/** `absent`: by the account of a substitute, those in whose place the person decides today. */
+type Absent = ReadonlyMap<string, readonly string[]>
+
+async function toldAmong(context: CallContext, { due, notice, entity }: Told, members: readonly Member[], absent: Absent): Promise<readonly Recipient[]> {
   const { document: id, before } = due.payload
-  if (entity === undefined || notice === undefined || id === undefined) return members.map((person) => ({ person, seesDocument: false }))
+  if (entity === undefined || notice === undefined || id === undefined)
+    return withSubstitutes(members.filter(isChosen), members, absent).map((person) => ({ person, seesDocument: false }))
   const owner = { side: 'purchaser', enterprise: due.purchaser } as const
   const [document] = await inTransaction(context.pool, owner, (tx) => loadDocuments(tx, context.model, entity.name, [id], { lock: false, lines: false }))
   if (document === undefined) return []
-  const named = await membersNamed(context, due, notice, document, members)
+  const named = await membersNamed(context, due, notice, document, members.filter(isChosen))
   const code = entity.read[due.side]
-  const readers = named.filter(({ permissions }) => code === undefined || permissions.has(code))
+  const readers = withSubstitutes(named, members, absent).filter(({ permissions }) => code === undefined || permissions.has(code))
   const seeing = await readersAmong(context, entity, id, readers)
   const told = notice.seenBefore ? await readersAmong(context, entity, id, readers, before) : seeing
-  return told.map((person) => ({ person, seesDocument: seeing.includes(person) }))
+  // What the person who is away is not told of is told to nobody in that person's place.
+  return withSubstitutes(
+    told.filter((person) => named.includes(person)),
+    told,
+    absent,
+  ).map((person) => ({ person, seesDocument: seeing.includes(person) }))
+}
+
+const isChosen = ({ isChosen: chosen }: Member): boolean => chosen
+
+/** These people, and of all members those who decide in the place of one of them. */
+function withSubstitutes(people: readonly Member[], members: readonly Member[], absent: Absent): readonly Member[] {
+  const accounts = new Set(people.map(({ accountId }) => accountId))
+  return members.filter(({ accountId }) => accounts.has(accountId) || absent.get(accountId)?.some((person) => accounts.has(person)) === true)
 }
 
 /**
- * The present members of the enterprise who have one of the chosen roles, or all of them if none is chosen; without those who have switched the kind off. Nobody,
- * if the enterprise has.
+ * The present members of the enterprise, without those who have switched the kind off, and who decides in whose place. Nobody, if the enterprise has. `only`: this
+ * person, and those in whose place the person decides.
  */
-async function membersFor({ pool, model }: CallContext, { enterprise, side, kind }: DueNotice, only: string | undefined): Promise<readonly Member[]> {
-  const rows = await inTransaction(pool, { side, enterprise }, async (tx) => {
-    const found = await sql<MemberRow & { readonly byMail: boolean }>`
-      select m.account, a.name, a.language, e.preferences, ${rightsOfMember},
+async function membersFor(
+  { pool, model, clock }: CallContext,
+  { enterprise, side, kind }: DueNotice,
+  only: string | undefined,
+): Promise<{ readonly members: readonly Member[]; readonly absent: Absent }> {
+  return inTransaction(pool, { side, enterprise }, async (tx) => {
+    const pairs = side === 'purchaser' ? await substitutesToday(tx, enterprise, await todayIn(tx, model, enterprise, clock.now())) : []
+    const absent = new Map<string, string[]>()
+    for (const { person, substitute } of pairs) absent.set(substitute, [...(absent.get(substitute) ?? []), person])
+    const asked = only === undefined ? null : [only, ...(absent.get(only) ?? [])]
+    const found = await sql<MemberRow & Pick<Member, 'byMail' | 'isChosen'>>`
+      select m.account, a.name, a.language, e.preferences, ${rightsOfMember}, ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)} as "isChosen",
         a.email <> '' and coalesce((select (s.value ->> ${kind})::boolean from "userSetting" s where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${BY_MAIL}
             and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")),
           (select c."byMail" from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind}), false) as "byMail"
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
-        and (${only ?? null}::text is null or m.account = ${only ?? null})
-        and ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)}
+        and (${asked}::text[] is null or m.account = any(${asked}::text[]))
         and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and not c."isOn")
         and (exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")
           or not exists (select from "userSetting" s
             where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${SWITCHED_OFF} and s.value @> to_jsonb(${kind}::text)))
       order by m.account`.execute(tx)
-    return found.rows
+    return {
+      members: found.rows.map((row) => ({ ...actorOfMember(model, { enterprise, side }, row), byMail: row.byMail, isChosen: row.isChosen })),
+      absent,
+    }
   })
-  return rows.map((row) => ({ ...actorOfMember(model, { enterprise, side }, row), byMail: row.byMail }))
+}
+
+/** The day where the enterprise is. */
+async function todayIn(tx: Tx, model: CallContext['model'], enterprise: string, now: Date): Promise<string> {
+  return dayOf(now, (await purchaserSettingsOf(tx, { model }, enterprise)).timeZone)
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Notice, TimedNotice } from '../../core/model/notice.ts'
 import { valueOf } from '../../core/expression/evaluate-formula.ts'
-import { valuesOfNotice } from '../../core/notices/values-of-notice.ts'
 import { dayOf } from '../../core/rules/day-of.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { clockActor } from '../clock/clock-actor.ts'
@@ -12,6 +11,7 @@ import type { Tx } from '../schema/database.ts'
 import { loadDocuments } from '../store/documents/load-document.ts'
 import { formulaSql, queryPaths } from '../store/lists/formula-sql.ts'
 import { joinsText } from '../store/lists/query-paths.ts'
+import { type FieldsOfOwnTexts, fieldsOfOwnTexts, valuesToKeep } from '../store/notice-texts.ts'
 import { type OutboxEntry, writeOutbox } from '../store/outbox.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { allPurchasers } from '../store/purchasers.ts'
@@ -56,7 +56,8 @@ async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: Tim
   const keys = new Map(due.map(({ id, key }) => [id, key]))
   const documents = await loadDocuments(tx, model, entity.name, [...keys.keys()], { lock: false, lines: false })
   const createdAt = context.clock.now().toISOString()
-  const entries = documents.flatMap((document) => entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }))
+  const own = notice.sides[0] === 'purchaser' ? await fieldsOfOwnTexts(tx, purchaser, [notice.name]) : new Map()
+  const entries = documents.flatMap((document) => entryOf(model, entity, notice, document, { purchaser, createdAt, key: keys.get(String(document.id))! }, own))
   await writeOutbox(tx, entries)
   return entries.length
 }
@@ -67,10 +68,11 @@ function entryOf(
   notice: Notice,
   document: Document,
   about: Pick<OutboxEntry, 'purchaser' | 'createdAt' | 'key'>,
+  own: FieldsOfOwnTexts,
 ): readonly OutboxEntry[] {
   const enterprise = notice.sides[0] === 'purchaser' ? about.purchaser : document.supplierEnterprise
   if (typeof enterprise !== 'string') return []
-  const values = valuesOfNotice(model, notice.name, document)
+  const values = valuesToKeep(model, notice.name, document, own)
   const payload = { entity: entity.name, document: document.id, display: document[entity.display] ?? null, values }
   return [{ ...about, enterprise, kind: notice.name, payload }]
 }

@@ -48,6 +48,14 @@ export function accessPaths(side: Side): Readonly<Record<string, Schema>> {
       'Removes the second factors of another employee and ends the sessions; with four eyes a second person makes the same call',
       edit,
     ),
+    ...(side === 'purchaser' && {
+      '/api/memberInfo/substitutes': post('Who decides in the place of an employee', id),
+      '/api/memberInfo/nameSubstitute': post(
+        'Names who decides in the place of an employee on some days, both included; with four eyes a second person makes the same call',
+        { id: text, substitute: text, from: text, until: text },
+      ),
+      '/api/memberInfo/endSubstitute': post('Ends such a period', { id: text, period: text }),
+    }),
     '/api/explain/action': post('Whether somebody may do something, to a document or a line, and why', {
       entity: text,
       screen: text,

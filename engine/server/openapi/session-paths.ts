@@ -227,6 +227,10 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
   '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', {
     state: text,
   }),
+  '/api/member/substitute/list': post("Who decides in the person's place, and in whose place the person decides: the periods that have not ended"),
+  '/api/member/substitute/people': post('Colleagues who can be named, by a part of the name or number', { text }),
+  '/api/member/substitute/name': post("Names who decides in the person's place on some days, both included", { substitute: text, from: text, until: text }),
+  '/api/member/substitute/end': post('Ends such a period', { id: text }),
   '/api/competence/listByToken': post('Codes of what the person may do'),
   '/api/globalTemplate/getByToken': post("The field template by which the person reads lists: a purchaser's own, or the declared one"),
   '/api/globalTemplate/getByPurchaser': post('The field template of a purchaser: entity { id }'),
@@ -253,5 +257,14 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     'The mails of notices of the last three days that are not sent: 0 pending, 2 sending, -1 failed; `person`: for who sets permissions too',
   ),
   '/api/conf/enterprise/noticeType/resend': post('Sends a mail of a notice that failed again, once a day', { id: text }),
+  '/api/conf/enterprise/noticeType/text': post('The text of a kind of notice, and the fields that it may name', { kind: text }),
+  '/api/conf/enterprise/noticeType/previewText': post('What texts would say of the last documents', { kind: text, cn: text, en: text }),
+  '/api/conf/enterprise/noticeType/saveText': post("Saves the enterprise's own text of a kind: Handlebars with values, if and unless", {
+    kind: text,
+    version: { type: 'integer' },
+    cn: text,
+    en: text,
+  }),
+  '/api/conf/enterprise/noticeType/restoreText': post('Goes back to the shipped text of a kind', { kind: text, version: { type: 'integer' } }),
   '/api/conf/enterprise/preferences/restore': post('Brings a version of the preferences back: `entity: { to, version, reason }`'),
 }

@@ -31,7 +31,7 @@ async function commentsOf(pool: Pool, account: string): Promise<readonly unknown
 export type PersonalData = Readonly<Record<string, unknown>>
 
 /**
- * What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, notices, mails, uploads, comments, keys
+ * What is kept about the person of an account: the account, its enterprises, sessions, browsers, providers, settings, views, notices, substitutes, mails, uploads, comments, keys
  * and what the person did.
  */
 export async function personalDataOf(pool: Pool, model: Pick<Model, 'entities'>, account: string): Promise<PersonalData> {
@@ -52,6 +52,9 @@ export async function personalDataOf(pool: Pool, model: Pick<Model, 'entities'>,
     settings: await rowsOf(sql`select enterprise, key, value from "userSetting" where account = ${account} order by enterprise, key`),
     savedViews: await rowsOf(sql`select enterprise, screen, kind, name, shared from "savedView" where account = ${account} order by id`),
     notices: await noticesOf(pool, model, account),
+    substitutes:
+      await rowsOf(sql`select enterprise, case when person = ${account} then 'away' else 'substitute' end as as, "fromDay"::text as from, "untilDay"::text as until
+      from substitute where ${account} in (person, substitute) order by "fromDay", id`),
     mails: await rowsOf(sql`select kind, status, "createdAt" from mail where account = ${account} order by "createdAt"`),
     uploads: await rowsOf(sql`select id, name, "createdAt" from file where account = ${account} order by "createdAt", id`),
     comments: await commentsOf(pool, account),

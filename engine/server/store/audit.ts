@@ -19,6 +19,8 @@ export type AuditEntry = {
   readonly action: string
   readonly account: string | null
   readonly accountName: string
+  /** The account in whose place the person acted. */
+  readonly inPlaceOf?: string | null
   readonly side: string | null
   readonly at?: string
   readonly region?: string | null
@@ -81,12 +83,13 @@ function insertionOf(entries: readonly AuditEntry[], along: RawBuilder<unknown> 
   return sql`${prepared}${along === undefined ? sql`` : sql`with along as (${along})`} insert into "auditEntry" select * from json_populate_recordset(null::"auditEntry", ${JSON.stringify(rows)}::json)`
 }
 
-export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string }
+export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string; readonly inPlaceOfName?: string | null }
 
 /** The history of a document, oldest first, without refused attempts; an erased person appears under the neutral name of the account. The caller has loaded the document, and so may see it. */
 export async function readHistory(tx: Tx, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
-    select h.*, case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end as "accountName"
+    select h.*, case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end as "accountName",
+      (select name from account a where a.id = h."inPlaceOf") as "inPlaceOfName"
     from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
     order by at, id`.execute(tx)
   // An erased value is a blank beside its mark.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { otherSideOfSubstitution } from './substitutes.ts'
 import type { Tx } from '../schema/database.ts'
 
 /** For so many days after a way into an account was opened, its account and the opener's count as one person. */
@@ -29,13 +30,13 @@ export async function accountsOfPerson(tx: Tx, { accountId }: Pick<Actor, 'accou
 }
 
 /**
- * The accounts that are no second person beside the actor: those that count as one person with theirs, and those of colleagues who have left, whose word ends with
- * them.
+ * The accounts that are no second person beside the actor: those that count as one person with theirs, those of who is away and decided for by the other, and
+ * those of colleagues who have left, whose word ends with them.
  */
-export async function accountsOfNobodyElse(tx: Tx, actor: Pick<Actor, 'accountId' | 'enterprise'>, now: Date): Promise<readonly string[]> {
+export async function accountsOfNobodyElse(tx: Tx, actor: Pick<Actor, 'accountId' | 'enterprise' | 'side' | 'prefs'>, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ account: string }>`
     select account from (${accountsInHandOf(actor.accountId, now)}) as one
     union select m.account from member m join account a on a.id = m.account
       where m.enterprise = ${actor.enterprise} and (m.status <> 'ACTIVE' or a.status <> 'ACTIVE')`.execute(tx)
-  return rows.map(({ account }) => account)
+  return [...rows.map(({ account }) => account), ...(await otherSideOfSubstitution(tx, actor, now))]
 }

@@ -67,7 +67,7 @@ export function SecondFactors({ onFirst, onCodes }: Props) {
               <th scope="col">{t('ui.factor.name')}</th>
               <th scope="col">{t('ui.factor.addedAt')}</th>
               <th scope="col">{t('ui.factor.usedAt')}</th>
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -43,7 +43,7 @@ export function SessionTable() {
             <th scope="col">{t('ui.account.address')}</th>
             <th scope="col">{t('ui.account.startedAt')}</th>
             <th scope="col">{t('ui.account.seenAt')}</th>
-            <th />
+            <td />
           </tr>
         </thead>
         <tbody>

@@ -35,6 +35,10 @@ const OF_PALETTE = 'ui.palette.'
 const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
+/** Words about who is away, which load with a person's account, with a person's tasks and where rights are given. */
+const OF_ABSENCES = 'ui.absence.'
+/** Words about naming a substitute, which load with a person's account and where rights are given. */
+const OF_SUBSTITUTES = 'ui.substitute.'
 /** Words about comments, which load with the timeline of a document. */
 const OF_DISCUSSIONS = 'ui.discussion.'
 const nowhere = () => false
@@ -50,8 +54,10 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
     Object.values(entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined)),
   'ui.summary.': tellsSummaries,
   'ui.board.': (part) => screensOf(part).some(isBoard),
-  'ui.tasks.': (part) => screensOf(part).some((screen) => screen.kind === 'board' && screen.tasks === true),
+  'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
+  [OF_SUBSTITUTES]: namesPermissions,
+  [OF_ABSENCES]: (part) => namesPermissions(part) || screensOf(part).some(hasTasks),
   [OF_DISCUSSIONS]: nowhere,
   [OF_KEYS]: nowhere,
   [OF_PALETTE]: nowhere,
@@ -168,14 +174,16 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
   return { ...textsOfPack(part, texts), ...recordOf(texts.filter(({ key }) => key.startsWith(OF_PALETTE))) }
 }
 
-/** The texts that load with the part that shows them: of keys, of API keys and of comments. */
+/** The texts that load with the part that shows them: of keys, of API keys, of who is away and of comments. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {
-  return recordOf(texts.filter(({ key }) => [OF_KEYS, OF_API_KEYS, OF_DISCUSSIONS].some((words) => key.startsWith(words))))
+  return recordOf(texts.filter(({ key }) => [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS].some((words) => key.startsWith(words))))
 }
 
 const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)
 
 const isOfSettings = ({ kind }: Screen): boolean => kind === 'settings'
+
+const hasTasks = (screen: Screen): boolean => screen.kind === 'board' && screen.tasks === true
 
 const isBoard = ({ kind }: Screen): boolean => kind === 'board'
 

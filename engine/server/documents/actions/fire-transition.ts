@@ -41,6 +41,7 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
   await refuseSecondTimeToday(work, tracked, transition)
   const reason = reasonOf(transition, given.input)
   const approval = await advanceApproval(work, entity, document, transition, values, reason)
+  if (approval.inPlaceOf !== undefined) work.inPlaceOf = approval.inPlaceOf
   if (approval.needed !== undefined) values.approval = { needed: approval.needed }
   if (given.isByPerson && approval.fires) refuseTellingState(work, entity, transition, values)
   const state = approval.fires ? targetState(model, transition, values) : undefined

@@ -10,6 +10,9 @@ export type ApprovalLevel = {
   readonly approver: string
   readonly decidedBy?: string
   readonly decidedByName?: string
+  /** The account of the person in whose place it was decided. */
+  readonly decidedFor?: string
+  readonly decidedForName?: string
   readonly decidedAt?: string
   readonly decision?: string
   readonly reason?: string | null

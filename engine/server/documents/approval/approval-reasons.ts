@@ -3,15 +3,15 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { ActionReasons } from '../../../core/wire/envelope.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { barredAccounts, reasonsNotToDecide } from './approval.ts'
 import { roundsOf } from './approval-rounds.ts'
+import { deciderOf, judgeDecision } from './decider.ts'
 import type { ExtraReasons } from '../visibility/present-document.ts'
 import type { Tx } from '../../schema/database.ts'
 
 /** Adds to the deciding actions why this person may not decide the present level. */
 export async function approvalReasons(
   tx: Tx,
-  { model, clock }: Pick<CallContext, 'model' | 'clock'>,
+  context: CallContext,
   entity: Entity,
   documents: readonly Document[],
   actor: Actor,
@@ -27,13 +27,13 @@ export async function approvalReasons(
   )
   const open = rounds.filter(({ status }) => status === 'WAIT' || status === 'ING')
   if (open.length === 0) return () => (actions) => actions
-  const barred = await barredAccounts(tx, model, actor, prefs, clock.now())
+  const decider = await deciderOf(tx, context, entity, open, actor, { prefs, now: context.clock.now() })
   return (document) => (actions) => {
     const changed: Record<string, ActionReasons[string]> = { ...actions }
     for (const { name, approval } of deciding) {
       const round = open.find((candidate) => candidate.document === document.id && candidate.name === approval?.name)
       const reasons = changed[name]
-      if (round !== undefined && reasons !== undefined) changed[name] = [...reasons, ...reasonsNotToDecide(round, document, actor, barred)]
+      if (round !== undefined && reasons !== undefined) changed[name] = [...reasons, ...judgeDecision(round, document, decider).reasons]
     }
     return changed
   }

@@ -8,24 +8,18 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import { isMaskedFigure } from '../../../core/lifecycle/unread/masked-decisions.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
-import type { Model } from '../../../core/model/model.ts'
-import type { Actor } from '../../../core/permissions/actor.ts'
-import { hasFourEyes } from '../../../core/permissions/four-eyes.ts'
-import { issue } from '../../../core/rules/issue.ts'
-import type { Issue } from '../../../core/wire/envelope.ts'
 import { approvalLevels } from './approval-levels.ts'
 import type { ApprovalLevel } from './approval-levels.ts'
 import { dividedWith, openRound } from './approval-rounds.ts'
+import { deciderOf, judgeDecision } from './decider.ts'
 import type { ApprovalRound } from './approval-rounds.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { loadDocuments } from '../../store/documents/load-document.ts'
-import { accountsOfPerson } from '../../store/one-person.ts'
-import type { Tx } from '../../schema/database.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** The result of a transition's part in an approval: whether its own change happens now, and whether levels apply. */
-export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean }
+/** The result of a transition's part in an approval: whether its own change happens now, whether levels apply, and in whose place it was decided. */
+export type ApprovalStep = { readonly fires: boolean; readonly needed?: boolean; readonly inPlaceOf?: string }
 
 /** Where a new document comes from. */
 export type Origin = {
@@ -62,15 +56,15 @@ export async function advanceApproval(
     await closeRound(work, round, 'CANCELLED', round.levels, round.current)
     return { fires: true }
   }
-  refuseIf(reasonsNotToDecide(round, document, work.actor, await barredAccounts(work.tx, work.context.model, work.actor, work.prefs, work.now)))
-  const decided = round.levels.map((level, index) =>
-    index === round.current
-      ? { ...level, decidedBy: work.actor.accountId, decidedByName: work.actor.name, decidedAt: work.now.toISOString(), decision: act, reason }
-      : level,
-  )
+  const { actor, prefs, now } = work
+  const { reasons, inPlaceOf } = judgeDecision(round, document, await deciderOf(work.tx, work.context, entity, [round], actor, { prefs, now, lock: true }))
+  refuseIf(reasons)
+  const inPlace = inPlaceOf === undefined ? {} : { decidedFor: inPlaceOf.accountId, decidedForName: inPlaceOf.name }
+  const decision = { decidedBy: actor.accountId, decidedByName: actor.name, ...inPlace, decidedAt: now.toISOString(), decision: act, reason }
+  const decided = round.levels.map((level, index) => (index === round.current ? { ...level, ...decision } : level))
   const isLast = act === 'refuse' || round.current + 1 === round.levels.length
   await closeRound(work, round, act === 'refuse' ? 'REFUSED' : isLast ? 'SUCCESS' : 'ING', decided, act === 'refuse' ? round.current : round.current + 1)
-  return { fires: isLast }
+  return { fires: isLast, ...(inPlaceOf !== undefined && { inPlaceOf: inPlaceOf.accountId }) }
 }
 
 /** The present values of the documents among which the rows of this one were divided when it was made, without those that have ended. */
@@ -119,21 +113,6 @@ function currencyOf({ fields }: Entity, { references }: Formula, values: LiveVal
   return typeof currency === 'string' && currency !== '' ? currency : undefined
 }
 
-/** With four eyes, the accounts whose part in a round bars the person from deciding: all that count as one person with theirs. Otherwise none. */
-export async function barredAccounts(tx: Tx, model: Model, actor: Actor, prefs: Row, now: Date): Promise<ReadonlySet<unknown>> {
-  return new Set(hasFourEyes(model, prefs) ? await accountsOfPerson(tx, actor, now) : [])
-}
-
-/** Why this person may not decide the present level. */
-export function reasonsNotToDecide(round: ApprovalRound, document: Document, actor: Actor, barred: ReadonlySet<unknown>): readonly Issue[] {
-  const level = round.levels[round.current]
-  if (level !== undefined && !actor.permissions.has(level.approver))
-    return [issue('NOT_THE_APPROVER', '', { level: String(level.level), permission: level.approver })]
-  if (round.levels.some(({ decidedBy }) => barred.has(decidedBy))) return [issue('DECIDED_ANOTHER_LEVEL', '', { level: String(level?.level ?? '') })]
-  const authors = [document.createdBy, round.startedBy, round.sourceAuthor, ...(round.editedBy ?? [])]
-  return authors.some((account) => barred.has(account)) ? [issue('AUTHOR_CANNOT_APPROVE')] : []
-}
-
 async function startRound(
   work: UnitOfWork,
   entity: Entity,
@@ -144,12 +123,21 @@ async function startRound(
 ): Promise<void> {
   const others = origin?.others.map(({ id }) => id as string) ?? []
   const edits = Object.values(entity.transitions).flatMap(({ name: action, input }) => (input === '*' ? [action] : []))
-  const editors = sql`(select array_agg(distinct h.account) from "auditEntry" h where h.document = ${document.id} and h.purchaser = ${work.purchaser}
-    and h.entity = ${entity.name} and h.action = any(${edits}::text[]) and h.account is not null and not h.refused)`
+  const creations = Object.values(entity.transitions).flatMap(({ name: action, from }) => (from === null ? [action] : []))
+  // In whose place the document came to be, or is handed in, is no further person either.
+  const editors = sql`(select array_agg(distinct who.account) from (
+      select h.account from "auditEntry" h where ${ofDocument(work, entity, document)} and h.action = any(${edits}::text[])
+      union all select h."inPlaceOf" from "auditEntry" h where ${ofDocument(work, entity, document)} and h.action = any(${[...edits, ...creations]}::text[])
+      union all select ${work.inPlaceOf ?? null}::text) who
+    where who.account is not null)`
   // People who are barred by the document's origin stay barred in later rounds. The first round keeps the documents that count with this one.
   await sql`insert into approval (id, purchaser, entity, document, name, round, status, levels, current, "startedBy", "sourceAuthor", "dividedWith", "editedBy")
     select ${work.context.newId()}, ${work.purchaser}, ${entity.name}, ${document.id}, ${name}, coalesce(max(round), 0) + 1, 'WAIT', ${JSON.stringify(levels)}::jsonb, 0, ${work.actor.accountId}, coalesce(${origin?.sourceAuthor ?? null}::text, max("sourceAuthor")), ${others.length > 0 ? others : null}::text[], ${editors}
     from approval where purchaser = ${work.purchaser} and document = ${document.id} and name = ${name}`.execute(work.tx)
+}
+
+function ofDocument({ purchaser }: UnitOfWork, { name }: Entity, { id }: Document) {
+  return sql`h.document = ${id} and h.purchaser = ${purchaser} and h.entity = ${name} and not h.refused`
 }
 
 async function closeRound(work: UnitOfWork, round: ApprovalRound, status: string, levels: readonly ApprovalLevel[], current: number): Promise<void> {

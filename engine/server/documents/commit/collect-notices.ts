@@ -4,7 +4,7 @@ import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Notice } from '../../../core/model/notice.ts'
 import { otherSide, type Side } from '../../../core/model/side.ts'
-import { valuesOfNotice } from '../../../core/notices/values-of-notice.ts'
+import { type FieldsOfOwnTexts, fieldsOfOwnTexts, valuesToKeep } from '../../store/notice-texts.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
@@ -14,6 +14,7 @@ import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.t
  */
 export async function collectNotices(work: UnitOfWork): Promise<void> {
   const told = new Set<string>()
+  const found: { readonly occasion: Occasion; readonly tracked: TrackedDocument }[] = []
   for (const { tracked, action } of work.auditEvents) {
     const keyOf = ({ notice, side }: Occasion) => `${notice.name} ${side} ${String(tracked.current.id)}`
     const occasions = occasionsOf(work, tracked, action).filter((occasion) => !told.has(keyOf(occasion)))
@@ -21,9 +22,12 @@ export async function collectNotices(work: UnitOfWork): Promise<void> {
     for (const occasion of occasions) {
       if (values !== undefined && !holds(work.context.model, occasion.notice.when, values)) continue
       told.add(keyOf(occasion))
-      addTo(work, occasion, tracked)
+      found.push({ occasion, tracked })
     }
   }
+  const kinds = found.flatMap(({ occasion: { notice, side } }) => (side === 'purchaser' ? [notice.name] : []))
+  const own = await fieldsOfOwnTexts(work.tx, work.purchaser, kinds)
+  for (const { occasion, tracked } of found) addTo(work, occasion, tracked, own)
 }
 
 /** A notice of an action, and the side that is told. */
@@ -41,7 +45,7 @@ async function valuesNow(work: UnitOfWork, { entity, current }: TrackedDocument)
   return valuesOf(work.context.model, entity, current, await evaluationContextOf(work, entity, [current]))
 }
 
-function addTo(work: UnitOfWork, { notice, side }: Occasion, { entity, before, current }: TrackedDocument): void {
+function addTo(work: UnitOfWork, { notice, side }: Occasion, { entity, before, current }: TrackedDocument, own: FieldsOfOwnTexts): void {
   const enterprise = side === 'purchaser' ? work.purchaser : current.supplierEnterprise
   if (typeof enterprise !== 'string') return
   work.outbox.push({
@@ -54,7 +58,7 @@ function addTo(work: UnitOfWork, { notice, side }: Occasion, { entity, before, c
       document: current.id,
       display: current[entity.display] ?? null,
       account: work.actor.accountId,
-      values: valuesOfNotice(work.context.model, notice.name, current),
+      values: valuesToKeep(work.context.model, notice.name, current, side === 'purchaser' ? own : new Map()),
       ...(notice.seenBefore && before !== undefined && { before: readByAccess(entity, side, before) }),
     },
   })

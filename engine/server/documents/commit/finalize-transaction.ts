@@ -55,6 +55,7 @@ function entryOf(work: UnitOfWork, { entity, current, isDeleted }: TrackedDocume
     version: isDeleted ? null : Number(current.version),
     account,
     accountName,
+    inPlaceOf: work.inPlaceOf ?? null,
     side,
     at: work.now.toISOString(),
   }

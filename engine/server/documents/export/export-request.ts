@@ -11,7 +11,7 @@ import type { ListRequest } from '../../store/lists/list-request.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { listRequestOf } from '../read/list-request-of.ts'
-import { readerFor, refuseUnlessExporter, refuseUnlessReader } from '../visibility/reader-for.ts'
+import { decidingReaderFor, refuseUnlessExporter, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { MAX_AT_ONCE } from '../../../core/wire/max-at-once.ts'
 import { isFieldOfSide } from '../../../core/model/is-field-of-side.ts'
@@ -64,7 +64,7 @@ export function exportRequestOf(model: Model, actor: Actor, entityName: string, 
 export async function countExport(context: CallContext, actor: Actor, { list }: ExportRequest): Promise<number> {
   const { model } = context
   const { total } = await inTransaction(context.pool, actor, async (tx) => {
-    const reader = await readerFor(tx, context, actor)
+    const reader = await decidingReaderFor(tx, context, actor, list.toDecide !== undefined)
     selectRows(tx, model, reader, list)
     return countDocuments(tx, model, reader, list)
   })

@@ -13,7 +13,7 @@ import { exportColumn } from './export-cells.ts'
 import type { ExportColumn } from './export-cells.ts'
 import { MAX_EXPORTED } from './export-request.ts'
 import type { ExportRequest } from './export-request.ts'
-import { readerFor } from '../visibility/reader-for.ts'
+import { decidingReaderFor } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import type { Tx } from '../../schema/database.ts'
 
@@ -36,7 +36,7 @@ export async function runExport(
   const { model, pool, clock } = context
   const { format, entity, list } = request
   return inTransaction(pool, actor, async (tx) => {
-    const reader = await readerFor(tx, context, actor)
+    const reader = await decidingReaderFor(tx, context, actor, request.list.toDecide !== undefined)
     const columns = list.columns.map((path) => exportColumn(model, actor.language, entity, path, reader.timeZone))
     const title = textOf(model, actor.language, request.title)
     const widths = [...columns.map(({ width }) => ({ width })), ...(request.remarks === undefined ? [] : [{ width: 60 }])]

@@ -10,7 +10,7 @@ import type { ListRequest } from '../../store/lists/list-request.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { readerFor } from '../visibility/reader-for.ts'
+import { decidingReaderFor } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
 /** The counts of a board's cards (`entity.screen` names the board), by card id, without cards that the person may not open. */
@@ -20,10 +20,11 @@ export function runBoard(context: CallContext, actor: Actor, envelope: RequestEn
     const screen = model.screens[String(envelope.entity?.screen ?? '')]
     if (screen?.kind !== 'board' || !isScreenOfSide(screen, actor.side)) throw new RefusedError([issue('NOT_FOUND', 'entity.screen')])
     return inTransaction(pool, actor, async (tx) => {
-      const reader = await readerFor(tx, context, actor)
+      const cards = screen.cards.filter((candidate) => mayOpen(context, actor, candidate)).map((card) => ({ id: card.id, request: requestOf(context, card) }))
+      const isDeciding = cards.some(({ request }) => request.toDecide !== undefined)
+      const reader = await decidingReaderFor(tx, context, actor, isDeciding)
       const counts: Record<string, { readonly total: number; readonly capped: boolean }> = {}
-      for (const card of screen.cards.filter((candidate) => mayOpen(context, actor, candidate)))
-        counts[card.id] = await countDocuments(tx, model, reader, requestOf(context, card))
+      for (const { id, request } of cards) counts[id] = await countDocuments(tx, model, reader, request)
       return success({ entity: counts })
     })
   })

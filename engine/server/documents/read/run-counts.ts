@@ -9,7 +9,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { listRequestOf } from './list-request-of.ts'
-import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
+import { decidingReaderFor, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 
 /** The number of rows on each tab of a list screen, and on all together. */
@@ -25,7 +25,7 @@ export function runCounts(context: CallContext, actor: Actor, entityName: string
     const rows = screen.rows === undefined ? entity : entityOf(model, entity.fields[screen.rows]?.entity ?? '')
     const tabs = values ?? model.vocabularies[rows.fields[by]?.vocabulary ?? '']?.values ?? []
     return inTransaction(pool, actor, async (tx) => {
-      const reader = await readerFor(tx, context, actor)
+      const reader = await decidingReaderFor(tx, context, actor, request.toDecide !== undefined)
       const counts = await countTabs(tx, model, reader, request, by, tabs)
       const all = await countDocuments(tx, model, reader, request)
       return success({ entity: { all, tabs: counts } })

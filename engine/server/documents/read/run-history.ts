@@ -38,6 +38,8 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
           ...entry,
           action: shownAction(entity, entry.action),
           ...actedFor(model, entity, entry),
+          // In whose place an approval was given is the purchaser's own affair, like the approval.
+          ...(actor.side !== 'purchaser' && { inPlaceOf: null, inPlaceOfName: null }),
           changes: visibleChanges(model, entity, sightOn, entry.changes),
         }))
       const rounds = actor.side === 'purchaser' ? await roundsOf(tx, document.purchaser as string, entity.name, [document.id as string]) : []

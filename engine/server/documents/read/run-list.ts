@@ -7,7 +7,7 @@ import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { listRequestOf } from './list-request-of.ts'
-import { readerFor, refuseUnlessReader } from '../visibility/reader-for.ts'
+import { decidingReaderFor, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { linesForInvited } from '../conversion/invited-forms.ts'
 import { actionsOfRows } from './actions-of-rows.ts'
 
@@ -19,7 +19,8 @@ export function runList(context: CallContext, actor: Actor, entityName: string, 
     refuseUnlessReader(entity, actor)
     const request = listRequestOf(model, actor, entityName, lines, envelope)
     return inTransaction(pool, actor, async (tx) => {
-      const { rows, total, capped, totals } = await listDocuments(tx, model, await readerFor(tx, context, actor), request)
+      const reader = await decidingReaderFor(tx, context, actor, request.toDecide !== undefined)
+      const { rows, total, capped, totals } = await listDocuments(tx, model, reader, request)
       const actions = await actionsOfRows(tx, context, actor, entity, lines, rows)
       const ahead = lines === undefined ? await linesForInvited(tx, context, actor, entity, rows) : undefined
       const list = rows.map((row) => {

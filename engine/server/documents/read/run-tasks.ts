@@ -11,7 +11,7 @@ import { type FoundTask, MAX_OF_TASK, findTasks } from '../../store/lists/find-t
 import { showHits } from '../../store/lists/show-hits.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { pendingFilter } from '../conversion/pending-rows.ts'
-import { readerFor } from '../visibility/reader-for.ts'
+import { decidingReaderFor } from '../visibility/reader-for.ts'
 import { actionsOfRows } from './actions-of-rows.ts'
 
 /** The tasks of one answer; whoever has more does the earliest first. */
@@ -23,7 +23,8 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
   return answerOrRefusal(model, actor.language, async () => {
     const tasks = tasksFor(model, actor)
     return inTransaction(pool, actor, async (tx) => {
-      const reader = await readerFor(tx, context, actor)
+      const isDeciding = tasks.some(({ approval }) => approval !== undefined)
+      const reader = await decidingReaderFor(tx, context, actor, isDeciding)
       const found = await findTasks(tx, model, reader, tasks, pendingFilter)
       const waiting = await withoutRefused(tx, context, actor, tasks, found)
       const taskOf = (each: FoundTask) => tasks.find((task) => isOf(task, each))!

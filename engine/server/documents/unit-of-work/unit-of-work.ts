@@ -57,6 +57,8 @@ export type UnitOfWork = {
   /** By entity and id. */
   readonly trackedDocuments: Map<string, TrackedDocument>
   readonly auditEvents: AuditEvent[]
+  /** The account in whose place the person acts; unset in the person's own right. */
+  inPlaceOf?: string
   readonly outbox: OutboxEntry[]
   /** The pending effects on other documents of the last actions. */
   readonly pendingEffects: PendingEffect[]

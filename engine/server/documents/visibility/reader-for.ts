@@ -14,6 +14,7 @@ import type { CallContext } from '../../calls/call-context.ts'
 import type { LookupReader } from '../unit-of-work/fill-lookups.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
+import { absentFor } from '../../store/substitutes.ts'
 import { userFor } from '../unit-of-work/user-for.ts'
 import type { Tx } from '../../schema/database.ts'
 
@@ -28,6 +29,14 @@ export function refuseUnlessReader(entity: Entity, actor: Actor): void {
 export function refuseUnlessExporter(entity: Entity, actor: Actor): void {
   const code = entity.export[actor.side]
   if (code !== undefined && !actor.permissions.has(code)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: code })])
+}
+
+/** The same for what waits for a decision (`isDeciding`): the reader knows in whose place they decide today. */
+export async function decidingReaderFor(tx: Tx, context: CallContext, actor: Actor, isDeciding: boolean): Promise<ListReader> {
+  const reader = await readerFor(tx, context, actor)
+  if (!isDeciding) return reader
+  const people = await absentFor(tx, context.model, actor, context.clock.now())
+  return { ...reader, absent: people.map((person) => ({ ...reader, ...person })) }
 }
 
 /** The reader, with the day and time zone of their own enterprise. */

@@ -17,6 +17,7 @@ const readsOnly: ReadonlySet<string> = new Set([
   '/api/competence/notifyList',
   '/api/memberInfo/list',
   '/api/memberInfo/roles',
+  '/api/memberInfo/substitutes',
   '/api/purchasingGroup/memberList',
 ])
 

@@ -23,8 +23,10 @@ import { sideOfRequest } from '../requests/side-of-request.ts'
 import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
+import { endOwnSubstitute, listColleagues, listOwnSubstitutes, nameOwnSubstitute } from '../../access/own-substitutes.ts'
 import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
 import { changeType, listTypes } from '../../notices/notice-types.ts'
+import { previewText, restoreText, saveText, showText } from '../../notices/notice-texts.ts'
 import { listUnsent, resend } from '../../notices/unsent-mails.ts'
 import { unreadCount } from '../../notices/last-notices.ts'
 
@@ -59,11 +61,19 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/conf/enterprise/noticeType/update': changeType,
   '/api/conf/enterprise/noticeType/unsent': listUnsent,
   '/api/conf/enterprise/noticeType/resend': resend,
+  '/api/conf/enterprise/noticeType/text': showText,
+  '/api/conf/enterprise/noticeType/previewText': previewText,
+  '/api/conf/enterprise/noticeType/saveText': saveText,
+  '/api/conf/enterprise/noticeType/restoreText': restoreText,
   '/api/member/notify/unReadInfoCount': async ({ pool, model }, { actor, invitation }) =>
     // An invited person gets nothing about the enterprise.
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),
   '/api/member/notify/kinds': listChoices,
   '/api/member/notify/choose': chooseKind,
+  '/api/member/substitute/list': listOwnSubstitutes,
+  '/api/member/substitute/people': listColleagues,
+  '/api/member/substitute/name': nameOwnSubstitute,
+  '/api/member/substitute/end': endOwnSubstitute,
   '/api/member/language': changeLanguage,
   '/api/member/setting/get': readSettings,
   '/api/member/setting/save': saveSetting,
@@ -86,12 +96,18 @@ const openToPersonal: ReadonlySet<string> = new Set([
   '/api/member/language',
 ])
 
-/** Preferences switch controls over people on and off, and so do the kinds of notices of everybody; a mail that is sent again leaves the house. */
+/**
+ * Preferences switch controls over people on and off, and so do the kinds of notices of everybody; a mail that is sent again leaves the house; whoever decides in
+ * a person's place is named by that person.
+ */
 const asksForProof: ReadonlySet<string> = new Set([
   '/api/conf/enterprise/preferences/save',
   '/api/conf/enterprise/preferences/restore',
   '/api/conf/enterprise/noticeType/update',
   '/api/conf/enterprise/noticeType/resend',
+  '/api/conf/enterprise/noticeType/saveText',
+  '/api/conf/enterprise/noticeType/restoreText',
+  '/api/member/substitute/name',
 ])
 
 /** What a machine may ask about itself: its identity and its rights. */

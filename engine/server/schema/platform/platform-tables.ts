@@ -46,6 +46,8 @@ export const PLATFORM_STEPS = [
   'notice-types',
   'notices-by-mail',
   'comments',
+  'substitutes',
+  'notice-texts',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -101,4 +103,6 @@ export const PLATFORM_TABLES: readonly string[] = [
   'factorStep',
   'erasure',
   'comment',
+  'substitute',
+  'noticeText',
 ]

@@ -44,7 +44,8 @@ export function listQuery(tx: Tx, model: Model, reader: ListReader, request: Con
   const access = rowAccessOf(model, document, reader)
   if (access !== undefined) conditions.push(formulaSql(paths, access, header))
   if (request.filter !== undefined) conditions.push(formulaSql(paths, request.filter, request.filter.scope === document.name ? header : 't'))
-  if (request.toDecide !== undefined) conditions.push(awaitsDecision(model, reader, document.name, request.toDecide))
+  if (request.toDecide !== undefined)
+    conditions.push(awaitsDecision(model, reader, document, request.toDecide, (person) => seenBy(tx, model, person, document)))
   const add = (condition: RawBuilder<boolean> | Issue) => ('code' in condition ? issues.push(condition) : conditions.push(condition))
   if (request.tab !== undefined) add(filterSql(paths, { field: request.tab.field, operator: 'equals', value: request.tab.value }, 'tab'))
   const onLines = request.where?.filter(({ field }) => resolvePath(paths, field)?.lines !== undefined) ?? []
@@ -56,6 +57,11 @@ export function listQuery(tx: Tx, model: Model, reader: ListReader, request: Con
   const found = searched === undefined || 'code' in searched ? undefined : searched
   const rows = found ?? sql.raw(quoted(entity.name))
   return { paths, condition: sql.join(conditions, sql` and `), joins: joinsText(paths), rows, isSearch: found !== undefined, issues }
+}
+
+/** The ids of the documents that somebody sees. */
+function seenBy(tx: Tx, model: Model, reader: ListReader, { name }: QueryPaths['entity']): RawBuilder<unknown> {
+  return sql`select t.id ${fromWhere(listQuery(tx, model, reader, { entity: name }))}`
 }
 
 /** From, joins and condition; `joins` are those of the condition, unless further columns are named. */

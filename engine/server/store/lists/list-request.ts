@@ -13,6 +13,8 @@ export type ListReader = Pick<Actor, 'side' | 'enterprise' | 'accountId' | 'name
     readonly timeZone: string
     readonly textCollation?: string
     readonly hidden?: ReadonlySet<string>
+    /** The people in whose place the reader decides today, for what waits for a decision. */
+    readonly absent?: readonly ListReader[]
   }
 
 /**

@@ -1,6 +1,7 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { side } from '../../session/session.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
@@ -10,6 +11,7 @@ import { fetchRoles, changeAccess, type Employee, employeesKey, nameOfRole, role
 import { EmployeeDialog } from './EmployeeDialog.tsx'
 import { EraseEmployee } from './EraseEmployee.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { SubstituteDialog } from './SubstituteDialog.tsx'
 import { RemoveFactors } from './RemoveFactors.tsx'
 import { AccessTable } from './AccessTable.tsx'
 import { namesOfRoles } from './role-names.ts'
@@ -28,6 +30,7 @@ export function EmployeesTab() {
   const [welcomed, setWelcomed] = useState<Employee>()
   const [erased, setErased] = useState<Employee>()
   const [unverified, setUnverified] = useState<Employee>()
+  const [away, setAway] = useState<Employee>()
   const wanted = useDeferredValue(search.trim())
   const known = useQuery({ queryKey: rolesKey, queryFn: fetchRoles })
   const { data, error, refetch } = useQuery({
@@ -110,6 +113,11 @@ export function EmployeesTab() {
                   {t('part.enterprise.passwordLink')}
                 </Button>
               )}
+              {side === 'purchaser' && !employee.isOwn && !employee.disabled && (
+                <Button size="small" theme="borderless" data-action="substituteOfEmployee" onClick={() => setAway(employee)}>
+                  {t('ui.substitute.substitute')}
+                </Button>
+              )}
               {employee.canRemoveFactors && (
                 <Button size="small" theme="borderless" data-action="removeFactors" onClick={() => setUnverified(employee)}>
                   {t('part.enterprise.removeFactors')}
@@ -161,6 +169,7 @@ export function EmployeesTab() {
       )}
       {erased !== undefined && <EraseEmployee employee={erased} onDone={() => void refresh()} onClose={() => setErased(undefined)} />}
       {unverified !== undefined && <RemoveFactors employee={unverified} onDone={() => void refresh()} onClose={() => setUnverified(undefined)} />}
+      {away !== undefined && <SubstituteDialog employee={away} onClose={() => setAway(undefined)} />}
       {welcomed !== undefined && <PasswordLink employee={welcomed} onClose={() => setWelcomed(undefined)} />}
     </div>
   )

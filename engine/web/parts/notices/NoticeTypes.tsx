@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useChangedList } from '../../notices/use-changed-list.ts'
+import { NoticeTextDialog } from './NoticeTextDialog.tsx'
 import '../../notices/notices.css'
 
-type NoticeType = { readonly kind: string; readonly name: string; readonly version: number } & Readonly<Record<Switch, boolean>>
+type NoticeType = { readonly kind: string; readonly name: string; readonly version: number; readonly hasText: boolean } & Readonly<Record<Switch, boolean>>
 type Switch = 'isOn' | 'byMail' | 'isFixed'
 
 const TEXTS = { byMail: 'ui.notice.byMail', isFixed: 'ui.settings.noticeTypeFixed' } as const
@@ -19,6 +21,7 @@ export function NoticeTypes() {
     busy,
     change,
   } = useChangedList<NoticeType>('/api/conf/enterprise/noticeType/list', '/api/conf/enterprise/noticeType/update')
+  const [worded, setWorded] = useState<NoticeType>()
   const mayFix = (entity as { readonly mayFix?: boolean } | undefined)?.mayFix === true
   if (error !== null) return <ErrorState error={error} onRetry={retry} />
 
@@ -54,9 +57,20 @@ export function NoticeTypes() {
                 <span>{t(TEXTS[field])}</span>
               </label>
             ))}
+            <button
+              type="button"
+              className="notice-text-button"
+              data-action="editNoticeText"
+              disabled={!type.hasText}
+              aria-label={t('ui.settings.noticeTextOf', { name: type.name })}
+              onClick={() => setWorded(type)}
+            >
+              {t('ui.settings.noticeTextEdit')}
+            </button>
           </li>
         ))}
       </ul>
+      {worded !== undefined && <NoticeTextDialog kind={worded.kind} name={worded.name} onClose={() => setWorded(undefined)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { BoardScreen } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { useSession } from '../../session/use-session.ts'
 import { countText } from '../count-text.ts'
+import { Absences } from '../inbox/Absences.tsx'
 import { Inbox } from '../inbox/Inbox.tsx'
 import { useTasks } from '../inbox/use-tasks.ts'
 import { BoardCounts } from './BoardCounts.tsx'
@@ -30,6 +31,7 @@ export function TaskBoard({ screen }: { screen: BoardScreen }) {
             })}
           </p>
         )}
+        <Absences />
       </header>
       <div className="board-views">
         <div className="status-tabs" role="tablist" aria-label={words.text('ui.tasks.views')}>

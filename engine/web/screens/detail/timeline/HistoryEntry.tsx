@@ -19,6 +19,7 @@ export function HistoryEntry({ entity, entry }: { entity: Entity; entry: Row }) 
       <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, 'ui.history.action.other'])}</strong>
       <span>
         {textOfValue(entry['accountName']) || (entry['account'] === null && words.text('ui.history.byTime'))}
+        {textOfValue(entry['inPlaceOfName']) !== '' && ` ${words.text('ui.history.inPlaceOf', { name: textOfValue(entry['inPlaceOfName']) })}`}
         {side !== '' && ` · ${words.text(`ui.site.${side}Side`)}`}
         {entry['onBehalf'] === true && ` · ${words.text('ui.history.onBehalf')}`}
       </span>
