@@ -21,6 +21,7 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
   limits: ['/schemas/*/*.limits.json'],
   errors: ['/schemas/*/*.errors.json'],
   import: ['/schemas/*/*.import.json'],
+  paper: ['/schemas/*/*.paper.json'],
   preferences: ['/schemas/*/*.preferences.json'],
   template: ['/schemas/shared/fields.template.json'],
   permissions: ['/schemas/shared/permissions.json'],

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<GrammarKind, string>> = {
   limits: 'LimitsDeclaration',
   errors: 'ErrorsDeclaration',
   import: 'ImportDeclaration',
+  paper: 'PaperDeclaration',
   template: 'TemplateDeclaration',
   preferences: 'PreferencesDeclaration',
   permissions: 'PermissionsDeclaration',

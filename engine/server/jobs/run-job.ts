@@ -13,6 +13,9 @@ import { RefusedError } from '../calls/refused-error.ts'
 import { runBulkAction } from '../documents/actions/run-bulk-action.ts'
 import type { ItemResult } from '../documents/actions/run-bulk-action.ts'
 import { runExport } from '../documents/export/run-export.ts'
+import { printRequestOf } from '../documents/print/print-request.ts'
+import { printedDocuments } from '../documents/print/printed-documents.ts'
+import { typesetDocuments } from '../documents/print/typeset-documents.ts'
 import { importUpload } from '../documents/import/run-import.ts'
 import type { JobTarget } from '../../core/wire/job-view.ts'
 import type { Job, JobEnd } from './job.ts'
@@ -37,6 +40,8 @@ export function runJob(work: JobWork): Promise<JobEnd> {
       return exported(work, target)
     case 'import':
       return imported(work, target)
+    case 'print':
+      return printed(work, target)
     case 'bulk':
       return acted(work, target)
   }
@@ -50,6 +55,16 @@ async function exported({ context, files, actor, job, output }: JobWork, { entit
   }
   const { name, rows } = await runExport(context, actor, request, keep)
   return { status: 'DONE', summary: { rows }, file: { name, size } }
+}
+
+async function printed({ context, files, actor, job, output }: JobWork, { entity }: JobTarget & { kind: 'print' }): Promise<JobEnd> {
+  const request = printRequestOf(context.model, actor, entity, job.envelope)
+  const documents = await printedDocuments(context, actor, request)
+  const count = request.ids.length
+  const { name, pdf } = await typesetDocuments(context.model, request, documents, false)
+  await context.progress?.('printing', count, count)
+  const { size } = await files.put(output, Readable.from([Buffer.from(pdf)]))
+  return { status: 'DONE', summary: { rows: count }, file: { name, size } }
 }
 
 async function imported({ context, files, actor, job, output }: JobWork, { name }: JobTarget & { kind: 'import' }): Promise<JobEnd> {

@@ -39,6 +39,7 @@ export function modelForSide(model: Model, side: Side): Model {
     permissions,
     // Only the server makes and compares them.
     roles: {},
+    papers: {},
     imports,
     routes,
     menus: { ...model.menus, [other]: [] },

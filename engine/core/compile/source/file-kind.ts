@@ -8,6 +8,7 @@ export type GrammarKind =
   | 'limits'
   | 'errors'
   | 'import'
+  | 'paper'
   | 'template'
   | 'preferences'
   | 'permissions'
@@ -31,6 +32,7 @@ const byEnding: readonly (readonly [RegExp, FileKind])[] = [
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.limits\.json$/, 'limits'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.errors\.json$/, 'errors'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.import\.json$/, 'import'],
+  [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.paper\.json$/, 'paper'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.preferences\.json$/, 'preferences'],
   [/^schemas\/(shared)\/(fields)\.template\.json$/, 'template'],
   [/^schemas\/(shared)\/(permissions)\.json$/, 'permissions'],

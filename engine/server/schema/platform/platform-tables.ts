@@ -46,6 +46,7 @@ export const PLATFORM_STEPS = [
   'notice-types',
   'notices-by-mail',
   'comments',
+  'printing-jobs',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
