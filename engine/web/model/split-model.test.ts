@@ -79,6 +79,7 @@ const model: Model = {
   roles: {},
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
+  papers: {},
   rank: {},
   fieldTemplate: { fields: {}, custom: [], most: 0 },
   texts: {
