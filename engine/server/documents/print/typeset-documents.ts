@@ -4,6 +4,7 @@ import { issue } from '../../../core/rules/issue.ts'
 import { textOf } from '../../../core/text/message.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { drawnCode } from '../../paper/code-svg.ts'
+import { breakWords } from '../../paper/break-words.ts'
 import { runTypesetter } from '../../paper/run-typesetter.ts'
 import type { Typeset, TypesetDocument, TypesetTask } from '../../paper/typeset-task.ts'
 import type { Printed } from './printed-documents.ts'
@@ -32,7 +33,7 @@ export async function typesetDocuments(model: Model, { paper: name, language }: 
     day: [year, month, date],
     size: paper.label ?? null,
     words: { page: textOf(model, language, 'ui.paper.page') },
-    documents: documents.map(documentOf),
+    documents: documents.map((document) => documentOf(paper.label, document)),
   }
   const made = await runTypesetter(task, isShown)
   if ('refused' in made) throw new RefusedError([issue(made.refused, 'entityList', { maximum: String(MAX_ROWS) })])
@@ -46,14 +47,34 @@ function nameOf(model: Model, language: PrintRequest['language'], title: string,
     : textOf(model, language, 'ui.paper.file', { title, count: String(documents.length) })
 }
 
-function documentOf({ code, lines, ...texts }: PrintedDocument): TypesetDocument {
+/** The width of what is printed on a sheet, in millimetres, and the padding of a column; as the template has them. */
+const WIDTH = 174
+const PADDING = 3.2
+const NUMBERS = 12
+const POINTS = 9
+
+/** A sheet with its long words broken, where their place has no room for them. */
+function documentOf(label: readonly [number, number] | undefined, { code, lines, ...texts }: PrintedDocument): TypesetDocument {
+  const half = label === undefined ? WIDTH / 2 - 4 : label[0] / 2 - 14
+  const fitted = (pairs: PrintedDocument['head'], room: number) => pairs.map((pair) => ({ ...pair, text: breakWords(pair.text, room, POINTS) }))
   const drawn = code === null ? undefined : drawnCode(code.kind, code.value)
   return {
     ...texts,
+    head: fitted(texts.head, half),
+    foot: fitted(texts.foot, WIDTH),
     code: drawn === undefined || code === null ? null : { svg: drawn.svg, value: code.value, wide: drawn.isWide },
     lines:
       lines === null
         ? null
-        : { columns: lines.columns.map(({ label, width, isFigure }, index) => ({ label, width: index === 0 ? null : width, figure: isFigure })), rows: lines.rows },
+        : {
+            columns: lines.columns.map(({ label: heading, width, isFigure }, index) => ({ label: heading, width: index === 0 ? null : width, figure: isFigure })),
+            rows: rowsOf(lines),
+          },
   }
+}
+
+function rowsOf({ columns, rows }: NonNullable<PrintedDocument['lines']>): readonly (readonly string[])[] {
+  const shares = columns.slice(1).reduce((sum, { width }) => sum + width, 0)
+  const rooms = columns.map(({ width }, index) => (index === 0 ? NUMBERS : ((WIDTH - NUMBERS) * width) / shares - PADDING))
+  return rows.map((row) => row.map((text, index) => breakWords(text, rooms[index]!, POINTS)))
 }
