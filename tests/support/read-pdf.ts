@@ -4,7 +4,11 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /** A page of a PDF as a person and a scanner have it: its text, its size in millimetres, and what its codes say. */
-export type ReadPage = { readonly text: string; readonly size: readonly [number, number]; readonly codes: readonly { readonly kind: string; readonly says: string }[] }
+export type ReadPage = {
+  readonly text: string
+  readonly size: readonly [number, number]
+  readonly codes: readonly { readonly kind: string; readonly says: string }[]
+}
 
 const POINTS_A_MILLIMETRE = 72 / 25.4
 

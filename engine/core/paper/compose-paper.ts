@@ -56,7 +56,13 @@ function composed(model: Model, paper: Paper, reader: PrintingReader, entity: En
 }
 
 /** The rows with their numbers; columns without a value in any row are left out. */
-function tableOf(model: Model, reader: PrintingReader, entity: Entity, { field, columns }: NonNullable<Paper['lines']>, document: Row): PrintedDocument['lines'] {
+function tableOf(
+  model: Model,
+  reader: PrintingReader,
+  entity: Entity,
+  { field, columns }: NonNullable<Paper['lines']>,
+  document: Row,
+): PrintedDocument['lines'] {
   const line = entityOf(model, entity.fields[field]?.entity ?? '')
   const rows = rowsOf(document, field)
   const filled = columns

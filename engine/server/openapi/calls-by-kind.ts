@@ -110,7 +110,11 @@ const printRequest: Schema = closedObject(
 )
 
 /** Millimetres of one page; the PDF in base64; all pages as one SVG. */
-const printedSchema: Schema = closedObject({ name: text, pages: count, width: count, height: count, drawing: text, content: text }, ['name', 'pages', 'content'])
+const printedSchema: Schema = closedObject({ name: text, pages: count, width: count, height: count, drawing: text, content: text }, [
+  'name',
+  'pages',
+  'content',
+])
 
 const flag: Schema = { type: 'boolean' }
 const person: Schema = closedObject({ id: text, name: text, side: { enum: sides } }, ['id', 'name', 'side'])

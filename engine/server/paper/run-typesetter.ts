@@ -18,12 +18,25 @@ export type NotPrinted = { readonly refused: 'PRINT_TOO_LARGE' }
  * Makes a PDF in a process of its own, which is ended when it takes too long or too much memory. `isShown`: with a drawing of its pages. Two run at once, and the
  * others wait.
  */
-export function runTypesetter(task: TypesetTask, isShown: boolean, limits: { readonly time?: number; readonly memory?: number } = {}): Promise<Typeset | NotPrinted> {
+export function runTypesetter(
+  task: TypesetTask,
+  isShown: boolean,
+  limits: { readonly time?: number; readonly memory?: number } = {},
+): Promise<Typeset | NotPrinted> {
   return inTurn(() => inProcess(task, isShown, { time: TIME_LIMIT, memory: MEMORY_LIMIT_MB, ...limits }))
 }
 
-async function inProcess(task: TypesetTask, isShown: boolean, { time, memory }: { readonly time: number; readonly memory: number }): Promise<Typeset | NotPrinted> {
-  const child = fork(new URL('./typesetter.ts', import.meta.url), { serialization: 'advanced', execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+async function inProcess(
+  task: TypesetTask,
+  isShown: boolean,
+  { time, memory }: { readonly time: number; readonly memory: number },
+): Promise<Typeset | NotPrinted> {
+  const child = fork(new URL('./typesetter.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let said = ''
   child.stderr?.on('data', (part: Buffer) => (said = `${said}${String(part)}`.slice(-2000)))
   let isOver = false

@@ -1,7 +1,17 @@
 import '../screens/screens.css'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { assertNever } from '../../core/assert-never.ts'
-import type { BoardScreen, DetailScreen, FormScreen, ListScreen, HandMadeScreen, PaperScreen, ResultScreen, Screen, SettingsScreen } from '../../core/model/screen.ts'
+import type {
+  BoardScreen,
+  DetailScreen,
+  FormScreen,
+  ListScreen,
+  HandMadeScreen,
+  PaperScreen,
+  ResultScreen,
+  Screen,
+  SettingsScreen,
+} from '../../core/model/screen.ts'
 import { LoadingState } from '../feedback/LoadingState.tsx'
 
 const loadList = async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('../screens/list/ListView.tsx')).ListView })

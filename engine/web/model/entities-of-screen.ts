@@ -71,7 +71,12 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
     case 'list':
       return [...named, screen.open ?? '']
     case 'detail':
-      return [...named, screen.edit ?? '', typeof screen.print === 'string' ? screen.print : '', ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : []))]
+      return [
+        ...named,
+        screen.edit ?? '',
+        typeof screen.print === 'string' ? screen.print : '',
+        ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : [])),
+      ]
     case 'form': {
       const made = [screen.entity, ...Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ instead }) => instead?.entity)]
       const details = Object.values(model.screens).filter((each) => each.kind === 'detail' && made.includes(each.entity))

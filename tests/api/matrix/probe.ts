@@ -229,7 +229,9 @@ export function conditionsOfRange(model: Model, side: Side, entity: string, line
 
 /** Files of the documents, of both kinds, and of the targets of all their references. */
 function papersOf(model: Model, side: Side, entity: string) {
-  return Object.values(model.screens).filter((screen) => screen.kind === 'paper').filter((screen) => screen.side === side && screen.entity === entity)
+  return Object.values(model.screens)
+    .filter((screen) => screen.kind === 'paper')
+    .filter((screen) => screen.side === side && screen.entity === entity)
 }
 
 /** Every paper of every screen that prints such documents. */

@@ -26,7 +26,11 @@ async function printed(person: SignedIn, path: string, screen: string, id: unkno
 }
 
 /** The text of all pages, without the ends of lines that paper makes. */
-const wordsOf = (pages: readonly { readonly text: string }[]) => pages.map(({ text }) => text).join(' ').replaceAll(/\s+/g, ' ')
+const wordsOf = (pages: readonly { readonly text: string }[]) =>
+  pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
 
 test('[ORD-50] a buyer prints an order: its number as text and QR code, its lines, its sums with their currency, on A4', async () => {
   const { name, read, pages } = await printed(story.buyer, PURCHASER, 'purchaserPrintOrder', order.id, { language: 'en' })
@@ -52,7 +56,13 @@ test('[ORD-50] the same document gives the same bytes twice, and PDF/A', async (
 })
 
 test('[ORD-50] whatever people wrote is printed as they wrote it: no markup, no reading of files, no import', async () => {
-  const written = ['#import "@preview/x:1": *', '#read("/etc/passwd")', '$x^2$ *bold* _it_ `raw` \\ <a> "b" ${1} {page}', '] #panic() [', '= Heading @ref // gone']
+  const written = [
+    '#import "@preview/x:1": *',
+    '#read("/etc/passwd")',
+    '$x^2$ *bold* _it_ `raw` \\ <a> "b" ${1} {page}',
+    '] #panic() [',
+    '= Heading @ref // gone',
+  ]
   const id = await story.listLine('1', { partName: written[0], partNumber: written[1], deliveryAddress: written[2] })
   const made = await story.acceptedOrder([{ purchaseListLine: id }])
   const changed = done(await story.buyer.call('/api/tradeOrder/purchase/detail', { entity: { id: made.id } })).entity as Shown
@@ -71,7 +81,8 @@ test('[ORD-50] [ORD-18] who may not see prices and suppliers prints **** in thei
   const words = wordsOf(read)
   expect(words).toContain('1,200')
   expect(words).toContain('****')
-  for (const secret of ['271.5', '306.795', '368,154', '325,800', '金泰轴承', 'Jintai']) expect([words, bytes.toString('latin1'), drawing].some((each) => each.includes(secret))).toBe(false)
+  for (const secret of ['271.5', '306.795', '368,154', '325,800', '金泰轴承', 'Jintai'])
+    expect([words, bytes.toString('latin1'), drawing].some((each) => each.includes(secret))).toBe(false)
   const { job, code } = await startedJob(clerk, PURCHASER, { ...asked('purchaserPrintOrder', [order.id]), inBackground: true })
   expect(code).toBeUndefined()
   await jobWhen(clerk, job!.id)
@@ -91,7 +102,10 @@ test('[ORD-50] without the code, from the other side, of another enterprise, by 
 })
 
 test('[ORD-50] bad input is refused, all problems at once', async () => {
-  const wrong = { entity: { screen: 'purchaserPrintOrder', paper: 'deliveryNote', language: 'fr', source: '#import' }, entityList: [{ id: 1 }, { id: 'x', a: 1 }, { id: 'x' }] }
+  const wrong = {
+    entity: { screen: 'purchaserPrintOrder', paper: 'deliveryNote', language: 'fr', source: '#import' },
+    entityList: [{ id: 1 }, { id: 'x', a: 1 }, { id: 'x' }],
+  }
   expect(refusals(await story.buyer.call(PURCHASER, wrong))).toEqual([
     'entity.source UNKNOWN_KEY',
     'entity.paper NOT_FOUND',
@@ -102,11 +116,15 @@ test('[ORD-50] bad input is refused, all problems at once', async () => {
   ])
   expect(refusals(await story.buyer.call(PURCHASER, { entity: { screen: 'purchaserPrintOrder' } }))).toEqual(['entityList SELECTION_EMPTY_OR_OVER_200'])
   const many = Array.from({ length: 201 }, (_, index) => `o${index}`)
-  expect(refusals(await story.buyer.call(PURCHASER, { ...asked('purchaserPrintOrder', many), inBackground: true }))).toEqual(['entityList SELECTION_EMPTY_OR_OVER_200'])
+  expect(refusals(await story.buyer.call(PURCHASER, { ...asked('purchaserPrintOrder', many), inBackground: true }))).toEqual([
+    'entityList SELECTION_EMPTY_OR_OVER_200',
+  ])
 })
 
 test('[ORD-51] several orders become one PDF in the background, in the order of the choice, each with its own pages', async () => {
-  const lines = await Promise.all(Array.from({ length: 20 }, (_, index) => story.listLine('3', { partNumber: `LONG-${index}`, partName: `Part ${'name '.repeat(14)}${index}` })))
+  const lines = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => story.listLine('3', { partNumber: `LONG-${index}`, partName: `Part ${'name '.repeat(14)}${index}` })),
+  )
   const long = await story.acceptedOrder(lines.map((purchaseListLine) => ({ purchaseListLine })))
   const both = asked('purchaserPrintOrder', [long.id, order.id], { language: 'en' })
   expect(refusals(await story.buyer.call(PURCHASER, both))).toEqual(['entityList TOO_MANY_ITEMS'])

@@ -24,7 +24,12 @@ export function compilePapers(context: CompilerContext): Readonly<Record<string,
   return papers
 }
 
-function compilePaper(context: CompilerContext, declared: PaperDeclaration, entity: Entity, node: SourceNode): Omit<Paper, 'kind' | 'name' | 'area' | 'at'> | undefined {
+function compilePaper(
+  context: CompilerContext,
+  declared: PaperDeclaration,
+  entity: Entity,
+  node: SourceNode,
+): Omit<Paper, 'kind' | 'name' | 'area' | 'at'> | undefined {
   const { compilation } = context
   const { each, size, lines, code, head, totals = [], foot = [], signatures = [] } = declared
   const isLabel = size !== 'A4'
@@ -37,7 +42,11 @@ function compilePaper(context: CompilerContext, declared: PaperDeclaration, enti
   if (row === undefined || (lines !== undefined && table === undefined)) return undefined
   const printed = (at: SourceNode, of: Entity, path: string) => printedField(context, at, of, path)
   printed(within(node, 'number'), row, declared.number)
-  for (const [key, paths] of [['head', head], ['totals', totals], ['foot', foot]] as const) {
+  for (const [key, paths] of [
+    ['head', head],
+    ['totals', totals],
+    ['foot', foot],
+  ] as const) {
     reportTwice(compilation, (index) => within(node, key, index), paths)
     for (const [index, path] of paths.entries()) printed(within(node, key, index), row, path)
   }
@@ -46,7 +55,8 @@ function compilePaper(context: CompilerContext, declared: PaperDeclaration, enti
   const [kind, field] = Object.entries(code ?? {})[0] ?? []
   if (kind !== undefined && field !== undefined) {
     const said = printed(within(node, 'code', kind), row, field)
-    if (said !== undefined && said.type !== 'text' && said.type !== 'sequence') report(compilation, within(node, 'code', kind), `a code says a text, and "${field}" is ${said.type}`)
+    if (said !== undefined && said.type !== 'text' && said.type !== 'sequence')
+      report(compilation, within(node, 'code', kind), `a code says a text, and "${field}" is ${said.type}`)
   }
   const [width, height] = isLabel ? size.replace('mm', '').split('x').map(Number) : []
   return withoutUndefined({
@@ -68,7 +78,8 @@ function printedField(context: CompilerContext, node: SourceNode, entity: Entity
   const field = resolvePath(context, node, entity, path)
   if (field === undefined) return undefined
   const [first, ...rest] = path.split('.')
-  if (rest.length > 1 || (rest.length === 1 && first !== entity.line?.of)) report(context.compilation, node, `paper shows fields of ${entity.name}, not of another record`)
+  if (rest.length > 1 || (rest.length === 1 && first !== entity.line?.of))
+    report(context.compilation, node, `paper shows fields of ${entity.name}, not of another record`)
   if (field.type === 'lines' || field.type === 'files') report(context.compilation, node, `"${path}" is ${field.type}, which no line of paper can show`)
   return field
 }

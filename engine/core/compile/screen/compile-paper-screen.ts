@@ -23,7 +23,11 @@ export function compilePaperScreen(
   if (entity === undefined || papers.some((name) => !there.has(name))) return undefined
   for (const [index, name] of papers.entries())
     if (there.get(name) !== entity.name)
-      report(compilation, within(node, 'papers', index), `"${name}" is of ${there.get(name)}, and "${first}" of ${entity.name}: a screen prints documents of one kind`)
+      report(
+        compilation,
+        within(node, 'papers', index),
+        `"${name}" is of ${there.get(name)}, and "${first}" of ${entity.name}: a screen prints documents of one kind`,
+      )
   if (!entity.parties.includes(side)) report(compilation, within(node, 'side'), `${entity.name} is not shared with the ${side}`)
   return { kind: 'paper', ...base, side, permission, entity: entity.name, papers }
 }
@@ -32,7 +36,14 @@ export function compilePaperScreen(
 export function checkPaperScreen({ compilation }: CompilerContext, node: SourceNode, name: string, entity: Entity | undefined): void {
   const screens = declarationsOf(compilation, 'screen').flatMap(({ declared }) => (declared.kind === 'paper' ? [declared] : []))
   const found = screens.find(({ screen }) => screen === name)
-  if (found === undefined) return reportUnknown(compilation, node, `no screen "${name}" that prints`, name, screens.map(({ screen = '' }) => screen))
+  if (found === undefined)
+    return reportUnknown(
+      compilation,
+      node,
+      `no screen "${name}" that prints`,
+      name,
+      screens.map(({ screen = '' }) => screen),
+    )
   const [first] = found.papers
   const of = declarationsOf(compilation, 'paper').find(({ declared }) => declared.paper === first)?.declared.entity
   if (of !== undefined && of !== entity?.name) report(compilation, node, `"${name}" prints documents of ${of}, and here are those of ${entity?.name ?? 'none'}`)

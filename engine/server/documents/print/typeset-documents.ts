@@ -19,7 +19,12 @@ export type PrintedFile = Typeset & { readonly name: string; readonly size: read
 const A4 = [210, 297] as const
 
 /** Makes a PDF of printed documents, and with `isShown` the drawing for the page. It needs no transaction. Throws `RefusedError`. */
-export async function typesetDocuments(model: Model, { paper: name, language }: PrintRequest, { documents, day }: Printed, isShown: boolean): Promise<PrintedFile> {
+export async function typesetDocuments(
+  model: Model,
+  { paper: name, language }: PrintRequest,
+  { documents, day }: Printed,
+  isShown: boolean,
+): Promise<PrintedFile> {
   const paper = model.papers[name]!
   const rows = documents.reduce((sum, { lines }) => sum + (lines?.rows.length ?? 1), 0)
   if (rows > MAX_ROWS) throw new RefusedError([issue('PRINT_TOO_LARGE', 'entityList', { maximum: String(MAX_ROWS) })])
@@ -67,7 +72,11 @@ function documentOf(label: readonly [number, number] | undefined, { code, lines,
       lines === null
         ? null
         : {
-            columns: lines.columns.map(({ label: heading, width, isFigure }, index) => ({ label: heading, width: index === 0 ? null : width, figure: isFigure })),
+            columns: lines.columns.map(({ label: heading, width, isFigure }, index) => ({
+              label: heading,
+              width: index === 0 ? null : width,
+              figure: isFigure,
+            })),
             rows: rowsOf(lines),
           },
   }

@@ -38,13 +38,7 @@ export function PaperActions({ entity, choice, ids, printed }: Props) {
           {words.text('ui.action.print')}
         </Button>
         {ids.length > 1 && (
-          <Button
-            theme="solid"
-            data-action="printAll"
-            loading={isStarting}
-            disabled={job !== undefined && isUnfinished(job)}
-            onClick={() => void printAll()}
-          >
+          <Button theme="solid" data-action="printAll" loading={isStarting} disabled={job !== undefined && isUnfinished(job)} onClick={() => void printAll()}>
             {words.text('ui.paper.all', { count: String(ids.length) })}
           </Button>
         )}
