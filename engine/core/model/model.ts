@@ -102,6 +102,7 @@ export type Paper = {
   readonly totals: readonly string[]
   readonly foot: readonly string[]
   readonly signatures: readonly string[]
+  readonly spec?: readonly string[]
   readonly at: Place
 }
 

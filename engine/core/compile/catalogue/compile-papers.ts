@@ -70,6 +70,7 @@ function compilePaper(
     totals,
     foot,
     signatures,
+    spec: declared.spec,
   })
 }
 

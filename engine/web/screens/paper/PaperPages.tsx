@@ -7,10 +7,10 @@ export function PaperPages({ printed: { name, pages, width, height, drawing } }:
   const title = name.replace(/\.pdf$/, '')
   return (
     <>
-      <style>{`@page { size: ${width}mm ${height}mm; margin: 0; }`}</style>
+      <style>{`@page paper { size: ${width}mm ${height}mm; margin: 0; }`}</style>
       {address !== undefined &&
         Array.from({ length: pages }, (_, page) => (
-          <div key={page} className="paper-page" style={{ width: `${width}mm`, aspectRatio: `${width} / ${height}` }}>
+          <div key={`${address} ${page}`} className="paper-page" style={{ width: `${width}mm`, aspectRatio: `${width} / ${height}` }}>
             <img
               src={address}
               alt={page === 0 ? title : ''}
