@@ -46,6 +46,12 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperDeclaration.entity',
     says: 'documents are printed below their own path',
     project: 'rich',
+    otherwise: {
+      '"entity": "contract", "size": "80x40mm", "each": "lines", "number": "item", "code": { "bars": "item" }, "head": ["contract.number"]':
+        '"entity": "supplier", "size": "80x40mm", "number": "code", "head": ["name"]',
+      '"papers": ["contractSheet", "lineLabel"]': '"papers": ["lineLabel"]',
+      ', "print:contractPrint"': '',
+    },
     observe: ({ model }) => pathsOf(model).get('/api/contract/purchase/print')?.purchaser,
     seen: { kind: 'print', entity: 'contract' },
   },
@@ -61,7 +67,10 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperDeclaration.each',
     says: 'each line of a document has a label of its own',
     project: 'rich',
-    otherwise: { '"each": "lines", "number": "item", "code": { "bars": "item" }, "head": ["contract.number"]': '"number": "number", "code": { "bars": "number" }, "head": ["number"]' },
+    otherwise: {
+      '"each": "lines", "number": "item", "code": { "bars": "item" }, "head": ["contract.number"]':
+        '"number": "number", "code": { "bars": "number" }, "head": ["number"]',
+    },
     observe: on('lineLabel', (labels) => labels.length),
     seen: 2,
   },
@@ -113,7 +122,10 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperLinesDeclaration.of',
     says: 'the table has the rows of the lines that are named',
     project: 'rich',
-    otherwise: { '"lines": { "of": "lines", "columns": [{ "field": "item", "width": 4 }, { "field": "quantity", "width": 2 }] }': '"lines": { "of": "sites", "columns": [{ "field": "item", "width": 4 }] }' },
+    otherwise: {
+      '"lines": { "of": "lines", "columns": [{ "field": "item", "width": 4 }, { "field": "quantity", "width": 2 }] }':
+        '"lines": { "of": "sites", "columns": [{ "field": "item", "width": 4 }] }',
+    },
     observe: onSheet(({ lines }) => lines?.rows.map(([, item]) => item)),
     seen: ['Bearing', 'Gasket'],
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
-import { readPdf } from '../../support/read-pdf.ts'
+import { readPdf } from '../../files/read-pdf.ts'
 import { done, refusals, startStory, type Shown, type Story } from '../story.ts'
 
 let story: Story
