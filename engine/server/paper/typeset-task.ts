@@ -27,5 +27,5 @@ export type TypesetDocument = {
   readonly signatures: readonly string[]
 }
 
-/** A PDF and, where the page shows it, the same as one drawing of all pages under each other. */
+/** A PDF and, where the page shows it and they are few enough, the same as one drawing of all pages under each other. */
 export type Typeset = { readonly pages: number; readonly pdf: Uint8Array; readonly svg?: string }

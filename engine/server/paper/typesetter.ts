@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Typeset, TypesetTask } from './typeset-task.ts'
 
+/** The drawing of more would be megabytes that nobody looks through. */
+const MAX_SHOWN_PAGES = 40
+
 // A process of its own for one task: the compiler is native code, which no thread can stop, and whose failure must not be the server's.
 process.once('message', (asked: { readonly task: TypesetTask; readonly isShown: boolean }) => {
   const answer = typeset(asked.task, asked.isShown)
@@ -20,5 +23,5 @@ function typeset(task: TypesetTask, isShown: boolean): Typeset {
   const document = compiled.result
   if (document === null) throw new Error(`Cannot print: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
   const pdf = compiler.pdf(document, { pdfStandard: 'a-2a', creationTimestamp: 0 })
-  return { pages: document.numOfPages, pdf, ...(isShown && { svg: compiler.plainSvg(document) }) }
+  return { pages: document.numOfPages, pdf, ...(isShown && document.numOfPages <= MAX_SHOWN_PAGES && { svg: compiler.plainSvg(document) }) }
 }

@@ -54,7 +54,9 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     ]
     return {
       figures,
-      notes: ['what a job does between its start and the storing of its file: documents read and masked for their reader, texts composed, a process started, the PDF made'],
+      notes: [
+        'what a job does between its start and the storing of its file: documents read and masked for their reader, texts composed, a process started, the PDF made',
+      ],
       versions: { postgres: database.version },
     }
   } finally {

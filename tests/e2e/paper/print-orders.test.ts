@@ -11,55 +11,61 @@ const here = demonstration()
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('.paper-page img').first().waitFor()
   await expect
-    .poll(() => page.locator('.paper-page img').evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)), { timeout: 30_000 })
+    .poll(() => page.locator('.paper-page img').evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)), {
+      timeout: 30_000,
+    })
     .toBe(true)
 }
 
 const numbersOn = async (bytes: Buffer) => (await readPdf(bytes)).flatMap(({ codes }) => codes.map(({ says }) => says))
 
-test('[ORD-50] [ORD-51] a buyer chooses orders in the list, looks at each on paper in either language, keeps one, and makes one PDF of all', { timeout: 240_000 }, async () => {
-  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')
-  const { page } = buyer
-  await buyer.open('purchaserOrderList')
-  const numbers: string[] = []
-  for (const row of [1, 2]) {
-    const line = page.locator('[role=grid] [role=row]').nth(row)
-    await line.locator('input[type=checkbox]').first().click()
-    numbers.push((await line.locator('a').first().textContent())?.trim() ?? '')
-  }
-  await buyer.follow(buyer.action('print:purchaserPrintOrder'))
-  await isDrawn(page)
-  expect(await page.locator('.paper-page img').first().getAttribute('alt')).toBe(`Purchase order ${numbers[0]}`)
+test(
+  '[ORD-50] [ORD-51] a buyer chooses orders in the list, looks at each on paper in either language, keeps one, and makes one PDF of all',
+  { timeout: 240_000 },
+  async () => {
+    const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')
+    const { page } = buyer
+    await buyer.open('purchaserOrderList')
+    const numbers: string[] = []
+    for (const row of [1, 2]) {
+      const line = page.locator('[role=grid] [role=row]').nth(row)
+      await line.locator('input[type=checkbox]').first().click()
+      numbers.push((await line.locator('a').first().textContent())?.trim() ?? '')
+    }
+    await buyer.follow(buyer.action('print:purchaserPrintOrder'))
+    await isDrawn(page)
+    expect(await page.locator('.paper-page img').first().getAttribute('alt')).toBe(`Purchase order ${numbers[0]}`)
 
-  // The keyboard goes to the next document, and to the other language.
-  await page.locator('[data-action=nextPaper]').focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('.paper-page img').first().getAttribute('alt'), { timeout: 30_000 }).toBe(`Purchase order ${numbers[1]}`)
-  await page.locator('[data-shape=cn]').focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => page.locator('.paper-page img').first().getAttribute('alt'), { timeout: 30_000 }).toBe(`采购订单 ${numbers[1]}`)
-  await isDrawn(page)
+    // The keyboard goes to the next document, and to the other language.
+    await page.locator('[data-action=nextPaper]').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.paper-page img').first().getAttribute('alt'), { timeout: 30_000 }).toBe(`Purchase order ${numbers[1]}`)
+    await page.locator('[data-shape=cn]').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.locator('.paper-page img').first().getAttribute('alt'), { timeout: 30_000 }).toBe(`采购订单 ${numbers[1]}`)
+    await isDrawn(page)
 
-  const kept = page.waitForEvent('download')
-  await buyer.action('download').click()
-  const one = await kept
-  expect(one.suggestedFilename()).toBe(`采购订单 ${numbers[1]}.pdf`)
-  expect(await numbersOn(await contentOf(one))).toEqual([numbers[1]])
+    const kept = page.waitForEvent('download')
+    await buyer.action('download').click()
+    const one = await kept
+    expect(one.suggestedFilename()).toBe(`采购订单 ${numbers[1]}.pdf`)
+    expect(await numbersOn(await contentOf(one))).toEqual([numbers[1]])
 
-  const made = page.waitForEvent('download')
-  await buyer.action('printAll').click()
-  const all = await made
-  expect(all.suggestedFilename()).toBe('采购订单 2 份.pdf')
-  expect(await numbersOn(await contentOf(all))).toEqual(numbers)
-  if (process.env['KEEP'] !== undefined) (await import('node:fs')).writeFileSync('/tmp/pp/e2e-print.pdf', await page.pdf({ preferCSSPageSize: true }))
-  await page.locator('.paper-job').getByText('The PDF of 2 documents is ready').waitFor()
+    const made = page.waitForEvent('download')
+    await buyer.action('printAll').click()
+    const all = await made
+    expect(all.suggestedFilename()).toBe('采购订单 2 份.pdf')
+    expect(await numbersOn(await contentOf(all))).toEqual(numbers)
 
-  // What the browser prints is the paper alone, page by page.
-  const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }))
-  expect(printed.map(({ size, codes }) => [size, codes.map(({ says }) => says)])).toEqual([[[210, 297], [numbers[1]]]])
-  expect(buyer.troubles).toEqual([])
-  await buyer.close()
-})
+    await page.locator('.paper-job').getByText('The PDF of 2 documents is ready').waitFor()
+
+    // What the browser prints is the paper alone, page by page.
+    const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(printed.map(({ size, codes }) => [size, codes.map(({ says }) => says)])).toEqual([[[210, 297], [numbers[1]]]])
+    expect(buyer.troubles).toEqual([])
+    await buyer.close()
+  },
+)
 
 test('[DEL-40] [DEL-41] a supplier prints a delivery note and its labels from the shipment', { timeout: 240_000 }, async () => {
   const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao')
@@ -71,7 +77,16 @@ test('[DEL-40] [DEL-41] a supplier prints a delivery note and its labels from th
   const number = /SH\d+/.exec((await page.locator('.paper-page img').first().getAttribute('alt')) ?? '')?.[0]
   await page.locator('[data-shape=shipmentLabel]').click()
   await page.locator('.paper[data-paper=shipmentLabel]').waitFor()
-  await expect.poll(() => page.locator('.paper-page').first().evaluate((sheet) => (sheet as HTMLElement).style.width), { timeout: 30_000 }).toBe('100mm')
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('.paper-page')
+          .first()
+          .evaluate((sheet) => (sheet as HTMLElement).style.width),
+      { timeout: 30_000 },
+    )
+    .toBe('100mm')
   await isDrawn(page)
   const labels = await page.locator('.paper-page').count()
   const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }))

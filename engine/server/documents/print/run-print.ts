@@ -10,7 +10,7 @@ import { printedDocuments } from './printed-documents.ts'
 import { typesetDocuments } from './typeset-documents.ts'
 
 /**
- * One document on paper: its PDF in base64, and its pages as one drawing for the page. Several documents are printed in the background. The answer has its
+ * One document on paper: its PDF in base64, and its pages as one drawing for the page, unless they are many. Several documents are printed in the background. The answer has its
  * `name`, its `pages` and the `width` and `height` of one in millimetres.
  */
 export function runPrint(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {

@@ -34,7 +34,12 @@ export function PaperActions({ entity, choice, ids, printed }: Props) {
         >
           {words.text('ui.paper.download')}
         </Button>
-        <Button theme={ids.length > 1 ? 'light' : 'solid'} data-action="printPaper" disabled={printed === undefined} onClick={() => globalThis.print()}>
+        <Button
+          theme={ids.length > 1 ? 'light' : 'solid'}
+          data-action="printPaper"
+          disabled={printed?.drawing === undefined}
+          onClick={() => globalThis.print()}
+        >
           {words.text('ui.action.print')}
         </Button>
         {ids.length > 1 && (

@@ -14,7 +14,8 @@ export type Printed = {
   readonly pages: number
   readonly width: number
   readonly height: number
-  readonly drawing: string
+  /** Absent: too many pages to show. */
+  readonly drawing?: string
   readonly content: string
 }
 
