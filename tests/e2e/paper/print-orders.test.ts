@@ -68,7 +68,12 @@ test(
 )
 
 test('[DEL-40] [DEL-41] a supplier prints a delivery note and its labels from the shipment', { timeout: 240_000 }, async () => {
-  const seller = await visit(here.browser, here.sites.urls.supplier, 'shen.hao')
+  // Somebody who has shipped.
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', undefined, 'cn')
+  await buyer.open('purchaserOrderList')
+  const shipped = await buyer.row('100%').locator('[role=gridcell]').allTextContents()
+  await buyer.close()
+  const seller = await visit(here.browser, here.sites.urls.supplier, here.sites.salesmanOf(shipped.find((text) => text.endsWith('公司'))!), undefined, 'cn')
   const { page } = seller
   await seller.open('supplierShippingList')
   await seller.follow(page.locator('[role=grid] [role=row] a').first())

@@ -33,12 +33,13 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
     const found = await visibleDocuments(tx, context, actor, entity, ids)
     const byId = new Map(found.map((document) => [document.id as string, document]))
     refuseIf(ids.flatMap((id, index) => (byId.has(id) ? [] : [issue('NOT_FOUND', `${at('entityList', index)}.id`)])))
+    const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
     const texts = new Map<string, readonly PrintedDocument[]>()
     for (const purchaser of new Set(found.map((document) => document.purchaser as string))) {
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
-        for (const [id, printed] of await printedOf(tx, words, actor, entityOf(words.model, entity.name), paper, own)) texts.set(id, printed)
+        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own)) texts.set(id, printed)
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
@@ -51,13 +52,13 @@ async function printedOf(
   tx: Tx,
   context: CallContext,
   actor: Actor,
+  timeZone: string,
   entity: Entity,
   paper: string,
   documents: readonly Document[],
 ): Promise<readonly (readonly [string, readonly PrintedDocument[]])[]> {
   const { model, progress } = context
   const known = await evaluationContextFor(tx, context, actor, entity, documents)
-  const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
   const lookups = await lookupReaderFor(tx, context, actor, documents[0]!.purchaser as string)
   const reader = { language: actor.language, prefs: known.prefs, timeZone }
   const printed: (readonly [string, readonly PrintedDocument[]])[] = []
