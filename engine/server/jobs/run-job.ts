@@ -14,8 +14,7 @@ import { runBulkAction } from '../documents/actions/run-bulk-action.ts'
 import type { ItemResult } from '../documents/actions/run-bulk-action.ts'
 import { runExport } from '../documents/export/run-export.ts'
 import { printRequestOf } from '../documents/print/print-request.ts'
-import { printedDocuments } from '../documents/print/printed-documents.ts'
-import { typesetDocuments } from '../documents/print/typeset-documents.ts'
+import { printDocuments } from '../documents/print/print-documents.ts'
 import { importUpload } from '../documents/import/run-import.ts'
 import type { JobTarget } from '../../core/wire/job-view.ts'
 import type { Job, JobEnd } from './job.ts'
@@ -59,9 +58,8 @@ async function exported({ context, files, actor, job, output }: JobWork, { entit
 
 async function printed({ context, files, actor, job, output }: JobWork, { entity }: JobTarget & { kind: 'print' }): Promise<JobEnd> {
   const request = printRequestOf(context.model, actor, entity, job.envelope)
-  const documents = await printedDocuments(context, actor, request)
   const count = request.ids.length
-  const { name, pdf } = await typesetDocuments(context.model, request, documents, false)
+  const { name, pdf } = await printDocuments(context, actor, request, false)
   await context.progress?.('printing', count, count)
   const { size } = await files.put(output, Readable.from([Buffer.from(pdf)]))
   return { status: 'DONE', summary: { rows: count }, file: { name, size } }

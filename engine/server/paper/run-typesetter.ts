@@ -14,31 +14,47 @@ const inTurn = newSemaphore(MAX_AT_ONCE)
 /** Why nothing was printed. */
 export type NotPrinted = { readonly refused: 'PRINT_TOO_LARGE' }
 
+/** Makes a PDF of the one task of a process. `isShown`: with a drawing of its pages. */
+export type SetType = (task: TypesetTask, isShown: boolean) => Promise<Typeset | NotPrinted>
+
+type Limits = { readonly time: number; readonly memory: number }
+
 /**
- * Makes a PDF in a process of its own, which is ended when it takes too long or too much memory. `isShown`: with a drawing of its pages. Two run at once, and the
- * others wait.
+ * Works with a process that sets one task, and is ended when that takes too long or too much memory. It loads its fonts while the task is still being prepared. Two
+ * run at once, and the others wait.
  */
-export function runTypesetter(
-  task: TypesetTask,
-  isShown: boolean,
-  limits: { readonly time?: number; readonly memory?: number } = {},
-): Promise<Typeset | NotPrinted> {
-  return inTurn(() => inProcess(task, isShown, { time: TIME_LIMIT, memory: MEMORY_LIMIT_MB, ...limits }))
+export function withTypesetter<Result>(
+  work: (setType: SetType) => Promise<Result>,
+  { time = TIME_LIMIT, memory = MEMORY_LIMIT_MB }: Partial<Limits> = {},
+): Promise<Result> {
+  return inTurn(async () => {
+    // Without our environment: native code needs no password.
+    const child = fork(new URL('./typesetter.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()))
+    let said = ''
+    child.stderr?.on('data', (part: Buffer) => (said = `${said}${String(part)}`.slice(-2000)))
+    // A process that ends before it is asked says so when it is asked.
+    child.on('error', (error) => (said = error.message))
+    try {
+      return await work((task, isShown) => answerOf(child, ended, { task, isShown }, { time, memory }, () => said))
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
 }
 
-async function inProcess(
-  task: TypesetTask,
-  isShown: boolean,
-  { time, memory }: { readonly time: number; readonly memory: number },
+async function answerOf(
+  child: ChildProcess,
+  ended: Promise<void>,
+  asked: { readonly task: TypesetTask; readonly isShown: boolean },
+  { time, memory }: Limits,
+  said: () => string,
 ): Promise<Typeset | NotPrinted> {
-  const child = fork(new URL('./typesetter.ts', import.meta.url), {
-    serialization: 'advanced',
-    execArgv: [],
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  let said = ''
-  child.stderr?.on('data', (part: Buffer) => (said = `${said}${String(part)}`.slice(-2000)))
   let isOver = false
   const end = () => {
     isOver = true
@@ -47,17 +63,15 @@ async function inProcess(
   const timer = setTimeout(end, time)
   const watch = setInterval(() => void endIfLarge(child, memory, end), LOOKS_EVERY)
   try {
-    const answered = once(child, 'message') as Promise<[Typeset]>
-    const ended = once(child, 'exit')
-    child.send({ task, isShown })
-    const first = await Promise.race([answered, ended.then(() => undefined)])
-    if (first !== undefined) return first[0]
+    const answered = once(child, 'message').then(([answer]) => answer as Typeset)
+    if (child.connected) child.send(asked, () => {})
+    const answer = await Promise.race([answered, ended])
+    if (answer !== undefined) return answer
     if (isOver) return { refused: 'PRINT_TOO_LARGE' }
-    throw new Error(`Cannot print: the typesetter ended with "${child.exitCode ?? child.signalCode}": ${said}`)
+    throw new Error(`Cannot print: the typesetter ended with "${child.exitCode ?? child.signalCode}": ${said()}`)
   } finally {
     clearTimeout(timer)
     clearInterval(watch)
-    child.kill('SIGKILL')
   }
 }
 

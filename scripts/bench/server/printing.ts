@@ -1,8 +1,7 @@
 import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import type { CallContext } from '../../../engine/server/calls/call-context.ts'
-import { printedDocuments } from '../../../engine/server/documents/print/printed-documents.ts'
-import { typesetDocuments } from '../../../engine/server/documents/print/typeset-documents.ts'
+import { printDocuments } from '../../../engine/server/documents/print/print-documents.ts'
 import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
@@ -68,6 +67,6 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
 async function timeOf(context: CallContext, actor: Actor, entity: string, paper: string, ids: readonly string[]): Promise<number> {
   const request = { entity: entityOf(context.model, entity), paper, ids, language: 'cn' } as const
   const start = performance.now()
-  await typesetDocuments(context.model, request, await printedDocuments(context, actor, request), false)
+  await printDocuments(context, actor, request, false)
   return performance.now() - start
 }

@@ -6,8 +6,7 @@ import { success } from '../../calls/answer.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { printRequestOf } from './print-request.ts'
-import { printedDocuments } from './printed-documents.ts'
-import { typesetDocuments } from './typeset-documents.ts'
+import { printDocuments } from './print-documents.ts'
 
 /**
  * One document on paper: its PDF in base64, and its pages as one drawing for the page, unless they are many. Several documents are printed in the background. The answer has its
@@ -18,7 +17,7 @@ export function runPrint(context: CallContext, actor: Actor, entityName: string,
   return answerOrRefusal(model, actor.language, async () => {
     const request = printRequestOf(model, actor, entityName, envelope)
     refuseIf(request.ids.length === 1 ? [] : [issue('TOO_MANY_ITEMS', 'entityList', { maximum: '1' })])
-    const { name, pages, pdf, svg, size } = await typesetDocuments(model, request, await printedDocuments(context, actor, request), true)
+    const { name, pages, pdf, svg, size } = await printDocuments(context, actor, request, true)
     return success({ entity: { name, pages, width: size[0], height: size[1], drawing: svg, content: Buffer.from(pdf).toString('base64') } })
   })
 }

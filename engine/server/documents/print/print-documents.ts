@@ -2,12 +2,14 @@ import type { Model } from '../../../core/model/model.ts'
 import type { PrintedDocument } from '../../../core/paper/compose-paper.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { textOf } from '../../../core/text/message.ts'
+import type { Actor } from '../../../core/permissions/actor.ts'
+import type { CallContext } from '../../calls/call-context.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { drawnCode } from '../../paper/code-svg.ts'
 import { breakWords } from '../../paper/break-words.ts'
-import { runTypesetter } from '../../paper/run-typesetter.ts'
+import { type SetType, withTypesetter } from '../../paper/run-typesetter.ts'
 import type { Typeset, TypesetDocument, TypesetTask } from '../../paper/typeset-task.ts'
-import type { Printed } from './printed-documents.ts'
+import { type Printed, printedDocuments } from './printed-documents.ts'
 import type { PrintRequest } from './print-request.ts'
 
 /** More than 200 orders of the most lines, or as many labels. */
@@ -18,8 +20,13 @@ export type PrintedFile = Typeset & { readonly name: string; readonly size: read
 
 const A4 = [210, 297] as const
 
-/** Makes a PDF of printed documents, and with `isShown` the drawing for the page. It needs no transaction. Throws `RefusedError`. */
-export async function typesetDocuments(
+/** Prints documents as a PDF, and with `isShown` as the drawing for the page. No transaction is open while it is made. Throws `RefusedError`. */
+export function printDocuments(context: CallContext, actor: Actor, request: PrintRequest, isShown: boolean): Promise<PrintedFile> {
+  return withTypesetter(async (setType) => typesetDocuments(setType, context.model, request, await printedDocuments(context, actor, request), isShown))
+}
+
+async function typesetDocuments(
+  setType: SetType,
   model: Model,
   { paper: name, language }: PrintRequest,
   { documents, day }: Printed,
@@ -40,7 +47,7 @@ export async function typesetDocuments(
     words: { page: textOf(model, language, 'ui.paper.page') },
     documents: documents.map((document) => documentOf(paper.label, document)),
   }
-  const made = await runTypesetter(task, isShown)
+  const made = await setType(task, isShown)
   if ('refused' in made) throw new RefusedError([issue(made.refused, 'entityList', { maximum: String(MAX_ROWS) })])
   return { ...made, name: `${nameOf(model, language, title, documents)}.pdf`, size: paper.label ?? A4 }
 }
