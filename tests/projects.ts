@@ -13,6 +13,7 @@ Object.assign(process.env, environmentOf(shardOfEnvironment(process.env) ?? { is
 
 /** Files that start programs, or need or leave a process that is not as others expect: each file has its own process. */
 export const ALONE = [
+  'engine/server/paper/run-typesetter.test.ts',
   'engine/server/postgres/start.test.ts',
   'scripts/fill-database.test.ts',
   // It uses up what a process keeps of refused attempts in an hour.

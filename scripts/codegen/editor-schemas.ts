@@ -22,6 +22,7 @@ const fileMatchByKind: Readonly<Record<string, readonly string[]>> = {
   figures: ['/schemas/shared/*.figures.json'],
   errors: ['/schemas/*/*.errors.json'],
   import: ['/schemas/*/*.import.json'],
+  paper: ['/schemas/*/*.paper.json'],
   preferences: ['/schemas/*/*.preferences.json'],
   template: ['/schemas/shared/fields.template.json'],
   permissions: ['/schemas/shared/permissions.json'],

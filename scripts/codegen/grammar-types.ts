@@ -8,6 +8,7 @@ const kinds: Readonly<Record<GrammarKind, string>> = {
   figures: 'FiguresDeclaration',
   errors: 'ErrorsDeclaration',
   import: 'ImportDeclaration',
+  paper: 'PaperDeclaration',
   template: 'TemplateDeclaration',
   preferences: 'PreferencesDeclaration',
   permissions: 'PermissionsDeclaration',

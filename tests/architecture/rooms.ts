@@ -9,6 +9,7 @@ export interface Room {
 
 const onServer = [
   'fastify',
+  '@myriaddreamin/typst-ts-node-compiler',
   '@fastify/cookie',
   '@fastify/compress',
   '@fastify/multipart',

@@ -28,7 +28,8 @@ test('[PERM-31] functions ask for the code that is called after them', () => {
   expect([model.screens['purchaserBargainPageList']?.permission, model.entities['bargainRound']?.export.purchaser]).toEqual(['A60', 'A96'])
   const printed = ['purchaserOrderDetail', 'supplierOrderDetail', 'supplierShippingDetail', 'purchaserComparativePriceDetail'].map((name) => {
     const screen = model.screens[name]
-    return screen?.kind === 'detail' ? screen.print : undefined
+    if (screen?.kind !== 'detail') return undefined
+    return typeof screen.print === 'string' ? model.screens[screen.print]?.permission : screen.print
   })
   expect(printed).toEqual(['A104', 'B19', 'B13', true])
 })

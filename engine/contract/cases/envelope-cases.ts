@@ -72,6 +72,8 @@ function pathsOf(model: Model, entity: Entity, side: Side): readonly Named[] {
   for (const kind of ['list', 'detail', 'history', 'links', 'statusCount', 'options', 'defaults', 'exportList'] as const)
     add(pathBelow(entity, side, kind), kind, entity.at)
   if (entity.summary !== undefined && side === 'purchaser') add(pathBelow(entity, side, 'summary'), 'summary', entity.at)
+  if (Object.values(model.screens).some((screen) => screen.kind === 'paper' && screen.entity === entity.name && screen.side === side))
+    add(pathBelow(entity, side, 'print'), 'print', entity.at)
   if (storyOf(model, entity.name, side) !== undefined) add(pathBelow(entity, side, 'story'), 'story', entity.at)
   if (entity.discussion?.sides.includes(side) === true)
     for (const kind of ['discussion', 'comment', 'withdrawComment', 'mentionable'] as const) add(pathBelow(entity, side, kind), kind, entity.at)

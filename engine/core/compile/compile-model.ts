@@ -10,6 +10,7 @@ import { markCompletedTexts } from './entity/mark-completed-texts.ts'
 import { markCopiedNumbers } from './entity/mark-copied-numbers.ts'
 import { compileFigures } from './catalogue/compile-figures.ts'
 import { compileImports } from './catalogue/compile-imports.ts'
+import { compilePapers } from './catalogue/compile-papers.ts'
 import { compileMenus } from './screen/compile-menus.ts'
 import { completePreferences, outlinePreferences } from './catalogue/compile-preferences.ts'
 import { compileRoles } from './catalogue/compile-roles.ts'
@@ -126,6 +127,7 @@ export function compileMeaning(compilation: Compilation): CompiledDeclarations {
     roles: compileRoles(compilation, catalogues),
     preferences: completePreferences(context, outlinedPreferences.declared),
     imports: compileImports(context),
+    papers: compilePapers(context),
     fieldTemplate: compileTemplate(compilation, known),
     texts,
     rank,

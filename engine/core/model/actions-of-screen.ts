@@ -13,6 +13,7 @@ export function actionsOfScreen(screen: Screen): readonly ActionRef[] {
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
     case 'handMade':
       return screen.actions
+    case 'paper':
     case 'board':
     case 'result':
       return []

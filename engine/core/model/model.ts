@@ -87,6 +87,26 @@ export type Import = {
   readonly at: Place
 }
 
+/** A document on paper, or a label for each of its rows. All paths are fields of the document; of a label with `each`, of the row or of its document. */
+export type Paper = {
+  readonly kind: 'paper'
+  readonly name: string
+  readonly area: string
+  readonly entity: string
+  /** Width and height of a label in millimetres; absent: A4. */
+  readonly label?: readonly [number, number]
+  readonly each?: string
+  readonly number: string
+  readonly code?: { readonly kind: 'qr' | 'bars'; readonly field: string }
+  readonly head: readonly string[]
+  readonly lines?: { readonly field: string; readonly columns: readonly { readonly field: string; readonly width: number }[] }
+  readonly totals: readonly string[]
+  readonly foot: readonly string[]
+  readonly signatures: readonly string[]
+  readonly spec?: readonly string[]
+  readonly at: Place
+}
+
 /** The fields that enterprises may show, hide, name and order. */
 export type DeclaredTemplate = {
   /** In the declared order. */
@@ -117,6 +137,7 @@ export type Model = {
   readonly roles: Readonly<Record<string, BuiltInRole>>
   readonly preferences: Preferences
   readonly imports: Readonly<Record<string, Import>>
+  readonly papers: Readonly<Record<string, Paper>>
   readonly fieldTemplate: DeclaredTemplate
   readonly texts: Readonly<Record<Language, Texts>>
   /** The order in which documents are locked and tallies recomputed: a tally's feeder comes after its holder. */

@@ -7,6 +7,8 @@ export function nameOfActionRef(ref: ActionRef): string {
       return ref.transition
     case 'open':
       return `open:${ref.screen}`
+    case 'print':
+      return `print:${ref.screen}`
     case 'create':
       return `create:${ref.screen}${ref.transition === undefined ? '' : `.${ref.transition}`}`
     case 'invite':

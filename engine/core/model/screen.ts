@@ -10,13 +10,14 @@ export type Column = { readonly field: string; readonly hidden: boolean; readonl
 
 /**
  * The target of a button: a transition of the entity, or one of "open:<screen>" (go there), "create:<screen>" (go there with the selected rows as sources),
- * "create:<form>.<transition>" (the same, for another creating transition than the form's own), "invite:<screen>" (send a link to that screen for the row's
+ * "create:<form>.<transition>" (the same, for another creating transition than the form's own), "print:<screen>" (print the chosen documents there), "invite:<screen>" (send a link to that screen for the row's
  * document), "import:<importName>", "export".
  */
 export type ActionRef =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   | { readonly kind: 'open'; readonly screen: string }
   | { readonly kind: 'create'; readonly screen: string; readonly entity?: string; readonly transition?: string }
+  | { readonly kind: 'print'; readonly screen: string }
   | { readonly kind: 'invite'; readonly screen: string }
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'export'; readonly entity: string }
@@ -207,7 +208,7 @@ export type DetailScreen = ScreenBase & {
   readonly edit?: string
   /** The page updates while others change the document. */
   readonly live: boolean
-  /** The page has a print button: for everybody, or for who holds the code. */
+  /** The page has a print button: it prints the page as it is, or leads to a screen of papers. */
   readonly print: boolean | string
   readonly invitation?: ScreenInvitation
 }
@@ -265,7 +266,16 @@ export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly 
 /** A hand-made component of engine/web/parts, and the actions of its buttons. */
 export type HandMadeScreen = ScreenBase & { readonly kind: 'handMade'; readonly component: string; readonly actions: readonly ActionRef[] }
 
-export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | HandMadeScreen | SettingsScreen
+/** Documents of an entity as they are printed, on one of several papers. */
+export type PaperScreen = ScreenBase & {
+  readonly kind: 'paper'
+  readonly side: Side
+  readonly permission: string
+  readonly entity: string
+  readonly papers: readonly string[]
+}
+
+export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | HandMadeScreen | SettingsScreen | PaperScreen
 
 /** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */
 export type Route = {

@@ -19,6 +19,7 @@ export function codesOfActionRef(
     case 'create':
       return ref.transition === undefined ? ofOne(codeOfRoute[ref.screen]) : codesOfTransition(model, ref.entity ?? '', ref.transition, side)
     case 'open':
+    case 'print':
     case 'invite':
       return ofOne(codeOfRoute[ref.screen])
     case 'export':

@@ -16,7 +16,6 @@ export function guardingCodes(model: Declared): ReadonlySet<string> {
   }
   for (const screen of Object.values(model.screens)) {
     codes.add(screen.permission)
-    if (screen.kind === 'detail' && typeof screen.print === 'string') codes.add(screen.print)
     if (screen.kind === 'board') for (const card of screen.cards) codes.add(card.permission)
   }
   for (const { permission } of Object.values(model.imports)) for (const code of Object.values(permission)) codes.add(code)

@@ -19,6 +19,7 @@ export function screenWithTemplate(model: Model, screen: Screen, reading: Indexe
     case 'result':
     case 'handMade':
     case 'settings':
+    case 'paper':
       return screen
   }
 }

@@ -62,6 +62,7 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
     case 'result':
     case 'handMade':
     case 'settings':
+    case 'paper':
       return []
   }
 }

@@ -1,15 +1,16 @@
 import type { Issue } from './envelope.ts'
 
-export type JobKind = 'export' | 'import' | 'bulk'
+export type JobKind = 'export' | 'import' | 'bulk' | 'print'
 export type JobStatus = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
 
-/** The stage of long work: reading a file, checking its rows, writing rows, acting on documents. */
-export type JobPhase = 'reading' | 'checking' | 'writing' | 'acting'
+/** The stage of long work: reading a file, checking its rows, writing rows, acting on documents, printing them. */
+export type JobPhase = 'reading' | 'checking' | 'writing' | 'acting' | 'printing'
 
 /** The request of a job, by kind. */
 export type JobTarget =
   | { readonly kind: 'export'; readonly entity: string }
   | { readonly kind: 'import'; readonly name: string }
+  | { readonly kind: 'print'; readonly entity: string }
   | { readonly kind: 'bulk'; readonly entity: string; readonly transition: string }
 
 /** The part of an answer that a list of jobs shows: rows of a file; rows read, written and wrong, or only checked; rows done and refused. */

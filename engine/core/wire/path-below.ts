@@ -18,6 +18,7 @@ export type BelowBase =
   | 'defaults'
   | 'getDefault'
   | 'exportList'
+  | 'print'
 
 /** The path of a document's list, detail, history and so on for a side; undefined if the side has none. The specification's own if it names one. */
 export function pathBelow(entity: Pick<Entity, 'api' | 'paths'>, side: Side, kind: BelowBase): string | undefined {

@@ -16,6 +16,8 @@ export type PathTarget =
   | { readonly kind: 'list' | 'exportList'; readonly entity: string; readonly lines?: string }
   | { readonly kind: 'detail' | 'statusCount' | 'history' | 'links' | 'story' | 'summary' | 'options' | 'defaults' | 'getDefault'; readonly entity: string }
   | { readonly kind: (typeof DISCUSSION_KINDS)[number]; readonly entity: string }
+  /** Documents on paper. */
+  | { readonly kind: 'print'; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
 
@@ -68,6 +70,7 @@ function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void 
   add(`${base}/list`, side, { kind: 'list', entity: name })
   add(`${base}/exportList`, side, { kind: 'exportList', entity: name })
   for (const kind of ['detail', 'statusCount', 'history', 'links', 'options', 'defaults'] as const) add(`${base}/${kind}`, side, { kind, entity: name })
+  if (isPrinted(model, name, side)) add(`${base}/print`, side, { kind: 'print', entity: name })
   if (storyOf(model, name, side) !== undefined) add(`${base}/story`, side, { kind: 'story', entity: name })
   if (entity.summary !== undefined && side === 'purchaser') add(`${base}/summary`, side, { kind: 'summary', entity: name })
   if (entity.discussion?.sides.includes(side) === true) for (const kind of DISCUSSION_KINDS) add(`${base}/${kind}`, side, { kind, entity: name })
@@ -79,6 +82,10 @@ function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void 
     if (field.type !== 'lines') continue
     add(pathOfRows(entity, side, field.name), side, { kind: 'list', entity: name, lines: field.name })
   }
+}
+
+function isPrinted({ screens }: Model, entity: string, side: Side): boolean {
+  return Object.values(screens).some((screen) => screen.kind === 'paper' && screen.entity === entity && screen.side === side)
 }
 
 function addConversion(entity: Entity, transition: Transition, side: Side, add: Add): void {

@@ -158,6 +158,7 @@ function titleOfRef(model: Model, { question: { asker } }: ExplainCall, ref: Act
     case 'create':
       return textOf(model, language, ref.transition === undefined ? `screen.${ref.screen}` : `action.${ref.entity}.${ref.transition}`)
     case 'open':
+    case 'print':
       return textOf(model, language, `screen.${ref.screen}`)
     case 'invite':
       return textOf(model, language, 'invite.action', { screen: textOf(model, language, `screen.${ref.screen}`) })

@@ -25,7 +25,7 @@ export const KEPT_DAYS = 3
 const DAY = 86_400_000
 
 /** Files and actions have separate queues, so that the approval of ten orders does not wait for an export. */
-const QUEUES: readonly (readonly JobKind[])[] = [['export', 'import'], ['bulk']]
+const QUEUES: readonly (readonly JobKind[])[] = [['export', 'import', 'print'], ['bulk']]
 
 /** Runs jobs in this process, beside its other work. */
 export type JobRunner = {

@@ -33,6 +33,8 @@ function titleKey({ target, envelope }: Pick<Job, 'target' | 'envelope'>): strin
       const screen = envelope.entity?.screen
       return typeof screen === 'string' ? `screen.${screen}` : `entity.${target.entity}`
     }
+    case 'print':
+      return `screen.${String(envelope.entity?.screen)}`
     case 'import':
       return `import.${target.name}`
     case 'bulk':

@@ -6,6 +6,7 @@ import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { PathTarget } from '../calls/paths.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import { countExport, exportRequestOf } from '../documents/export/export-request.ts'
+import { printRequestOf } from '../documents/print/print-request.ts'
 import { uploadOf } from '../documents/import/import-upload.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { itemCountIssues } from '../documents/actions/run-bulk-action.ts'
@@ -17,12 +18,12 @@ import type { JobTarget } from '../../core/wire/job-view.ts'
 export type Background = { readonly target: JobTarget; readonly envelope: RequestEnvelope; readonly total: number | null; readonly input?: Buffer }
 
 /**
- * Checks whether a request runs in the background: exports always do; imports, and actions on several documents, if the envelope says `inBackground`, which
+ * Checks whether a request runs in the background: exports always do; imports, prints, and actions on several documents, if the envelope says `inBackground`, which
  * every other path refuses.
  */
 export function isForBackground({ kind }: PathTarget, { inBackground, entityList }: RequestEnvelope): boolean {
   if (kind === 'exportList') return true
-  return inBackground === true && (kind === 'import' || (kind === 'transition' && entityList !== undefined))
+  return inBackground === true && (kind === 'import' || kind === 'print' || (kind === 'transition' && entityList !== undefined))
 }
 
 /** Checks a request before it becomes a job, so that what must fail is refused at once. Throws `RefusedError`. */
@@ -36,6 +37,10 @@ export async function prepareJob(
     case 'exportList': {
       const request = exportRequestOf(context.model, actor, target.entity, envelope)
       return { target: { kind: 'export', entity: target.entity }, envelope, total: await countExport(context, actor, request) }
+    }
+    case 'print': {
+      const { ids } = printRequestOf(context.model, actor, target.entity, envelope)
+      return { target: { kind: 'print', entity: target.entity }, envelope, total: ids.length }
     }
     case 'import':
       return prepareImport(context, actor, target.name, envelope)

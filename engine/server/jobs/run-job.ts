@@ -13,6 +13,8 @@ import { RefusedError } from '../calls/refused-error.ts'
 import { runBulkAction } from '../documents/actions/run-bulk-action.ts'
 import type { ItemResult } from '../documents/actions/run-bulk-action.ts'
 import { runExport } from '../documents/export/run-export.ts'
+import { printRequestOf } from '../documents/print/print-request.ts'
+import { printDocuments } from '../documents/print/print-documents.ts'
 import { importUpload } from '../documents/import/run-import.ts'
 import type { JobTarget } from '../../core/wire/job-view.ts'
 import type { Job, JobEnd } from './job.ts'
@@ -37,6 +39,8 @@ export function runJob(work: JobWork): Promise<JobEnd> {
       return exported(work, target)
     case 'import':
       return imported(work, target)
+    case 'print':
+      return printed(work, target)
     case 'bulk':
       return acted(work, target)
   }
@@ -50,6 +54,15 @@ async function exported({ context, files, actor, job, output }: JobWork, { entit
   }
   const { name, rows } = await runExport(context, actor, request, keep)
   return { status: 'DONE', summary: { rows }, file: { name, size } }
+}
+
+async function printed({ context, files, actor, job, output }: JobWork, { entity }: JobTarget & { kind: 'print' }): Promise<JobEnd> {
+  const request = printRequestOf(context.model, actor, entity, job.envelope)
+  const count = request.ids.length
+  const { name, pdf } = await printDocuments(context, actor, request, false)
+  await context.progress?.('printing', count, count)
+  const { size } = await files.put(output, Readable.from([Buffer.from(pdf)]))
+  return { status: 'DONE', summary: { rows: count }, file: { name, size } }
 }
 
 async function imported({ context, files, actor, job, output }: JobWork, { name }: JobTarget & { kind: 'import' }): Promise<JobEnd> {

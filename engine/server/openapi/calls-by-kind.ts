@@ -1,4 +1,4 @@
-import { sides } from '../../core/model/side.ts'
+import { languages, sides } from '../../core/model/side.ts'
 import { OPERATORS } from '../../core/query/operators.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES } from '../../core/wire/discussion.ts'
 import type { PathTarget } from '../calls/paths.ts'
@@ -84,6 +84,8 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
         request: { entityList: chosen, entity: closedObject({ asked: { type: 'object', description: 'The limits of the proposal' } }) },
         answer: { entity: { type: 'object' } },
       }
+    case 'print':
+      return { request: { entity: printRequest, entityList: chosenDocuments }, answer: { entity: { anyOf: [printedSchema, refTo('Job')] } } }
     case 'import':
       return { request: { entity: uploadSchema }, answer: { entity: { anyOf: [importReportSchema, refTo('Job')] } } }
     case 'importTemplate':
@@ -97,6 +99,24 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return {}
   }
 }
+
+const chosenDocuments: Schema = { ...listOf(closedObject({ id: text }, ['id'])), minItems: 1, maxItems: 200 }
+
+const printRequest: Schema = closedObject(
+  {
+    screen: { ...text, description: 'The name of a screen that prints' },
+    paper: { ...text, description: 'One of its papers; absent: the first' },
+    language: { enum: languages, description: 'Absent: that of the caller' },
+  },
+  ['screen'],
+)
+
+/** Millimetres of one page; the PDF in base64; all pages as one SVG. */
+const printedSchema: Schema = closedObject({ name: text, pages: count, width: count, height: count, drawing: text, content: text }, [
+  'name',
+  'pages',
+  'content',
+])
 
 const flag: Schema = { type: 'boolean' }
 const person: Schema = closedObject({ id: text, name: text, side: { enum: sides } }, ['id', 'name', 'side'])

@@ -49,7 +49,7 @@ export const jobSchema: Schema = {
   type: 'object',
   properties: {
     id: text,
-    kind: { enum: ['export', 'import', 'bulk'] },
+    kind: { enum: ['export', 'import', 'bulk', 'print'] },
     status: { enum: ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] },
     title: text,
     done: count,

@@ -1,7 +1,17 @@
 import '../screens/screens.css'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { assertNever } from '../../core/assert-never.ts'
-import type { BoardScreen, DetailScreen, FormScreen, ListScreen, HandMadeScreen, ResultScreen, Screen, SettingsScreen } from '../../core/model/screen.ts'
+import type {
+  BoardScreen,
+  DetailScreen,
+  FormScreen,
+  ListScreen,
+  HandMadeScreen,
+  PaperScreen,
+  ResultScreen,
+  Screen,
+  SettingsScreen,
+} from '../../core/model/screen.ts'
 import { LoadingState } from '../feedback/LoadingState.tsx'
 
 const loadList = async (): Promise<{ default: ComponentType<{ screen: ListScreen }> }> => ({ default: (await import('../screens/list/ListView.tsx')).ListView })
@@ -21,6 +31,9 @@ const loadHandMade = async (): Promise<{ default: ComponentType<{ screen: HandMa
 const loadSettings = async (): Promise<{ default: ComponentType<{ screen: SettingsScreen }> }> => ({
   default: (await import('../screens/settings/SettingsView.tsx')).SettingsView,
 })
+const loadPaper = async (): Promise<{ default: ComponentType<{ screen: PaperScreen }> }> => ({
+  default: (await import('../screens/paper/PaperView.tsx')).PaperView,
+})
 
 const List = lazy(loadList)
 const Detail = lazy(loadDetail)
@@ -29,6 +42,7 @@ const Result = lazy(loadResult)
 const Board = lazy(loadBoard)
 const HandMade = lazy(loadHandMade)
 const Settings = lazy(loadSettings)
+const Paper = lazy(loadPaper)
 
 const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   list: loadList,
@@ -38,6 +52,7 @@ const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   board: loadBoard,
   handMade: loadHandMade,
   settings: loadSettings,
+  paper: loadPaper,
 }
 
 /** Preloads the code of a screen kind. A failure is retried when the screen is drawn. */
@@ -61,6 +76,8 @@ function Archetype({ screen }: { screen: Screen }) {
       return <HandMade key={screen.name} screen={screen} />
     case 'settings':
       return <Settings key={screen.name} screen={screen} />
+    case 'paper':
+      return <Paper key={screen.name} screen={screen} />
     default:
       return assertNever(screen)
   }

@@ -1,6 +1,6 @@
 import type { Field } from '../../core/model/field.ts'
 import { figureFrom, shiftedFigure, textOfFigure } from '../../core/decimal/figure.ts'
-import { isNumberField } from './scale-of-field.ts'
+import { isNumberField } from '../../core/text/scale-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 
 /**

@@ -48,6 +48,7 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
       case 'transition':
         return text(`action.${ref.entity}.${ref.transition}`)
       case 'open':
+      case 'print':
         return text(`screen.${ref.screen}`)
       case 'create':
         return text(ref.transition === undefined ? `screen.${ref.screen}` : `action.${ref.entity}.${ref.transition}`)

@@ -21,6 +21,7 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
       return [screen.entity, ...(screen.beside === undefined ? [] : [screen.beside.entity])]
     case 'detail':
     case 'form':
+    case 'paper':
       return [screen.entity]
     case 'settings':
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
@@ -82,13 +83,18 @@ function entitiesMadeInstead(screen: Screen, own: readonly Entity[]): readonly s
 /** The screens that a screen leads to, and whose declarations it therefore reads. */
 export function linkedScreens(model: Model, screen: Screen): readonly string[] {
   const named = actionsOfScreen(screen).flatMap((action) =>
-    action.kind === 'open' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
+    action.kind === 'open' || action.kind === 'print' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
   )
   switch (screen.kind) {
     case 'list':
       return [...named, screen.open ?? '']
     case 'detail':
-      return [...named, screen.edit ?? '', ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : []))]
+      return [
+        ...named,
+        screen.edit ?? '',
+        typeof screen.print === 'string' ? screen.print : '',
+        ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : [])),
+      ]
     case 'form': {
       const made = [screen.entity, ...Object.values(model.entities[screen.entity]?.transitions ?? {}).map(({ instead }) => instead?.entity)]
       const details = Object.values(model.screens).filter((each) => each.kind === 'detail' && made.includes(each.entity))
@@ -98,6 +104,7 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
     case 'result':
     case 'handMade':
     case 'settings':
+    case 'paper':
       return named
   }
 }

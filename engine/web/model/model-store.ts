@@ -18,6 +18,7 @@ export const emptyModel: Model = {
   roles: {},
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
+  papers: {},
   fieldTemplate: { fields: {}, custom: [], most: 0 },
   texts: { cn: {}, en: {} },
   rank: {},

@@ -33,6 +33,7 @@ function modelOnPage(side: Side, screen: string): Model {
     permissions: {},
     roles: {},
     imports: {},
+    papers: {},
     preferences: { purchaser: {}, supplier: {} },
     rank: {},
     fieldTemplate: { fields: {}, custom: [], most: 0 },

@@ -80,6 +80,7 @@ const model: Model = {
   roles: {},
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
+  papers: {},
   rank: {},
   fieldTemplate: { fields: {}, custom: [], most: 0 },
   texts: {

@@ -14,6 +14,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'value',
   'error',
   'import',
+  'paper',
   'permission',
   'module',
   'role',
@@ -53,6 +54,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.shares.': ({ entities }) =>
     Object.values(entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined)),
   'ui.summary.': tellsSummaries,
+  'ui.paper.': (part) => screensOf(part).some(({ kind }) => kind === 'paper'),
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
@@ -119,6 +121,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         return part.errors[name] !== undefined
       case 'import':
         return part.imports[name] !== undefined
+      // The papers among which one chooses.
+      case 'paper':
+        return key.endsWith('.title') && screensOf(part).some((screen) => screen.kind === 'paper' && screen.papers.includes(name))
       case 'card':
         // Cards of the same meaning share a text: "card.toAccept".
         return part.screens[name] !== undefined || (screensOf(part).some(isBoard) && key.split('.').length === 2)

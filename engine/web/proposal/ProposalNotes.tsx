@@ -1,5 +1,5 @@
 import type { OperationAnswer, OperationName } from '../../core/operations/operation-signatures.ts'
-import { formatDecimal } from '../cells/format-decimal.ts'
+import { formatDecimal } from '../../core/text/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { ProposalRows } from './use-proposal.ts'
 

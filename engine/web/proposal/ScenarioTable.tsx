@@ -1,6 +1,6 @@
 import type { OperationName, OperationScenario } from '../../core/operations/operation-signatures.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { formatDecimal, formatRate } from '../cells/format-decimal.ts'
+import { formatDecimal, formatRate } from '../../core/text/format-decimal.ts'
 import { useWords } from '../cells/use-words.ts'
 
 type Props = {

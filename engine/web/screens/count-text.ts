@@ -1,4 +1,4 @@
-import { groupDigits } from '../cells/format-decimal.ts'
+import { groupDigits } from '../../core/text/format-decimal.ts'
 import type { Count } from './list/state/use-list.ts'
 
 /** A count; with a plus if the counting stopped at the cap. */

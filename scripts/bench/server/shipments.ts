@@ -35,7 +35,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
     const [buyer, manager, seller] = [await personOf(pool, model, 'lin.yue'), await personOf(pool, model, 'chen.bo'), await personOf(pool, model, 'shen.hao')]
     log('placing orders')
-    const orders = (count: number) => sequentially(count, () => acceptedOrder(context, buyer, manager, seller))
+    const orders = (count: number) => sequentially(count, async () => (await acceptedOrder(context, buyer, manager, seller, LINES)).lines)
     const [own, theirs] = [await orders(ORDERS), await orders(ORDERS)]
     const shipping = {
       purchaser: buyer.enterprise,
@@ -94,10 +94,16 @@ async function rate(
   return count / ((performance.now() - start) / 1000)
 }
 
-/** The lines of an order that its supplier has accepted: five purchase-list lines of a million each. */
-async function acceptedOrder(context: CallContext, buyer: Actor, manager: Actor, seller: Actor): Promise<readonly string[]> {
+/** An order that its supplier has accepted, with the ids of its lines: purchase-list lines of a million each. */
+export async function acceptedOrder(
+  context: CallContext,
+  buyer: Actor,
+  manager: Actor,
+  seller: Actor,
+  count: number,
+): Promise<{ readonly id: string; readonly lines: readonly string[] }> {
   const supplier = await supplierOf(context.pool, buyer, seller)
-  const lines = await sequentially(LINES, async (index) => {
+  const lines = await sequentially(count, async (index) => {
     const line = await runActionOnOne(context, buyer, 'purchaseListLine', 'add', {
       partName: '深沟球轴承',
       partNumber: `B-${index + 1}`,
@@ -116,7 +122,7 @@ async function acceptedOrder(context: CallContext, buyer: Actor, manager: Actor,
   if (order['status'] === 'WAITAPPROVAL') order = await runActionOnOne(context, manager, 'order', 'approve', { id: order.id, version: order['version'] })
   if (order['status'] === 'WAITORDER')
     await runAction(context, seller, 'order', 'accept', { entity: { id: order.id, version: order['version'], replyDate: '2030-01-01' } })
-  return (order['lines'] as readonly { readonly id: string }[]).map(({ id }) => id)
+  return { id: order.id as string, lines: (order['lines'] as readonly { readonly id: string }[]).map(({ id }) => id) }
 }
 
 async function supplierOf(pool: Pool, buyer: Actor, seller: Actor): Promise<string> {

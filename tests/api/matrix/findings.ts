@@ -27,6 +27,7 @@ const READING = new Set([
   'prepare',
   'propose',
   'exportList',
+  'print',
   'importTemplate',
   'boardCounts',
 ])
@@ -189,7 +190,7 @@ function leaksOf(endpoint: Endpoint, request: RequestEnvelope, text: string | un
 
 /** Whether a path names the row that it concerns. */
 function needsWorld({ target }: Endpoint): boolean {
-  return ['detail', 'history', 'links', 'story', 'summary', ...DISCUSSION_KINDS, 'transition', 'prepare', 'propose', 'defaults'].includes(target.kind)
+  return ['detail', 'history', 'links', 'story', 'summary', ...DISCUSSION_KINDS, 'transition', 'prepare', 'propose', 'defaults', 'print'].includes(target.kind)
 }
 
 /** Sends all requests: those for files at once, since each waits for a job; the rest one after the other. */

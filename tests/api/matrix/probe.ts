@@ -95,6 +95,7 @@ export function endpointsOf(model: Model): readonly Endpoint[] {
 function alsoAsked(model: Model, side: Side, target: PathTarget): readonly string[] {
   const exported = target.kind === 'exportList' ? model.entities[target.entity]?.export[side] : undefined
   if (exported !== undefined) return [exported]
+  if (target.kind === 'print') return papersOf(model, side, target.entity).map(({ permission }) => permission)
   const plan = target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name] : undefined
   const changed = plan?.by === undefined ? undefined : model.entities[plan.entity]
   if (changed !== undefined) return [changed.transitions[plan!.transition]?.permission[side], changed.read[side]].filter((code) => code !== undefined)
@@ -146,6 +147,8 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'summary':
     case 'discussion':
       return [{ entity: { id } }]
+    case 'print':
+      return printRequests(model, side, target.entity, id)
     case 'mentionable':
       return [false, true].map((isShared) => ({ entity: { id, isShared } }))
     case 'comment':
@@ -226,6 +229,17 @@ export function conditionsOfRange(model: Model, side: Side, entity: string, line
 }
 
 /** Files of the documents, of both kinds, and of the targets of all their references. */
+function papersOf(model: Model, side: Side, entity: string) {
+  return Object.values(model.screens)
+    .filter((screen) => screen.kind === 'paper')
+    .filter((screen) => screen.side === side && screen.entity === entity)
+}
+
+/** Every paper of every screen that prints such documents. */
+function printRequests(model: Model, side: Side, entity: string, id: string): readonly RequestEnvelope[] {
+  return papersOf(model, side, entity).flatMap(({ name, papers }) => papers.map((paper) => ({ entity: { screen: name, paper }, entityList: [{ id }] })))
+}
+
 function exportRequests(model: Model, side: Side, entity: string): readonly RequestEnvelope[] {
   const behind = fieldKindsOf(entityOf(model, entity))
     .refs.filter((field) => model.entities[field.entity] !== undefined && isSeen(field, side))

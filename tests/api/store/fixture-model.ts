@@ -141,6 +141,7 @@ export function modelOf(entities: Record<string, Entity> = fixtureEntities()): M
     permissions: {},
     roles: {},
     imports: {},
+    papers: {},
     vocabularies: {
       orderStatus: vocabulary('orderStatus', ['WAITORDER', 'ACCEPTED', 'close']),
       supplierLevel: vocabulary('supplierLevel', ['GOOD', 'FROZEN']),

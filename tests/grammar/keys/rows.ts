@@ -9,6 +9,7 @@ import { menuRows } from './menus.ts'
 import { operationRows } from './operations.ts'
 import { pathRows } from './paths.ts'
 import { noticeRows } from './notices.ts'
+import { paperRows } from './papers.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
 import { proposalRows } from './proposals.ts'
@@ -24,6 +25,7 @@ import { viewRows } from './views.ts'
 export const rows: readonly KeyRow[] = [
   ...tableRows,
   ...pathRows,
+  ...paperRows,
   ...listRows,
   ...operationRows,
   ...lifecycleRows,

@@ -5,6 +5,7 @@ const cited: Readonly<Record<string, readonly string[]>> = {
   'FieldDeclaration.spec': ['SUP-1'],
   'RuleDeclaration.spec': ['SUP-2'],
   'TransitionDeclaration.spec': ['CON-1'],
+  'PaperDeclaration.spec': ['CON-8'],
   // A board, a list, a detail, a form, settings, a part, a result.
   'EveryScreenDeclaration.spec': ['CON-2', 'CON-3', 'CON-4', 'CON-5', 'CON-6', 'SES-1', 'SES-2'],
 }

@@ -46,7 +46,7 @@ function entitiesShownBy(screen: Screen): readonly string[] {
 /** The screens that a screen leads to. */
 export function screensFrom(screen: Screen): readonly string[] {
   const opened = actionsOfScreen(screen).flatMap((action) =>
-    action.kind === 'open' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
+    action.kind === 'open' || action.kind === 'print' || action.kind === 'create' || action.kind === 'invite' ? [action.screen] : [],
   )
   switch (screen.kind) {
     case 'list':
@@ -55,6 +55,7 @@ export function screensFrom(screen: Screen): readonly string[] {
       return [
         ...opened,
         ...(screen.edit === undefined ? [] : [screen.edit]),
+        ...(typeof screen.print === 'string' ? [screen.print] : []),
         ...screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map((link) => link.screen) : [])),
       ]
     case 'form':

@@ -51,6 +51,8 @@ export const unusedTexts: Check = ({ model, declared, textNodes }) => {
       (kind === 'value' && model.vocabularies[name]?.values.includes(third) !== true) ||
       (kind === 'error' && model.errors[name] === undefined) ||
       (kind === 'permission' && model.permissions[name] === undefined) ||
+      (kind === 'paper' && third !== 'title' && model.papers[name]?.signatures.includes(third) !== true) ||
+      (kind === 'paper' && model.papers[name] === undefined) ||
       (kind === 'beneath' &&
         !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
       (kind === 'figure' && model.figures[name] === undefined) ||
@@ -98,6 +100,7 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
       for (const { group } of columns) if (group !== undefined) yield { keys: columnGroupTextKeys(screen.name, group), at: screen.at }
     if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
   }
+  for (const { name, signatures, at } of Object.values(model.papers)) for (const key of ['title', ...signatures]) yield { keys: [`paper.${name}.${key}`], at }
   const nowhere = (file: string): Place => ({ file, line: 1, column: 1 })
   for (const route of Object.keys(model.routes))
     if (model.screens[route] === undefined) yield { keys: [`screen.${route}`], at: nowhere('schemas/shared/routes.json') }

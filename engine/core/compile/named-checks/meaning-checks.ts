@@ -462,6 +462,13 @@ export const meaningChecks = checksOf('one file', [
   ['cascadeToButton', 'the transition "…" of … is not an event', 'cascades fire events', 'say "event": true there'],
   ['buttonOfEvent', '"…" is an event: no button fires it', 'buttons fire actions', 'take the button away'],
   ['buttonOfOtherSide', 'transition "…" belongs to the …\'s side', 'actions of the screen’s side', 'take the button away'],
+  ['papersOfTwo', '"…" is of …, and "…" of …: a screen prints documents of one kind', 'papers of one entity', 'make another screen for the others'],
+  ['printedElsewhere', '"…" prints documents of …, and here are those of …', 'a screen that prints these documents', 'name one of them'],
+  ['sheetForRow', 'a row of its own has a label, and "…" is a sheet', 'labels for single rows, sheets for whole documents', 'give it the size of a label'],
+  ['noRoomOnLabel', 'a label has no room for "…"', 'a number, a code and fields', 'take it away, or make it A4'],
+  ['codeOfNoText', 'a code says a text, and "…" is …', 'a text or a number sequence', 'name such a field'],
+  ['printedElsewhereRecord', 'paper shows fields of …, not of another record', 'fields of the document, of its row, or of the row’s document', 'take it away'],
+  ['notOnPaper', '"…" is …, which no line of paper can show', 'fields with one value', 'take it away; lines stand in "lines"'],
   ['screenOfOtherSide', '… is not shared with the …', 'entities whose parties have the side', 'add the side to "parties"'],
   ['entryOfNothing', 'an entry of a menu has "route", or "group" with "items"', 'an item or a group', 'say "route", or "group"'],
   [

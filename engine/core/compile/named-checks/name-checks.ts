@@ -37,6 +37,8 @@ export const nameChecks = checksOf('one file', [
     'take a code of that side',
   ],
   ['unknownImport', 'unknown import "…"', 'an import of schemas/<area>/<name>.import.json', 'declare it there'],
+  ['unknownPaper', 'unknown paper "…"', 'a paper of schemas/<area>/<name>.paper.json', 'declare it there'],
+  ['unknownPrint', 'no screen "…" that prints', 'a screen of kind paper', 'name one, or say true to print the page'],
   ['unknownPreference', 'unknown preference "…"', 'a preference of schemas/enterprise', 'declare it there'],
   ['unknownForm', 'no form "…"', 'a screen of kind form', 'name the form'],
   ['unknownCreation', 'no transition "…" that makes a document of …', 'a transition from null that is no event', 'name one that creates'],

@@ -6,6 +6,7 @@ import type { DeclaredTransition } from '../context/declare-entities.ts'
 import { ownConversion } from '../lifecycle/declared-conversions.ts'
 import { sidesOf } from '../lifecycle/declared-sides.ts'
 import type { SourceNode } from '../source/source-node.ts'
+import { checkPaperScreen } from './compile-paper-screen.ts'
 import { checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
@@ -93,6 +94,10 @@ export function compileAction(
   if (kind === 'create') return compileCreation(context, node, name, isOnRows ? entity : undefined)
   if (kind === 'open') {
     checkScreen(context, node, name)
+    return { kind, screen: name }
+  }
+  if (kind === 'print') {
+    checkPaperScreen(context, node, name, entity)
     return { kind, screen: name }
   }
   if (kind === 'invite') {

@@ -14,6 +14,7 @@ import { compileList } from './compile-list.ts'
 import { checkScreenLink } from './check-screen-link.ts'
 import { compilePaths } from './compile-paths.ts'
 import { compileSections } from './compile-sections.ts'
+import { checkPaperScreen, compilePaperScreen } from './compile-paper-screen.ts'
 import { compileStory } from './compile-story.ts'
 import { compileSummaries } from './compile-summaries.ts'
 import { compileInvitation } from './compile-invitation.ts'
@@ -45,6 +46,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       cards: compileCards(context, declared, node),
     }
   }
+  if (declared.kind === 'paper') return compilePaperScreen(context, declared, node, base)
   const entity = findEntity(context, within(node, 'entity'), declared.entity)
   if (entity === undefined) return undefined
   if (declared.kind === 'list' && declared.rows !== undefined && linesEntity(context, within(node, 'rows'), entity, declared.rows) === undefined)
@@ -56,7 +58,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       return { kind: 'list', ...base, ...compileList(context, declared, entity, node) }
     case 'detail':
       if (declared.edit !== undefined) checkScreenLink(context, within(node, 'edit'), declared.edit, 'form', [entity.name])
-      if (typeof declared.print === 'string') checkPermission(context, within(node, 'print'), declared.print, sideOf(declared))
+      if (typeof declared.print === 'string') checkPaperScreen(context, within(node, 'print'), declared.print, entity)
       return withoutUndefined({
         kind: 'detail' as const,
         ...base,

@@ -39,6 +39,7 @@ export function modelForSide(model: Model, side: Side): Model {
     permissions,
     // Only the server makes and compares them.
     roles: {},
+    papers: {},
     imports,
     // The server counts; the page shows the last ones.
     figures: side === 'purchaser' ? mappedFigures(model) : {},

@@ -9,6 +9,7 @@ export type GrammarKind =
   | 'figures'
   | 'errors'
   | 'import'
+  | 'paper'
   | 'template'
   | 'preferences'
   | 'permissions'
@@ -33,6 +34,7 @@ const byEnding: readonly (readonly [RegExp, FileKind])[] = [
   [/^schemas\/(shared)\/([A-Za-z0-9]+)\.figures\.json$/, 'figures'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.errors\.json$/, 'errors'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.import\.json$/, 'import'],
+  [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.paper\.json$/, 'paper'],
   [/^schemas\/([a-z]+)\/([A-Za-z0-9]+)\.preferences\.json$/, 'preferences'],
   [/^schemas\/(shared)\/(fields)\.template\.json$/, 'template'],
   [/^schemas\/(shared)\/(permissions)\.json$/, 'permissions'],

@@ -7,6 +7,7 @@ import lifecycle from '../../../../schemas/language/lifecycle.schema.json' with 
 import limits from '../../../../schemas/language/limits.schema.json' with { type: 'json' }
 import locale from '../../../../schemas/language/locale.schema.json' with { type: 'json' }
 import menu from '../../../../schemas/language/menu.schema.json' with { type: 'json' }
+import paper from '../../../../schemas/language/paper.schema.json' with { type: 'json' }
 import permissions from '../../../../schemas/language/permissions.schema.json' with { type: 'json' }
 import preferences from '../../../../schemas/language/preferences.schema.json' with { type: 'json' }
 import roles from '../../../../schemas/language/roles.schema.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const grammarByKind: Readonly<Record<FileKind, object>> = {
   figures,
   errors,
   import: imports,
+  paper,
   template,
   preferences,
   permissions,

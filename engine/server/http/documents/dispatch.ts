@@ -24,7 +24,7 @@ import type { CallHandler, HandlerByKind } from './call-handler.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
 /** Kinds of calls that compute much or read much at once. */
-const HEAVY: ReadonlySet<PathTarget['kind']> = new Set(['import', 'importTemplate', 'propose', 'exportList', 'boardCounts'])
+const HEAVY: ReadonlySet<PathTarget['kind']> = new Set(['import', 'importTemplate', 'propose', 'print', 'exportList', 'boardCounts'])
 
 /** Registers a handler for each declared path. */
 export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind): void {

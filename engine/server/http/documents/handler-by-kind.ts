@@ -12,6 +12,7 @@ import { runOptions } from '../../documents/read/run-options.ts'
 import { runPending } from '../../documents/read/run-pending.ts'
 import { runStory } from '../../documents/read/run-story.ts'
 import { runSummary } from '../../documents/read/run-summary.ts'
+import { runPrint } from '../../documents/print/run-print.ts'
 import { runPrepare } from '../../documents/conversion/run-prepare.ts'
 import { runPropose } from '../../documents/conversion/run-propose.ts'
 import { runAction } from '../../documents/actions/run-action.ts'
@@ -41,6 +42,7 @@ export const handlerByKind: HandlerByKind = {
   options: (context, actor, { entity }, envelope) => runOptions(context, actor, entity, envelope),
   defaults: (context, actor, { entity }, envelope) => runDefaults(context, actor, entity, envelope),
   getDefault: (context, actor, { entity }) => runGetDefault(context, actor, entity),
+  print: (context, actor, { entity }, envelope) => runPrint(context, actor, entity, envelope),
   import: (context, actor, { name }, envelope) => runImport(context, actor, name, envelope),
   importTemplate: (context, actor, { name }, envelope) => runImportTemplate(context, actor, name, envelope),
   boardCounts: (context, actor, _target, envelope) => runBoard(context, actor, envelope),

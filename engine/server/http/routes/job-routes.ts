@@ -65,6 +65,11 @@ async function see(services: AppServices, actor: Actor, { entity = {} }: Request
   return success()
 }
 
+function typeOf(name: string): string {
+  if (name.endsWith('.csv')) return 'text/csv; charset=utf-8'
+  return name.endsWith('.pdf') ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+}
+
 /** The content as a download, never shown in place; or an envelope with the refusal. */
 async function download(services: AppServices, request: FastifyRequest, reply: FastifyReply): Promise<AnswerEnvelope | FastifyReply> {
   const { model, files } = services
@@ -76,7 +81,7 @@ async function download(services: AppServices, request: FastifyRequest, reply: F
   const content = file && (await files.open(file.id))
   if (file === undefined || content === undefined) return refusal(model, actor.language, [issue('NOT_FOUND', 'id')])
   return reply
-    .type(file.name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .type(typeOf(file.name))
     .header('content-disposition', contentDisposition(file.name))
     .header('content-length', file.size)
     .header('content-security-policy', "sandbox; default-src 'none'")

@@ -48,6 +48,7 @@ export const PLATFORM_STEPS = [
   'comments',
   'substitutes',
   'notice-texts',
+  'printing-jobs',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {

@@ -15,7 +15,7 @@ import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
 import { cancelJob, startJob } from '../../jobs/job-calls.ts'
 import { useWatchedJob } from '../../jobs/use-watched-job.ts'
-import { downloadSheet } from '../../cells/download-sheet.ts'
+import { downloadSheet } from '../../cells/download-content.ts'
 import type { ExportRequest } from '../export/export-request.ts'
 import { PresentData } from './PresentData.tsx'
 

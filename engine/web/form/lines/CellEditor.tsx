@@ -1,7 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
-import { isNumberField } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../../core/text/scale-of-field.ts'
 import type { CellEditing } from '../../grid/api/grid-editing.ts'
 import { DateEditor } from './editors/DateEditor.tsx'
 import { EnumEditor } from './editors/EnumEditor.tsx'

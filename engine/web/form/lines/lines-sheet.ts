@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import { normalizedName } from '../../../core/text/normalized-name.ts'
-import { isNumberField } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../../core/text/scale-of-field.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn } from '../../grid/api/grid-column.ts'
 import type { BlockResult, CellChange, LineStore } from '../line-store/line-store.ts'

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
-import { isNumberField } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../../core/text/scale-of-field.ts'
 
 /** Single header values, each for the component that shows it: a new sum over lines renders its own figure and no form. */
 export type HeaderValues = {

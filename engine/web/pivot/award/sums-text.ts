@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../core/decimal/decimal.ts'
-import { formatDecimal } from '../../cells/format-decimal.ts'
+import { formatDecimal } from '../../../core/text/format-decimal.ts'
 import { signOf } from '../lines/percent.ts'
 import type { Sums } from './award-totals.ts'
 

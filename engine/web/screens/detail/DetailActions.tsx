@@ -8,9 +8,7 @@ import { nextStep } from '../../actions/next-step.ts'
 import { linesAheadOf, offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
 import { useOfferedActions } from '../../actions/use-offered-actions.ts'
-import { isAllowed } from '../../../core/permissions/is-allowed.ts'
 import { side } from '../../session/session.ts'
-import { useSession } from '../../session/use-session.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
@@ -49,8 +47,6 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
   const model = useModel()
   const mayUse = useBlockingReasons()
-  const { permissions } = useSession()
-  const mayPrint = screen.print === true || (screen.print !== false && isAllowed(screen.print, permissions))
   const reasons = (ref: ActionRef) => (ref.kind === 'transition' ? (refusalReasonsOf(row, ref.transition) ?? []).map(words.issue) : mayUse(ref))
   const offered = useOfferedActions(reasons, onAct)
   const all: readonly ActionRef[] =
@@ -66,7 +62,10 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const described = (ref: ActionRef) => ({ ...offered(ref), key: keyOfActionRef(ref) })
   const others = [...ahead, ...refs, ...following.filter((ref) => !isStep(model, ref))].filter((ref) => ref !== primary).map(described)
   const calm = others.filter(({ isDanger }) => !isDanger)
-  const print = { name: 'print', key: 'ui.action.print', label: words.text('ui.action.print'), reasons: [], isDanger: false, run: () => globalThis.print() }
+  const paper: ActionRef | undefined = typeof screen.print === 'string' ? { kind: 'print', screen: screen.print } : undefined
+  const mayPrint = screen.print !== false && (paper === undefined || mayUse(paper).length === 0)
+  const printed = () => (paper === undefined ? globalThis.print() : onAct(paper))
+  const print = { name: 'print', key: 'ui.action.print', label: words.text('ui.action.print'), reasons: [], isDanger: false, run: printed }
   const actions = [
     ...(primary === undefined ? [] : [described(primary)]),
     ...calm.filter((each) => each.reasons.length === 0),

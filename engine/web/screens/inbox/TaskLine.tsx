@@ -1,6 +1,6 @@
 import { useWords } from '../../cells/use-words.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
-import { isNumberField } from '../../cells/scale-of-field.ts'
+import { isNumberField } from '../../../core/text/scale-of-field.ts'
 import { useModel } from '../../model/use-model.ts'
 import { DueText } from './DueText.tsx'
 import type { Task } from './task.ts'

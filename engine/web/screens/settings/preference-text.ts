@@ -1,5 +1,5 @@
 import type { Preference } from '../../../core/model/model.ts'
-import { formatRate } from '../../cells/format-decimal.ts'
+import { formatRate } from '../../../core/text/format-decimal.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Words } from '../../cells/words.ts'
 

@@ -1,6 +1,6 @@
 import { Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useState } from 'react'
-import { formatRate } from '../../../cells/format-decimal.ts'
+import { formatRate } from '../../../../core/text/format-decimal.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { decimalFromTyping } from '../../../../core/decimal/decimal-from-typing.ts'
 import type { FilterProps } from './filter-props.ts'

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../core/model/field.ts'
-import { groupDigits } from '../../../cells/format-decimal.ts'
+import { groupDigits } from '../../../../core/text/format-decimal.ts'
 import { textOfField } from '../../../cells/text-of-field.ts'
 import type { Words } from '../../../cells/words.ts'
 import type { Filter } from '../state/list-state.ts'

@@ -1,6 +1,6 @@
 import { Button, Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useState, type ReactNode } from 'react'
-import { groupDigits } from '../../../cells/format-decimal.ts'
+import { groupDigits } from '../../../../core/text/format-decimal.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { LazySelect } from '../../../fields/LazySelect.tsx'
 import { countText } from '../../count-text.ts'

@@ -1,4 +1,4 @@
-import { figureFrom, fixedText, roundedFigure, shiftedFigure } from '../../core/decimal/figure.ts'
+import { figureFrom, fixedText, roundedFigure, shiftedFigure } from '../decimal/figure.ts'
 
 /** Groups the whole digits by three: "1234567.5" becomes "1,234,567.5". */
 export function groupDigits(text: string): string {

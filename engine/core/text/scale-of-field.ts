@@ -1,4 +1,4 @@
-import type { Field } from '../../core/model/field.ts'
+import type { Field } from '../model/field.ts'
 
 const numberTypes = ['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'] as const
 

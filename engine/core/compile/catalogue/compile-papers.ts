@@ -1,0 +1,86 @@
+import type { PaperDeclaration } from '../../../../build/declared/grammar.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
+import type { Paper } from '../../model/model.ts'
+import { declarationsOf, report, reportTwice } from '../context/compilation.ts'
+import { findEntity } from '../context/compiler-context.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
+import { resolvePath } from '../context/resolve-path.ts'
+import { withoutUndefined } from '../context/without-undefined.ts'
+import { placeOf, within } from '../source/source-node.ts'
+import type { SourceNode } from '../source/source-node.ts'
+import { linesEntity } from '../screen/lines-entity.ts'
+
+/** Every paper with its fields checked. Which of them a person sees is decided when it is printed. */
+export function compilePapers(context: CompilerContext): Readonly<Record<string, Paper>> {
+  const papers: Record<string, Paper> = {}
+  for (const { declared, name, area, node } of declarationsOf(context.compilation, 'paper')) {
+    if (declared.paper !== name) report(context.compilation, within(node, 'paper'), `the file is named "${name}", but declares "${declared.paper}"`)
+    const entity = findEntity(context, within(node, 'entity'), declared.entity)
+    if (entity === undefined) continue
+    const paper = compilePaper(context, declared, entity, node)
+    if (paper !== undefined) papers[name] = { kind: 'paper', name, area, at: placeOf(node), ...paper }
+  }
+  return papers
+}
+
+function compilePaper(
+  context: CompilerContext,
+  declared: PaperDeclaration,
+  entity: Entity,
+  node: SourceNode,
+): Omit<Paper, 'kind' | 'name' | 'area' | 'at'> | undefined {
+  const { compilation } = context
+  const { each, size, lines, code, head, totals = [], foot = [], signatures = [] } = declared
+  const isLabel = size !== 'A4'
+  if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `a row of its own has a label, and "${declared.paper}" is a sheet`)
+  if (isLabel)
+    for (const key of ['lines', 'totals', 'foot', 'signatures'] as const)
+      if (declared[key] !== undefined) report(compilation, within(node, key), `a label has no room for "${key}"`)
+  const row = each === undefined ? entity : linesEntity(context, within(node, 'each'), entity, each)
+  const table = lines === undefined ? undefined : linesEntity(context, within(node, 'lines', 'of'), entity, lines.of)
+  if (row === undefined || (lines !== undefined && table === undefined)) return undefined
+  const printed = (at: SourceNode, of: Entity, path: string) => printedField(context, at, of, path)
+  printed(within(node, 'number'), row, declared.number)
+  for (const [key, paths] of [
+    ['head', head],
+    ['totals', totals],
+    ['foot', foot],
+  ] as const) {
+    reportTwice(compilation, (index) => within(node, key, index), paths)
+    for (const [index, path] of paths.entries()) printed(within(node, key, index), row, path)
+  }
+  if (lines !== undefined && table !== undefined)
+    for (const [index, { field }] of lines.columns.entries()) printed(within(node, 'lines', 'columns', index, 'field'), table, field)
+  const [kind, field] = Object.entries(code ?? {})[0] ?? []
+  if (kind !== undefined && field !== undefined) {
+    const said = printed(within(node, 'code', kind), row, field)
+    if (said !== undefined && said.type !== 'text' && said.type !== 'sequence')
+      report(compilation, within(node, 'code', kind), `a code says a text, and "${field}" is ${said.type}`)
+  }
+  const [width, height] = isLabel ? size.replace('mm', '').split('x').map(Number) : []
+  return withoutUndefined({
+    entity: entity.name,
+    label: width === undefined || height === undefined ? undefined : ([width, height] as const),
+    each,
+    number: declared.number,
+    code: kind === undefined || field === undefined ? undefined : { kind: kind as 'qr' | 'bars', field },
+    head,
+    lines: lines && { field: lines.of, columns: lines.columns },
+    totals,
+    foot,
+    signatures,
+    spec: declared.spec,
+  })
+}
+
+/** A field that paper can show: of the row itself, or of the document of a row. */
+function printedField(context: CompilerContext, node: SourceNode, entity: Entity, path: string): Field | undefined {
+  const field = resolvePath(context, node, entity, path)
+  if (field === undefined) return undefined
+  const [first, ...rest] = path.split('.')
+  if (rest.length > 1 || (rest.length === 1 && first !== entity.line?.of))
+    report(context.compilation, node, `paper shows fields of ${entity.name}, not of another record`)
+  if (field.type === 'lines' || field.type === 'files') report(context.compilation, node, `"${path}" is ${field.type}, which no line of paper can show`)
+  return field
+}

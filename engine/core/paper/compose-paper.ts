@@ -1,0 +1,101 @@
+import { entityOf } from '../model/field-kinds.ts'
+import { type Row, rowsOf } from '../model/document.ts'
+import type { Entity } from '../model/entity.ts'
+import { fieldAtPath } from '../model/field-at-path.ts'
+import type { Model, Paper } from '../model/model.ts'
+import { isNumber } from '../model/stored-value.ts'
+import { textOf } from '../text/message.ts'
+import { labelOfField } from '../text/label-of.ts'
+import { type PrintingReader, printedText } from './printed-text.ts'
+
+/** A label and its text, both as people read them. */
+export type PrintedPair = { readonly label: string; readonly text: string }
+
+/** One sheet of several pages, or one label: texts alone, and nothing that the reader may not see. */
+export type PrintedDocument = {
+  readonly title: string
+  readonly number: string
+  readonly code: { readonly kind: 'qr' | 'bars'; readonly value: string } | null
+  readonly head: readonly PrintedPair[]
+  readonly lines: {
+    readonly columns: readonly { readonly label: string; readonly width: number; readonly isFigure: boolean }[]
+    readonly rows: readonly (readonly string[])[]
+  } | null
+  readonly totals: readonly PrintedPair[]
+  readonly foot: readonly PrintedPair[]
+  readonly signatures: readonly string[]
+}
+
+/**
+ * What stands on paper of a document, as an answer shows it to its reader: masks in place of hidden values, refs with their texts. A label for each row gives
+ * several.
+ */
+export function composePaper(model: Model, paper: Paper, reader: PrintingReader, shown: Row): readonly PrintedDocument[] {
+  const entity = entityOf(model, paper.entity)
+  if (paper.each === undefined) return [composed(model, paper, reader, entity, shown)]
+  const line = entityOf(model, entity.fields[paper.each]?.entity ?? '')
+  return rowsOf(shown, paper.each).map((row) => composed(model, paper, reader, line, row, shown))
+}
+
+function composed(model: Model, paper: Paper, reader: PrintingReader, entity: Entity, row: Row, document: Row = row): PrintedDocument {
+  const word = (key: string) => textOf(model, reader.language, `paper.${paper.name}.${key}`)
+  const text = (path: string) => textAt(model, reader, entity, path, row, document)
+  const pairs = (paths: readonly string[]) =>
+    paths.map((path) => ({ label: labelAt(model, reader, entity, path), text: text(path) })).filter((pair) => pair.text !== '')
+  const said = paper.code === undefined ? '' : text(paper.code.field)
+  return {
+    title: word('title'),
+    number: text(paper.number),
+    code: paper.code === undefined || said === '' ? null : { kind: paper.code.kind, value: said },
+    head: pairs(paper.head),
+    lines: paper.lines === undefined ? null : tableOf(model, reader, entity, paper.lines, row),
+    totals: pairs(paper.totals),
+    foot: pairs(paper.foot),
+    signatures: paper.signatures.map((key) => word(key)),
+  }
+}
+
+/** The rows with their numbers; columns without a value in any row are left out. */
+function tableOf(
+  model: Model,
+  reader: PrintingReader,
+  entity: Entity,
+  { field, columns }: NonNullable<Paper['lines']>,
+  document: Row,
+): PrintedDocument['lines'] {
+  const line = entityOf(model, entity.fields[field]?.entity ?? '')
+  const rows = rowsOf(document, field)
+  const filled = columns
+    .map((column) => ({
+      label: labelAt(model, reader, line, column.field),
+      width: column.width,
+      isFigure: isFigure(model, line, column.field),
+      texts: rows.map((row) => textAt(model, reader, line, column.field, row, document)),
+    }))
+    .filter(({ texts }) => texts.some((text) => text !== ''))
+  return {
+    columns: [
+      { label: textOf(model, reader.language, 'ui.paper.line'), width: 1, isFigure: true },
+      ...filled.map(({ label, width, isFigure }) => ({ label, width, isFigure })),
+    ],
+    rows: rows.map((_, index) => [String(index + 1), ...filled.map(({ texts }) => texts[index]!)]),
+  }
+}
+
+function isFigure(model: Model, entity: Entity, path: string): boolean {
+  const found = fieldAtPath(model, entity, path)
+  return found !== undefined && isNumber(found.field)
+}
+
+function labelAt(model: Model, { language }: PrintingReader, entity: Entity, path: string): string {
+  const found = fieldAtPath(model, entity, path)
+  return found === undefined ? path : labelOfField(model, language, found.entity, found.field)
+}
+
+/** A field of the row, or of its document: "shipment.shipmentNumber" from a line of the shipment. */
+function textAt(model: Model, reader: PrintingReader, entity: Entity, path: string, row: Row, document: Row): string {
+  const found = fieldAtPath(model, entity, path)
+  if (found === undefined) return ''
+  const holder = path.includes('.') ? document : row
+  return printedText(model, reader, found.field, holder[found.field.name], holder)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { withTypesetter } from './run-typesetter.ts'
+import type { TypesetTask } from './typeset-task.ts'
+
+const set = (count: number, isShown: boolean, limits = {}) => withTypesetter((setType) => setType(task(count), isShown), limits)
+
+const task = (count: number): TypesetTask => ({
+  title: 'Labels',
+  lang: 'en',
+  region: 'gb',
+  day: [2026, 11, 30],
+  size: [100, 60],
+  words: { page: '{page} of {pages}' },
+  documents: Array.from({ length: count }, (_, index) => ({
+    title: 'Label',
+    number: `L-${index}`,
+    code: null,
+    head: [{ label: 'Part', text: '#panic("never")' }],
+    lines: null,
+    totals: [],
+    foot: [],
+    signatures: [],
+  })),
+})
+
+test('few pages come with their drawing, many without', async () => {
+  expect(await set(2, true)).toMatchObject({ pages: 2, svg: expect.stringContaining('<svg') })
+  const many = await set(41, true)
+  expect([many, 'svg' in many]).toEqual([expect.objectContaining({ pages: 41 }), false])
+}, 60_000)
+
+test('a task that takes too long or too much memory is ended, and the next one is printed all the same', async () => {
+  expect(await set(2, false, { time: 1 })).toEqual({ refused: 'PRINT_TOO_LARGE' })
+  expect(await set(2000, false, { memory: 1 })).toEqual({ refused: 'PRINT_TOO_LARGE' })
+  expect(await set(1, false)).toMatchObject({ pages: 1 })
+}, 60_000)
+
+test('a process that nobody asks for anything ends with the work', async () => {
+  await expect(withTypesetter(() => Promise.reject(new Error('refused before')))).rejects.toThrow('refused before')
+})

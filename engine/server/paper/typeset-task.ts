@@ -1,0 +1,31 @@
+import type { PrintedPair } from '../../core/paper/compose-paper.ts'
+
+/** What the template shows: texts and drawings alone, never markup. */
+export type TypesetTask = {
+  readonly title: string
+  readonly lang: string
+  readonly region: string
+  /** Year, month and day of the oldest document: the same documents give the same bytes. */
+  readonly day: readonly [number, number, number]
+  /** Width and height of a label in millimetres; null: A4. */
+  readonly size: readonly [number, number] | null
+  readonly words: { readonly page: string }
+  readonly documents: readonly TypesetDocument[]
+}
+
+export type TypesetDocument = {
+  readonly title: string
+  readonly number: string
+  readonly code: { readonly svg: string; readonly value: string; readonly wide: boolean } | null
+  readonly head: readonly PrintedPair[]
+  readonly lines: {
+    readonly columns: readonly { readonly label: string; readonly width: number | null; readonly figure: boolean }[]
+    readonly rows: readonly (readonly string[])[]
+  } | null
+  readonly totals: readonly PrintedPair[]
+  readonly foot: readonly PrintedPair[]
+  readonly signatures: readonly string[]
+}
+
+/** A PDF and, where the page shows it and they are few enough, the same as one drawing of all pages under each other. */
+export type Typeset = { readonly pages: number; readonly pdf: Uint8Array; readonly svg?: string }

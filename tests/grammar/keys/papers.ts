@@ -1,0 +1,188 @@
+import type { Row } from '../../../engine/core/model/document.ts'
+import { composePaper } from '../../../engine/core/paper/compose-paper.ts'
+import type { PrintedDocument } from '../../../engine/core/paper/compose-paper.ts'
+import { compileModel } from '../../../engine/core/compile/compile-model.ts'
+import { pathsOf } from '../../../engine/server/calls/paths.ts'
+import type { KeyRow, Made } from './row.ts'
+
+const contract: Row = {
+  id: 'c1',
+  number: 'C20260001',
+  supplier: { id: 's1', text: 'Jintai' },
+  runsFrom: '2026-11-20',
+  amount: '1200.5',
+  reason: 'Yearly need',
+  lines: [
+    { id: 'l1', item: 'Bearing', quantity: '5' },
+    { id: 'l2', item: 'Gasket', quantity: '20' },
+  ],
+}
+const reader = { language: 'en', prefs: {}, timeZone: 'Asia/Shanghai' } as const
+
+/** What stands on a paper of the contract. */
+const on =
+  (name: string, look: (documents: readonly PrintedDocument[], made: Made) => unknown) =>
+  (made: Made): unknown =>
+    look(composePaper(made.model, made.model.papers[name]!, reader, contract), made)
+
+const onSheet = (look: (sheet: PrintedDocument) => unknown) => on('contractSheet', ([sheet]) => look(sheet!))
+const textsOf = (pairs: PrintedDocument['head']) => pairs.map(({ text }) => text)
+
+function firstProblem(files: Made['files']): string | undefined {
+  const compiled = compileModel(files)
+  return 'problems' in compiled ? compiled.problems[0]?.message : undefined
+}
+
+/** Paper, as what composes it and what answers for it read its declaration. */
+export const paperRows: readonly KeyRow[] = [
+  {
+    key: 'PaperDeclaration.paper',
+    says: 'a paper that calls itself by another name is found out',
+    project: 'rich',
+    observe: ({ files }) => firstProblem(files.map(({ path, text }) => ({ path, text: text.replace('"paper": "lineLabel"', '"paper": "sticker"') }))),
+    seen: 'the file is named "lineLabel", but declares "sticker"',
+  },
+  {
+    key: 'PaperDeclaration.entity',
+    says: 'documents are printed below their own path',
+    project: 'rich',
+    otherwise: {
+      '"entity": "contract", "size": "80x40mm", "each": "lines", "number": "item", "code": { "bars": "item" }, "head": ["contract.number"]':
+        '"entity": "supplier", "size": "80x40mm", "number": "code", "head": ["name"]',
+      '"papers": ["contractSheet", "lineLabel"]': '"papers": ["lineLabel"]',
+      ', "print:contractPrint"': '',
+    },
+    observe: ({ model }) => pathsOf(model).get('/api/contract/purchase/print')?.purchaser,
+    seen: { kind: 'print', entity: 'contract' },
+  },
+  {
+    key: 'PaperDeclaration.size',
+    says: 'a label is as wide and as high as it says',
+    project: 'rich',
+    otherwise: { '"size": "80x40mm"': '"size": "100x60mm"' },
+    observe: ({ model }) => model.papers['lineLabel']?.label,
+    seen: [80, 40],
+  },
+  {
+    key: 'PaperDeclaration.each',
+    says: 'each line of a document has a label of its own',
+    project: 'rich',
+    otherwise: {
+      '"each": "lines", "number": "item", "code": { "bars": "item" }, "head": ["contract.number"]':
+        '"number": "number", "code": { "bars": "number" }, "head": ["number"]',
+    },
+    observe: on('lineLabel', (labels) => labels.length),
+    seen: 2,
+  },
+  {
+    key: 'PaperDeclaration.number',
+    says: 'the number stands under the title',
+    project: 'rich',
+    otherwise: { '"size": "A4", "number": "number"': '"size": "A4", "number": "reason"' },
+    observe: onSheet(({ title, number }) => [title, number]),
+    seen: ['Contract sheet', 'C20260001'],
+  },
+  {
+    key: 'PaperDeclaration.code',
+    says: 'a paper has a code for machines',
+    project: 'rich',
+    observe: onSheet(({ code }) => code !== null),
+    seen: true,
+  },
+  {
+    key: 'PaperCodeDeclaration.qr',
+    says: 'the QR code says the number',
+    project: 'rich',
+    observe: onSheet(({ code }) => code),
+    seen: { kind: 'qr', value: 'C20260001' },
+  },
+  {
+    key: 'PaperCodeDeclaration.bars',
+    says: 'the bars of a label say its item',
+    project: 'rich',
+    observe: on('lineLabel', ([, second]) => second?.code),
+    seen: { kind: 'bars', value: 'Gasket' },
+  },
+  {
+    key: 'PaperDeclaration.head',
+    says: 'the head has the fields that are named, with their labels',
+    project: 'rich',
+    otherwise: { '"head": ["supplier", "runsFrom"]': '"head": ["runsFrom"]' },
+    observe: onSheet(({ head }) => textsOf(head)),
+    seen: ['Jintai', '2026-11-20'],
+  },
+  {
+    key: 'PaperDeclaration.lines',
+    says: 'the lines stand as a table',
+    project: 'rich',
+    observe: onSheet(({ lines }) => lines?.rows.length),
+    seen: 2,
+  },
+  {
+    key: 'PaperLinesDeclaration.of',
+    says: 'the table has the rows of the lines that are named',
+    project: 'rich',
+    otherwise: {
+      '"lines": { "of": "lines", "columns": [{ "field": "item", "width": 4 }, { "field": "quantity", "width": 2 }] }':
+        '"lines": { "of": "sites", "columns": [{ "field": "item", "width": 4 }] }',
+    },
+    observe: onSheet(({ lines }) => lines?.rows.map(([, item]) => item)),
+    seen: ['Bearing', 'Gasket'],
+  },
+  {
+    key: 'PaperLinesDeclaration.columns',
+    says: 'the table has the columns that are named, after the number of the row',
+    project: 'rich',
+    otherwise: { '{ "field": "item", "width": 4 }, ': '' },
+    observe: onSheet(({ lines }) => lines?.rows[1]),
+    seen: ['2', 'Gasket', '20'],
+  },
+  {
+    key: 'PaperColumnDeclaration.field',
+    says: 'a column shows its field, and figures stand to the right',
+    project: 'rich',
+    otherwise: { '{ "field": "quantity", "width": 2 }': '{ "field": "closed", "width": 2 }' },
+    observe: onSheet(({ lines }) => lines?.columns.map(({ isFigure }) => isFigure)),
+    seen: [true, false, true],
+  },
+  {
+    key: 'PaperColumnDeclaration.width',
+    says: 'a column is as wide beside the others as it says',
+    project: 'rich',
+    otherwise: { '"field": "item", "width": 4': '"field": "item", "width": 9' },
+    observe: onSheet(({ lines }) => lines?.columns.slice(1).map(({ width }) => width)),
+    seen: [4, 2],
+  },
+  {
+    key: 'PaperDeclaration.totals',
+    says: 'the sums stand under the lines',
+    project: 'rich',
+    observe: onSheet(({ totals }) => textsOf(totals)),
+    seen: ['1,200.50'],
+  },
+  {
+    key: 'PaperDeclaration.foot',
+    says: 'the texts of the foot stand under everything else',
+    project: 'rich',
+    observe: onSheet(({ foot }) => textsOf(foot)),
+    seen: ['Yearly need'],
+  },
+  {
+    key: 'PaperDeclaration.signatures',
+    says: 'there is a line to sign on',
+    project: 'rich',
+    observe: onSheet(({ signatures }) => signatures),
+    seen: ['Signed by the buyer'],
+  },
+  {
+    key: 'PaperScreenDeclaration.papers',
+    says: 'a screen prints on the papers that it names, the first unless another is chosen',
+    project: 'rich',
+    otherwise: { '"papers": ["contractSheet", "lineLabel"]': '"papers": ["lineLabel"]' },
+    observe: ({ model }) => {
+      const screen = model.screens['contractPrint']
+      return screen?.kind === 'paper' ? screen.papers : undefined
+    },
+    seen: ['contractSheet', 'lineLabel'],
+  },
+]
