@@ -47,7 +47,7 @@ const inspected: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'received',
 /** Endings in which the supplier has not accepted; a supplier with automatic acceptance cannot have them. */
 const beforeAcceptance: ReadonlySet<Ending> = new Set(['listed', 'deleted', 'placed', 'revoked', 'refusedBySupplier'])
 
-export /** Who tells a story, and of whom. */
+/** Who tells a story, and of whom. */
 export type Teller = {
   readonly context: CallContext
   readonly clock: StoryClock
