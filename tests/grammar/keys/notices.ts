@@ -34,7 +34,16 @@ async function delivered(model: Model, now: Document = contract, before?: Docume
     payload: { entity: 'contract', document: 'c1', display: 'C-1', ...(before !== undefined && { before }) },
     attempts: 1,
   }
-  const member = (account: string, ...codes: string[]) => ({ account, name: account, language: 'en', preferences: {}, codes, groups: [] })
+  const member = (account: string, ...codes: string[]) => ({
+    account,
+    name: account,
+    language: 'en',
+    preferences: {},
+    codes,
+    groups: [],
+    isChosen: true,
+    byMail: false,
+  })
   const { pool, asked } = await statementsOf('supplier', {
     'update outbox': [{}],
     'from member m': [member('zhou', 'B1'), member('shen', 'B2')],

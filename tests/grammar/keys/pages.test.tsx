@@ -875,7 +875,7 @@ const rows: readonly PageRow[] = [
     project: 'rich',
     otherwise: {
       '"beside": { "by": "supplier", "actions": ["add"] }': '"beside": { "by": "partOf" }',
-      '"filters": ["createdAt", "supplier"]': '"filters": ["createdAt", "partOf"]',
+      '"filters": ["createdAt", "supplier", "number", "reason"]': '"filters": ["createdAt", "partOf", "number", "reason"]',
     },
     draw: beside,
     observe: asks('/api/supplier/all'),
