@@ -45,6 +45,10 @@ const FILES: Readonly<Record<string, Filled>> = {
     headings: ['name', 'company', 'jobType', 'idNumber', 'contactNumber', 'hourlyRate'],
     row: (number) => ['周敏', '恒瑞服务', '钳工', `32050119900101${1000 + number}`, '138 0000 0000', 85.5],
   },
+  deliverySlots: {
+    headings: ['area', 'day', 'startsAt', 'endsAt', 'capacity'],
+    row: (number) => ['R1', new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10), '08:00', '09:00', 4],
+  },
   attributeNames: { headings: ['code', 'name', 'englishName'], row: (number) => [`A-${number}`, `属性 ${number}`, `Attribute ${number}`] },
 }
 
