@@ -9,7 +9,11 @@ const tasks = (side: Side, codes: readonly string[], prefs = {}) =>
 
 test('[TASK-2] a person has the tasks whose action and whose screen the codes allow, and no others', () => {
   // The role of an inspector.
-  expect(tasks('purchaser', ['A30', 'A35', 'A41', 'A42', 'A70', 'A72', 'A104', 'A105', 'A151', 'A161', 'A163'])).toEqual(['inspection.inspect'])
+  expect(tasks('purchaser', ['A30', 'A35', 'A41', 'A42', 'A70', 'A72', 'A104', 'A105', 'A151', 'A161', 'A163'])).toEqual([
+    'inspection.inspect',
+    'patrolCheck.record',
+    'patrolOrder.submit',
+  ])
   expect(tasks('purchaser', ['A30', 'A32'])).toEqual(['order.approve'])
   // May approve, and not read orders.
   expect(tasks('purchaser', ['A32'])).toEqual([])
