@@ -139,7 +139,7 @@ test('[TASK-2] an inspector is told of inspections, and of no approvals', async 
   await visitor.open('purchaserIndex')
   await page.locator('.tasks').waitFor()
   const tasks = await page.locator('.tasks [role=option]').evaluateAll((each) => each.map((line) => line.getAttribute('data-task')))
-  expect([...new Set(tasks)]).toEqual(['patrolCheck.record', 'inspection.inspect'])
+  expect([...new Set(tasks)].toSorted()).toEqual(['inspection.inspect', 'patrolCheck.record'])
   expect(await page.locator('[role=tab][data-view=tasks] .status-count').innerText()).toBe(String(tasks.length))
   expect(visitor.troubles).toEqual([])
   await visitor.close()

@@ -76,6 +76,8 @@ export function Grid(props: GridProps) {
   const [state] = useState(createGridState)
   useEffect(() => setElement(grid.current?.element ?? null), [])
 
+  const { marked } = props
+  const markedClass = useMemo(() => marked && ((row: Row) => (marked.has(String(row['id'])) ? 'row-marked' : undefined)), [marked])
   const isPrinting = usePrinting()
   const isChoosing = selected !== undefined && onSelect !== undefined
 
@@ -252,7 +254,7 @@ export function Grid(props: GridProps) {
           state.set({ active: active.current, ...(isData ? { range: singleCell(active.current) } : {}) })
           props.onActive?.(row)
         }}
-        rowClass={props.onOpen === undefined ? null : opens}
+        rowClass={markedClass ?? (props.onOpen === undefined ? null : opens)}
         renderers={useMemo(
           () => ({
             noRowsFallback: props.empty,

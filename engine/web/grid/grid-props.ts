@@ -40,6 +40,8 @@ export type GridProps = {
   /** The selected rows by id, also those of other pages; absent: rows cannot be selected. */
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (ids: ReadonlySet<string>) => void
+  /** Rows by id that are done with, such as scanned ones: they stand out without being selected. */
+  readonly marked?: ReadonlySet<string>
   readonly sort?: readonly SortBy[]
   readonly onSort?: (sort: readonly SortBy[]) => void
   readonly onOpen?: ((row: Row, newTab: boolean) => void) | undefined

@@ -86,7 +86,7 @@ test('[QUA-12, QUA-17] at the width of a phone an inspector scans item after ite
   await inspector.close()
 }, 240_000)
 
-test('[QUA-17] who receives scans line by line: each scan ticks its line and goes on, and what no line carries is told', async () => {
+test('[QUA-17] who receives scans line by line: each scan marks its line and goes on, and what no line carries is told', async () => {
   const receiver = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1366, height: 800 }, 'cn')
   const { page } = receiver
   await receiver.open('purchaserReceivingIndex?tab=WAITRECEIVE')
@@ -99,7 +99,7 @@ test('[QUA-17] who receives scans line by line: each scan ticks its line and goe
   await page.keyboard.type(material)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.scan-progress').textContent(), TIMEOUT).toBe(`已扫 1 / ${count} 行`)
-  await expect.poll(() => grid.locator('[role=row][aria-selected=true]').count(), TIMEOUT).toBe(1)
+  await expect.poll(() => grid.locator('.row-marked').count(), TIMEOUT).toBe(1)
   // The focus has stayed: the next code does not land in a cell.
   await page.keyboard.type('SOMETHING-ELSE')
   await page.keyboard.press('Enter')

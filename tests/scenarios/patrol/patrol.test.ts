@@ -173,7 +173,7 @@ test('[QUA-12] two inspectors record the same check at once: the one who did not
   expect(answers).toContainEqual(['version STALE_VERSION'])
 })
 
-test('[QUA-9] items come from accepted order lines of one purchasing group, each once, and from at most 10 suppliers', async () => {
+test('[QUA-9, QUA-10] items come from accepted order lines of one purchasing group, each once, and from at most 10 suppliers', async () => {
   const line = await patrols.orderLine('10')
   expect(refusals(await patrols.plan([{ orderLine: line.id }, { orderLine: line.id }]))).toEqual(['lines PATROL_LINE_TWICE'])
   const group = await enter(story.buyer, '/api/purchasingGroup/add', { code: 'G2', name: 'Casting' })

@@ -520,6 +520,6 @@ export const meaningChecks = checksOf('one file', [
   ['scannedNoText', 'a code is compared with texts, and "…" is … field', 'text fields that may hold a code', 'name a text'],
   ['scannedOutOfSight', '"…" is scanned, but is not among the …', 'texts that the person can look for anyway', 'name it there too'],
   ['scannedNoAction', 'a scanned row is acted on, and "…" is no action of a row', 'a transition of the rows', 'name one, or take it away'],
-  ['scannedLineActs', 'a scanned line is ticked, and takes no action', 'a scan of lines without an action', 'take it away'],
+  ['scannedLineActs', 'a scanned line is marked, and takes no action', 'a scan of lines without an action', 'take it away'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

@@ -28,7 +28,7 @@ export function compileScan(context: CompilerContext, { by, action }: NonNullabl
     report(
       compilation,
       within(node, 'action'),
-      isList ? `a scanned row is acted on, and "${action}" is no action of a row` : 'a scanned line is ticked, and takes no action',
+      isList ? `a scanned row is acted on, and "${action}" is no action of a row` : 'a scanned line is marked, and takes no action',
     )
   return withoutUndefined({ by, action: does?.kind === 'transition' ? does : undefined })
 }

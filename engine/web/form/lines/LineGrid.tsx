@@ -53,6 +53,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
   const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
   const [settings, setSettings] = useColumnSettings(`${screen}.${section.id}`)
   const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
+  const [scanned, setScanned] = useState(nobody)
   const [menu, setMenu] = useState<{ readonly row: number; readonly x: number; readonly y: number }>()
   const [split, setSplit] = useState<string>()
   const grid = useRef<GridHandle>(null)
@@ -139,9 +140,9 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     const [first] = store.addChildren(taking)
     if (first !== undefined) goToLine(store.snapshot().rows.findIndex((row) => row['id'] === first))
   }
-  // The scanned line is ticked and in sight; the focus stays where the next code is typed.
+  // The scanned line is marked and in sight; the focus stays where the next code is typed.
   function showScanned(row: number, id: string) {
-    setSelected((before) => new Set([...before, id]))
+    setScanned((before) => new Set([...before, id]))
     const api = grid.current?.api()
     api?.show({ row, column: api.bounds().firstColumn })
   }
@@ -182,6 +183,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         maxHeight={maxHeight}
         selected={standing}
         onSelect={setSelected}
+        {...(section.scan !== undefined && { marked: scanned })}
         widths={settings.widths}
         onWidths={(widths) => setSettings({ ...settings, widths })}
         onMove={(moved, to) => setSettings(withMove(settings, section.columns, moved, to))}

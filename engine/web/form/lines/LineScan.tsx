@@ -16,7 +16,7 @@ type Props = {
   readonly onFound: (row: number, id: string) => void
 }
 
-/** The scan of lines: each code goes to the next line that carries it and ticks the line; how many of all have been scanned stands beside. */
+/** The scan of lines: each code goes to the next line that carries it and marks the line; how many of all have been scanned stands beside. */
 export function LineScan({ scan, rows, count, display, onFound }: Props) {
   const words = useWords()
   const seen = useRef<ReadonlySet<string>>(new Set())
