@@ -38,3 +38,8 @@ test('a task that takes too long or too much memory is ended, and the next one i
 test('a process that nobody asks for anything ends with the work', async () => {
   await expect(withTypesetter(() => Promise.reject(new Error('refused before')))).rejects.toThrow('refused before')
 })
+
+test('no page of a drawing covers another one', async () => {
+  const made = await set(3, true)
+  expect('svg' in made ? made.svg : '').not.toContain('fill="#ffffff"')
+}, 60_000)

@@ -42,7 +42,7 @@ export function checkPaperScreen({ compilation }: CompilerContext, node: SourceN
       node,
       `no screen "${name}" that prints`,
       name,
-      screens.map(({ screen = '' }) => screen),
+      screens.map(({ screen }) => screen),
     )
   const [first] = found.papers
   const of = declarationsOf(compilation, 'paper').find(({ declared }) => declared.paper === first)?.declared.entity
