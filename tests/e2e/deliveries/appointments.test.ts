@@ -62,7 +62,7 @@ test('[APP-4, APP-5, APP-6, APP-14] a supplier books a time that is free, the re
 
   // Another time: the supplier moves it, and it waits again.
   await sales.open(`supplierDeliveryAppointmentList?q=${number}`)
-  await sales.row(number).locator('[data-action=move]').click()
+  await sales.row(number).locator('[data-action=reschedule]').click()
   await sales.page.locator('[role=dialog] [data-field="slot"] [role=combobox]').click()
   await sales.page.locator('.semi-select-option', { hasText: '15:00' }).click()
   await sales.type('moveReason', '车辆晚到')

@@ -77,7 +77,7 @@ test('[APP-3, APP-8] a full time takes nobody more, by booking, by moving or by 
   expect(await seen(first.id)).toMatchObject({ status: 'S', startsAt: '10:00' })
 })
 
-test('[APP-5] a time of another day, area or purchaser is not taken, and a past day is refused', async () => {
+test('[APP-1, APP-5] a time of another day, area or purchaser is not taken, and a past day is refused', async () => {
   const order = await orderOf('5')
   const lines = [{ orderLine: order.lines[0].id, quantity: '5' }]
   const slot = await openTime(story, '13:00', '1')
