@@ -70,7 +70,6 @@ test('[SUM-2] what is open, and what was paid last, the latest first', async () 
   const { openOrders, lastPrices } = await told(later)
   // The two that are not due yet, the one of which nothing was received, and the one of which a part was sent back; not those that were received whole.
   expect(openOrders).toMatchObject({ kind: 'count', count: 4 })
-  expect(lastPrices.rows).toHaveLength(5)
   expect(lastPrices.rows.map(({ price }: Shown) => price)).toEqual(['55', '98.5', '100', '100'])
   expect(lastPrices.rows[0]).toMatchObject({ partName: 'Bearing', 'order.currency': 'CNY' })
 })
