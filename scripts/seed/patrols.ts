@@ -18,13 +18,13 @@ export async function seedPatrols(teller: Teller, today: Date): Promise<void> {
   const inspector = purchaser.actorOf('qualityInspector')
   clock.moveTo(new Date(today.getTime() - 4 * 86_400_000))
   const sampled = masters.materials.filter(({ inspectionType }) => inspectionType === 'S').slice(0, 3)
-  for (const { id } of sampled)
+  for (const { id, materialNumber } of sampled)
     for (const [stage, samplingRatio] of [
       ['ARRIVAL', '8'],
       ['FINAL', '15'],
     ])
       await runActionOnOne(context, inspector, 'qualityStandard', 'add', {
-        name: stage === 'ARRIVAL' ? '来料抽检标准' : '出货前抽检标准',
+        name: `${materialNumber} ${stage === 'ARRIVAL' ? '来料抽检标准' : '出货前抽检标准'}`,
         materialRecord: id,
         stage,
         samplingRatio,

@@ -14,6 +14,7 @@ let story: Story
 let manager: SignedIn
 let patrols: ReturnType<typeof patrolsOf>
 let unit: string
+let standards = 0
 beforeAll(async () => {
   story = await startStory({}, 50)
   patrols = patrolsOf(story)
@@ -32,7 +33,7 @@ const material = (number: string, more: Shown = {}) =>
     inspectionType: 'S',
     ...more,
   })
-const standard = (entity: Shown) => story.buyer.call('/api/inspect/standard/add', { entity: { name: 'Before shipping', ...entity } })
+const standard = (entity: Shown) => story.buyer.call('/api/inspect/standard/add', { entity: { name: `Standard ${++standards}`, ...entity } })
 
 test('[QUA-16] of 41 pieces at 12.5 per cent of the standard six are proposed, since five and an eighth are not counted', async () => {
   const pieces = await material('M-1', { samplingRatio: '10', forbidDecimals: true })
@@ -54,17 +55,18 @@ test('[QUA-16] of 41 pieces at 12.5 per cent of the standard six are proposed, s
   expect(refusals(await patrols.record(checks[0].id, { result: 'Y', samplingQuantity: '5.5' }))).toEqual(['samplingQuantity DECIMALS_FORBIDDEN'])
 })
 
-test('[QUA-16] what is no longer in use proposes nothing, and a material has one standard at a stage', async () => {
+test('[QUA-16] what is no longer in use proposes nothing, and of two standards the newer one holds', async () => {
   const steel = await material('M-2', { samplingRatio: '3' })
   const made = done(await standard({ materialRecord: steel, stage: 'FINAL', samplingRatio: '20' })).entity as Shown
-  expect(refusals(await standard({ materialRecord: steel, stage: 'FINAL', samplingRatio: '30' }))).toEqual([
-    'materialRecord STANDARD_TWICE',
-    'stage STANDARD_TWICE',
-  ])
+  expect(refusals(await standard({ materialRecord: steel, stage: 'FINAL', samplingRatio: '30', name: made.name }))).toEqual(['name NOT_UNIQUE'])
   done(await standard({ materialRecord: steel, stage: 'FIRST', samplingRatio: '100' }))
   done(await story.buyer.call('/api/inspect/standard/edit', { entity: { id: made.id, version: made.version, available: false } }))
   const line = await patrols.orderLine('100', { materialRecord: steel, inspectionType: 'S' })
   expect(done(await patrols.plan([{ orderLine: line.id }])).entity).toMatchObject({ lines: [{ samplingRatio: '3', proposedSample: '3' }] })
+  done(await standard({ materialRecord: steel, stage: 'FINAL', samplingRatio: '40' }))
+  story.api.clock.advance(60_000)
+  done(await standard({ materialRecord: steel, stage: 'FINAL', samplingRatio: '50' }))
+  expect(done(await patrols.plan([{ orderLine: line.id }])).entity).toMatchObject({ lines: [{ samplingRatio: '50', proposedSample: '50' }] })
   expect(refusals(await standard({ materialRecord: steel, stage: 'PROCESS', samplingRatio: '101' }))).toEqual(['samplingRatio TOO_LARGE'])
   const reader = await story.api.login('reader')
   expect((await reader.call('/api/inspect/standard/list', { entity: {} })).returnCode).not.toBe('0')
