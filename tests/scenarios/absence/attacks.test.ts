@@ -173,6 +173,7 @@ test('[ABS-4] an account in one hand with the author is the author in the place 
     await cannot(deputy, what, 'AUTHOR_CANNOT_APPROVE')
     await sql`delete from "accountOpening"`.execute(pool)
   }
+  expect(await decidable(deputy, what)).toEqual([true, true])
 })
 
 test('[ABS-4] a substitute is no second person beside who is away, in neither direction: a rule of approval stays until a third one agrees', async () => {

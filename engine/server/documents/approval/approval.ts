@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Decimal } from '../../../core/decimal/decimal.ts'
-import type { Document, Row } from '../../../core/model/document.ts'
+import type { Document } from '../../../core/model/document.ts'
 import { valueOf } from '../../../core/expression/evaluate-formula.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Formula } from '../../../core/model/formula.ts'
