@@ -26,7 +26,7 @@ const ends = ['applied', 'refused', 'approving'] as const
 export async function seedModifications(teller: Teller): Promise<void> {
   const { context, clock, purchaser } = teller
   const begun = clock.now()
-  for (const place of ends.keys()) await seedOrderStory(teller, 'accepted', 900 + place)
+  for (const place of ends.keys()) await seedOrderStory(teller, 'accepted', 800 + place)
   const [buyer, admin, manager] = [purchaser.actorOf('purchaser'), purchaser.actorOf('administrator'), purchaser.actorOf('purchasingManager')]
   await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'orderModification.modifying', level: '1', amountFrom: '500', approverCode: 'A111' })
   for (const [place, order] of (await ordersSince(context, purchaser, begun)).entries()) {

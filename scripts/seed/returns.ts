@@ -80,7 +80,7 @@ async function storedLine(teller: Teller, index: number): Promise<Stored> {
     ),
   )
   const material = random.pick(materialsOf(masters, supplier, false).filter(({ inspectionType }) => isExempt(inspectionType)))
-  const [listed] = await listLines(teller, supplier, [material], 900 + index)
+  const [listed] = await listLines(teller, supplier, [material], 700 + index)
   const buyer = purchaser.actorOf('purchaser')
   let order = await runActionOnOne(context, buyer, 'order', 'create', {
     supplier: supplier.id,
