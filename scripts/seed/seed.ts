@@ -103,8 +103,8 @@ export async function seedDemonstration({
       clock.moveTo(daysBefore(today, 8))
       if (index === 0) await seedModifications({ context, clock, random: randomFrom(seed + 2), purchaser, masters })
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
-      if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 3), purchaser, masters }, (days) => daysBefore(today, days))
-      if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 4), purchaser, masters }, today)
+      if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
+      if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }

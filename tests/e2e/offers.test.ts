@@ -33,6 +33,9 @@ test('[INQ-203] [ADR-5] a buyer takes a deadline from the keyboard, and finds th
   const address = page.locator('[data-field=deliveryAddress] input')
   const offered = () => page.locator('datalist option').evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
   await address.click()
+  // The address of the last order is proposed; another one is chosen.
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
   await expect.poll(offered, TIMEOUT).toHaveLength(2)
   const [first = ''] = await offered()
   await page.keyboard.type(first)

@@ -12,6 +12,9 @@ const PLATFORM = [
   '/api/member/invitation/list',
   '/api/member/invitation/revoke',
   '/api/member/invitation/send',
+  '/api/memberInfo/endSubstitute',
+  '/api/memberInfo/nameSubstitute',
+  '/api/memberInfo/substitutes',
   '/api/purchasingGroup/memberList',
   '/api/purchasingGroup/updateMembers',
 ]

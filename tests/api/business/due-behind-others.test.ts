@@ -84,7 +84,7 @@ test('[INQ-17] a refused event is tried less and less often, is logged once with
   }
   expect(told).toHaveLength(250)
   expect(told[0]).toMatchObject({ entity: 'inquiry', transition: 'end', codes: ['QUOTING_ENDED'] })
-  expect(refusals.figures()).toEqual([{ entity: 'inquiry', transition: 'end', count: 250 }])
+  expect(refusals.figures().filter(({ count }) => count > 0)).toEqual([{ entity: 'inquiry', transition: 'end', count: 250 }])
   // A person changed it: the five-minute delay is dropped.
   await sql`update inquiry set name = 'free', version = version + 1 where id = 'stuck 7'`.execute(story.api.pool)
   expect(await look()).toBe(1)

@@ -25,7 +25,6 @@ import { ListShape } from './ListShape.tsx'
 import { Pager } from './rows/Pager.tsx'
 import { RangeReset } from './filters/RangeReset.tsx'
 import { SkipToRows } from './rows/SkipToRows.tsx'
-import { SelectionBar } from './rows/SelectionBar.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { TotalsText } from './rows/TotalsText.tsx'
 import { TemplateMenu } from './views/TemplateMenu.tsx'
@@ -45,6 +44,7 @@ const SideList = lazy(() => loadChunk(async () => ({ default: (await import('./S
 const Cards = lazy(() => loadChunk(async () => ({ default: (await import('./rows/CardList.tsx')).CardList })))
 const MatrixView = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./matrix/MatrixView.tsx'))).MatrixView })))
 const ListScan = lazy(() => loadChunk(async () => ({ default: (await import('./ListScan.tsx')).ListScan })))
+const SelectionBar = lazy(() => loadChunk(async () => ({ default: (await import('./rows/SelectionBar.tsx')).SelectionBar })))
 const Preview = lazy(() => loadChunk(async () => ({ default: (await import('./Preview.tsx')).Preview })))
 
 /** The most used screen: title and count, tabs, filters, the grid to the bottom of the window. */
@@ -157,7 +157,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
           <FilterBar screen={screen} entity={entity} columns={shown} state={state} onChange={change} />
         </div>
         {pivot === undefined && hasSelection && (
-          <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
+          <Suspense>
+            <SelectionBar selected={[...selection.selected.values()]} refs={bulkRefs} onAct={act} onClear={selection.clear} more={selectAll} />
+          </Suspense>
         )}
       </div>
       <FilterChips screen={screen} entity={entity} state={state} onChange={change} />

@@ -101,7 +101,7 @@ function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly k
   const fields = entity === undefined ? [] : shows.flatMap((path) => pathsOf(path, fieldAtPath(model, entity, path)))
   return (
     <section data-figure={figure}>
-      <h3>{words.text(`figure.${figure}`)}</h3>
+      <h4>{words.text(`figure.${figure}`)}</h4>
       {rows.length === 0 && <p className="cell-blank">{words.text('ui.summary.noRows')}</p>}
       <ul>
         {rows.map((row) => (

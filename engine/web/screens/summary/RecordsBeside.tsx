@@ -35,11 +35,11 @@ export function RecordsBeside({ entity, fields, store, names, children }: Props)
     <div className="form-beside" data-beside={isWide && chosen.length > 0}>
       <div>{children}</div>
       {chosen.length > 0 && (
-        <aside className="records-beside">
+        <div className="records-beside">
           {chosen.map((each) => (
             <Beside key={each.name} {...each} entity={entity} names={names} isOpen={isWide} />
           ))}
-        </aside>
+        </div>
       )}
     </div>
   )
