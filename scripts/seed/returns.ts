@@ -86,6 +86,7 @@ async function storedLine(teller: Teller, index: number): Promise<Stored> {
     supplier: supplier.id,
     settlementMethod: 'MON',
     subsidiary: masters.subsidiaries[0],
+    paymentTerm: masters.paymentTerms[masters.suppliers.indexOf(supplier) % 2],
     lines: [{ purchaseListLine: listed!.id }],
   })
   clock.passHours(4)

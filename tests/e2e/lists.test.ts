@@ -179,7 +179,7 @@ test('the preview beside a list follows the arrow keys and keeps its width', asy
 test('a button at the end of a row scrolls nothing away, and when its dialog is left the arrow keys go on from that row', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo')
   const { page } = buyer
-  await buyer.open('purchaseList?view=none')
+  await buyer.open('purchaseList?view=none&tab=TOORDER')
   const grid = page.locator('[role=grid]').first()
   const scrolled = () => grid.evaluate((element) => element.scrollLeft)
   const place = (await page.locator('.row-actions button[data-action]:not([aria-disabled=true])').first().boundingBox())!

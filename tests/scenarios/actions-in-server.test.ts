@@ -7,12 +7,17 @@ import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import { sql } from 'kysely'
 import { documentOf, readCaseFiles } from '../cases/case-file.ts'
-import { startStory } from './story.ts'
-import type { Story } from './story.ts'
+import { done, startStory } from './story.ts'
+import type { Shown, Story } from './story.ts'
 
 let story: Story
+/** The line of a receipt, from which goods may be returned. */
+let receiptLine: string
 beforeAll(async () => {
   story = await startStory()
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
+  const shipment = done(await story.ship([{ orderLine: order['lines'][0].id }])).entity as Shown
+  receiptLine = (done(await story.receive([{ shipmentLine: shipment['lines'][0].id }])).entity as Shown)['lines'][0].id
 })
 afterAll(() => story.api.close())
 
@@ -30,9 +35,12 @@ for (const file of readCaseFiles()) {
       references: {},
     }
     const given = documentOf(entity, file, one)
-    const rows = fieldKindsOf(entity).lines.map(({ name }) => {
+    const rows = fieldKindsOf(entity).lines.map(({ name, entity: lineEntity }) => {
+      const lines = model.entities[lineEntity]!
       const own = given[name] as readonly object[]
-      return [name, own.map((row, index) => ({ ...row, id: `${id}-${name}-${index}` }))] as const
+      // What is returned was received.
+      const link = lines.fields['receiptLine'] === undefined ? {} : { receiptLine }
+      return [name, own.map((row, index) => ({ ...row, ...link, id: `${id}-${name}-${index}` }))] as const
     })
     const document = recompute(
       model,

@@ -8,6 +8,7 @@ import { eraseNames } from '../../../engine/server/audit/erase-names.ts'
 import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import { purgeExpiredJobs } from '../../../engine/server/jobs/purge-expired.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
+import { book, openTime, prefer } from '../../scenarios/appointments/appointments.ts'
 import { done, startStory, type Shown, type Story } from '../../scenarios/story.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { openWorldOn } from '../../support/contract.ts'
@@ -55,6 +56,15 @@ async function writeLongStories(): Promise<void> {
   const receipt = await received('F')
   const links = done(await buyer.call('/api/receiveOrder/links', { entity: { id: receipt['id'] } })).entity as Shown
   done(await buyer.call('/api/inspect/inspect', { entity: { id: links['inspection'][0].id, result: 'Y', acceptedQuantity: '10' } }))
+  const goods = await received('E')
+  const toReturn = { returnKind: 'RETURN', inspector: 'Zhao', reason: 'rusty', lines: [{ receiptLine: goods['lines'][0].id }] }
+  const request = done(await buyer.call('/api/receiveOrder/returnRequest/add', { entity: toReturn })).entity as Shown
+  const approver = await story.api.login('manager')
+  done(await approver.call('/api/receiveOrder/returnRequest/approve', { entity: { id: request['id'], version: request['version'] } }))
+  done(await buyer.call('/api/receiveOrder/returnNote/add', { entity: { lines: [{ requestLine: request['lines'][0].id }] } }))
+  await prefer(story, { deliveryAppointments: true })
+  const ordered = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  done(await book(seller, story, await openTime(story, '09:00', '5'), [{ orderLine: ordered['lines'][0].id }]))
   const asked = { supplier: master.supplier, purchasingGroup: master.group, subject: 'Packing', question: 'In cartons?' }
   const { id, version } = done(await buyer.call('/api/query/purchase/ask', { entity: asked })).entity as Shown
   done(await seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.' } }))

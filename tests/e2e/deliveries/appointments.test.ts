@@ -30,7 +30,7 @@ test('[APP-4, APP-5, APP-6, APP-14] a supplier books a time that is free, the re
   await sales.page.locator('.semi-select-option', { hasText: '一号收货台' }).click()
   await sales.page.locator('[data-field="slot"] [role=combobox]').click()
   await sales.page.locator('.semi-select-option').first().waitFor(eventually)
-  expect(await sales.page.locator('.semi-select-option').allInnerTexts()).toContain('08:00–08:59')
+  await expect.poll(() => sales.page.locator('.semi-select-option').allInnerTexts(), eventually).toContain('08:00–08:59')
   await sales.page.locator('.semi-select-option', { hasText: '08:00' }).click()
   await sales.type('plateNumber', '苏E88888')
   await sales.page.locator('.form-buttons button').last().click()

@@ -100,8 +100,8 @@ function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly k
   const entity = model.entities[of]
   const fields = entity === undefined ? [] : shows.flatMap((path) => pathsOf(path, fieldAtPath(model, entity, path)))
   return (
-    <section data-figure={figure}>
-      <h4>{words.text(`figure.${figure}`)}</h4>
+    <section data-figure={figure} aria-label={words.text(`figure.${figure}`)}>
+      <p className="summary-title">{words.text(`figure.${figure}`)}</p>
       {rows.length === 0 && <p className="cell-blank">{words.text('ui.summary.noRows')}</p>}
       <ul>
         {rows.map((row) => (
