@@ -62,6 +62,9 @@ async function writeLongStories(): Promise<void> {
   const approver = await story.api.login('manager')
   done(await approver.call('/api/receiveOrder/returnRequest/approve', { entity: { id: request['id'], version: request['version'] } }))
   done(await buyer.call('/api/receiveOrder/returnNote/add', { entity: { lines: [{ requestLine: request['lines'][0].id }] } }))
+  const changed = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  const modified = { reason: 'fewer needed', lines: [{ orderLine: changed['lines'][0].id, quantity: '8' }] }
+  done(await buyer.call('/api/purchaseOrder/modification/create', { entity: modified }))
   await prefer(story, { deliveryAppointments: true })
   const ordered = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   done(await book(seller, story, await openTime(story, '09:00', '5'), [{ orderLine: ordered['lines'][0].id }]))
