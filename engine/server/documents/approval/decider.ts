@@ -60,7 +60,7 @@ export function judgeDecision(round: ApprovalRound, document: Document, { actor,
   if (level === undefined || actor.permissions.has(level.approver)) {
     // Who decided in somebody's place, or for whom somebody did, decides no other level of the round, with or without four eyes.
     const decided = round.levels.filter(({ decidedFor }) => isByFourEyes || decidedFor !== undefined)
-    return { reasons: reasonsAgainst(round, decided, isByFourEyes ? authorsOf(round, document) : [], hand) }
+    return { reasons: reasonsAgainst(round, decided, isByFourEyes ? authorsOf(round, document) : [], isByFourEyes ? hand : new Set([actor.accountId])) }
   }
   const judged = absent
     .filter(({ person, documents }) => documents.has(round.document) && person.permissions.has(level.approver))

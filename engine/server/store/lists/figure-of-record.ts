@@ -12,7 +12,7 @@ import type { ListReader, ListRequest } from './list-request.ts'
 import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
 
 /** More are not counted: nobody reads them at a glance. */
-const MAX_COUNT = 1000
+const MAX_AT_A_GLANCE = 1000
 
 /**
  * A figure about a record, from the documents or rows that refer to it by a path, as far as the reader's lists have them. Undefined if the reader may not read
@@ -36,7 +36,7 @@ export async function figureOfRecord(
     const target = resolvePath(paths, path)
     return target !== undefined && target.mask === undefined
   }
-  if (![link, ...(share === undefined ? [] : [share.whole]), ...(latest?.shows ?? [])].every(isTold)) return undefined
+  if (![link, ...(share === undefined ? [] : [share.whole]), ...(latest === undefined ? [] : [latest.by, ...latest.shows])].every(isTold)) return undefined
   const request: Omit<ListRequest, 'pager'> = {
     entity: document.name,
     ...(rows.line !== undefined && { rows: rows.line.field }),
@@ -46,7 +46,7 @@ export async function figureOfRecord(
   }
   if (share !== undefined) return { figure: figure.name, kind: 'share', ...(await shareOf(tx, model, reader, request, share)) }
   if (latest === undefined) {
-    const { total, capped } = await countDocuments(tx, model, reader, request, MAX_COUNT)
+    const { total, capped } = await countDocuments(tx, model, reader, request, MAX_AT_A_GLANCE)
     return { figure: figure.name, kind: 'count', count: total, capped }
   }
   const list = selectRows(tx, model, reader, { ...request, columns: latest.shows, defaultSort: [{ field: latest.by, descending: true }] })

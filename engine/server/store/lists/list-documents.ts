@@ -6,7 +6,7 @@ import { MAX_COUNT, selectedTotals, sumsOf } from './list-totals.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { listQuery, fromWhere } from './list-query.ts'
 import { orderOf } from './list-order.ts'
-import { joinsText } from './query-paths.ts'
+import { joinsText, type QueryPaths } from './query-paths.ts'
 import { OWNER, answerRow, selectedColumns, textsOfOwned } from './list-columns.ts'
 import { sql } from 'kysely'
 import { issue } from '../../../core/rules/issue.ts'
@@ -27,10 +27,12 @@ export function selectRows(tx: Tx, model: Model, reader: ListReader, request: Om
   const query = listQuery(tx, model, reader, request)
   const { paths } = query
   const issues: Issue[] = [...query.issues, ...more]
+  // Of the condition and the totals alone: the order's tables are joined for the page only.
+  const ofTotals: QueryPaths = { ...paths, joins: new Map(paths.joins) }
   const order = orderOf(paths, request, issues)
   const joinsOfOrder = joinsText(paths)
-  const totals = selectedTotals(paths, request.totals ?? [], issues)
-  const joinsOfTotals = joinsText(paths)
+  const totals = selectedTotals(ofTotals, request.totals ?? [], issues)
+  const joinsOfTotals = joinsText(ofTotals)
   const columns = selectedColumns(paths, request.columns, issues)
   if (issues.length > 0) throw new ListRefusedError(issues)
   const shown = sql`select ${sql.join([...columns.map((column) => column.sql), sql`t.purchaser as ${sql.id(OWNER)}`])}`

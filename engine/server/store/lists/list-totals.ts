@@ -69,7 +69,7 @@ export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[],
   const selected = sql.raw([...sums, ...opened].join(', '))
   const found = sql`(select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${MAX_COUNT + 1}) found`
   // What only figures need costs most where the list is longest, and there nobody gets the figures: counting comes first. To search twice would cost more.
-  const isOnePass = query.isSearch || (joins === query.joins && !summed.some(({ isUnitElsewhere }) => isUnitElsewhere))
+  const isOnePass = summed.length === 0 || query.isSearch || (joins === query.joins && !summed.some(({ isUnitElsewhere }) => isUnitElsewhere))
   const statement = isOnePass
     ? sql<Record<string, string | null>>`select count(*) as total${summed.length === 0 ? sql`` : sql`, ${selected}`} from ${found}`
     : sql<Record<string, string | null>>`
