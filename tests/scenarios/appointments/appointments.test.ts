@@ -168,6 +168,9 @@ test('[APP-11, APP-12] where it is asked for, goods are shipped by an agreed app
   await sql`update supplier set "deliveryAppointment" = false where id = ${story.master.supplier}`.execute(story.api.pool)
   done(await story.ship([{ orderLine, quantity: '4' }]))
   expect(refusals(await story.ship([{ orderLine, quantity: '1' }]))).toEqual(['lines[0] APPOINTMENT_OVER_PENDING'])
+  // What came by appointment is received as anything else.
+  const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id, quantity: '2' }])).entity
+  expect(receipt).toMatchObject({ lines: [{ quantity: '2' }] })
 })
 
 test('[APP-2] a time is repeated a week later with its places, once', async () => {

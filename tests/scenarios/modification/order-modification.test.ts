@@ -241,3 +241,15 @@ test('[MOD-10] a modification in approval is withdrawn by its own permission, an
   expect(codes(await decide(it.manager, at('approve'), { id: running.id }))).toEqual(['STATE_NOT_ALLOWED'])
   done(await it.story.ship([{ orderLine: order.lines[0].id, quantity: '20' }]))
 })
+
+// The last one: it moves the clock beyond what the sessions of the others last.
+test('[MOD-3, MOD-7, MOD-10] one whose new date has passed while it waited is not approved, and can be withdrawn', async () => {
+  const order = await it.accepted('20')
+  const draft = done(await it.create(order, first(order, { quantity: '19', deliveryDate: '2026-11-20' }))).entity as Shown
+  expect(done(await submit(draft.id)).entity).toMatchObject({ status: '1' })
+  it.story.api.clock.advance(16 * 3_600_000)
+  const [manager, buyer] = [await it.story.api.login('manager'), await it.story.api.login('buyer')]
+  expect(codes(await decide(manager, at('approve'), { id: draft.id }))).toEqual(['MODIFIED_DATE_PAST'])
+  done(await buyer.call(at('withdraw'), { entity: { id: draft.id } }))
+  expect((await buyer.call('/api/tradeOrder/purchase/detail', { entity: { id: order.id } })).entity).toMatchObject({ inModification: false })
+})
