@@ -80,7 +80,7 @@ function withSubstitutes(people: readonly Member[], members: readonly Member[], 
 }
 
 /**
- * The present members of the enterprise, without those who have switched the kind off, and who decides in whose place. Nobody, if the enterprise has. `only`: this
+ * The present members of the enterprise who have a chosen role or decide in somebody's place, without those who have switched the kind off, and who decides in whose place. Nobody, if the enterprise has. `only`: this
  * person, and those in whose place the person decides.
  */
 async function membersFor(
@@ -101,6 +101,7 @@ async function membersFor(
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
         and (${asked}::text[] is null or m.account = any(${asked}::text[]))
+        and (${hasChosenRole(sql`m.enterprise`, sql`${kind}`)} or m.account = any(${[...absent.keys()]}::text[]))
         and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and not c."isOn")
         and (exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")
           or not exists (select from "userSetting" s

@@ -30,8 +30,8 @@ test('few pages come with their drawing, many without', async () => {
 }, 60_000)
 
 test('a task that takes too long or too much memory is ended, and the next one is printed all the same', async () => {
-  expect(await set(2, false, { time: 1 })).toEqual({ refused: 'PRINT_TOO_LARGE' })
-  expect(await set(2000, false, { memory: 1 })).toEqual({ refused: 'PRINT_TOO_LARGE' })
+  expect(await set(2, false, { time: 1 })).toEqual({ refused: 'PRINT_TOO_LONG' })
+  expect(await set(2000, false, { memory: 1 })).toEqual({ refused: 'PRINT_TOO_LONG' })
   expect(await set(1, false)).toMatchObject({ pages: 1 })
 }, 60_000)
 

@@ -12,7 +12,7 @@ const LOOKS_EVERY = 200
 const inTurn = newSemaphore(MAX_AT_ONCE)
 
 /** Why nothing was printed. */
-export type NotPrinted = { readonly refused: 'PRINT_TOO_LARGE' }
+export type NotPrinted = { readonly refused: 'PRINT_TOO_LONG' }
 
 /** Makes a PDF of the one task of a process. `isShown`: with a drawing of its pages. */
 export type SetType = (task: TypesetTask, isShown: boolean) => Promise<Typeset | NotPrinted>
@@ -67,7 +67,7 @@ async function answerOf(
     if (child.connected) child.send(asked, () => {})
     const answer = await Promise.race([answered, ended])
     if (answer !== undefined) return answer
-    if (isOver) return { refused: 'PRINT_TOO_LARGE' }
+    if (isOver) return { refused: 'PRINT_TOO_LONG' }
     throw new Error(`Cannot print: the typesetter ended with "${child.exitCode ?? child.signalCode}": ${said()}`)
   } finally {
     clearTimeout(timer)

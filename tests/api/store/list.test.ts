@@ -219,6 +219,18 @@ test('[LIST-5] a count stops at 100,000', async () => {
   expect(await suppliers()).toMatchObject({ total: 100_000, capped: true })
 })
 
+test('[LIST-5] a count stops at 100,000 too where the list has no totals and is sorted by the name of what it refers to', async () => {
+  const crowd = { ...stranger, enterprise: 'p2' }
+  await inTransaction(store.pool, crowd, async (tx) => {
+    await sql`insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', 'crowd' || n))).* from "order" o, generate_series(1, 100000) n where o.id = 'foreign'`.execute(
+      tx,
+    )
+  })
+  const sort = [{ field: 'supplier.name', descending: false }]
+  expect(await list({ sort, pager: { page: 1, pageSize: 1 } }, crowd)).toMatchObject({ total: 100_000, capped: true, rows: [{}] })
+  await inTransaction(store.pool, crowd, async (tx) => void (await sql`delete from "order" where id like 'crowd%'`.execute(tx)))
+})
+
 test('[LIST-6] a page has at most 2,000 rows, and an invalid page number is refused', async () => {
   const issuesOf = (page: number, pageSize: number) =>
     list({ pager: { page, pageSize } }).then(

@@ -48,7 +48,7 @@ async function typesetDocuments(
     documents: documents.map((document) => documentOf(paper.label, document)),
   }
   const made = await setType(task, isShown)
-  if ('refused' in made) throw new RefusedError([issue(made.refused, 'entityList', { maximum: String(MAX_ROWS) })])
+  if ('refused' in made) throw new RefusedError([issue(made.refused, 'entityList')])
   return { ...made, name: `${nameOf(model, language, title, documents)}.pdf`, size: paper.label ?? A4 }
 }
 

@@ -92,6 +92,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
     () => (section.totals.length === 0 ? undefined : { values: snapshot.totals, label: words.text('ui.list.total') }),
     [section, snapshot.totals, words],
   )
+  const done = section.scan === undefined ? 0 : snapshot.rows.filter((row) => scanned.has(String(row['id']))).length
   // Removed lines are no longer selected.
   const standing = useMemo(() => {
     if (selected.size === 0) return selected
@@ -168,7 +169,14 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
       />
       {section.scan !== undefined && (
         <Suspense>
-          <LineScan scan={section.scan} rows={() => store.snapshot().rows} count={snapshot.rows.length} display={line.display} onFound={showScanned} />
+          <LineScan
+            scan={section.scan}
+            rows={() => store.snapshot().rows}
+            count={snapshot.rows.length}
+            display={line.display}
+            done={done}
+            onFound={showScanned}
+          />
         </Suspense>
       )}
       <PasteOverflow store={store} snapshot={snapshot} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Scan } from '../../../core/model/screen.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -10,17 +10,17 @@ type Props = {
   readonly scan: Scan
   /** The lines as they are now: a code may come before the page has drawn what came before it. */
   readonly rows: () => readonly Row[]
-  /** How many lines there are. */
+  /** How many lines there are, and how many of them have been scanned. */
   readonly count: number
+  readonly done: number
   readonly display: string
   readonly onFound: (row: number, id: string) => void
 }
 
 /** The scan of lines: each code goes to the next line that carries it and marks the line; how many of all have been scanned stands beside. */
-export function LineScan({ scan, rows, count, display, onFound }: Props) {
+export function LineScan({ scan, rows, count, done, display, onFound }: Props) {
   const words = useWords()
   const seen = useRef<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState(0)
 
   function find(code: string): Scanned {
     const lines = rows()
@@ -29,7 +29,6 @@ export function LineScan({ scan, rows, count, display, onFound }: Props) {
     if (place === undefined || line === undefined) return { heard: 'missing', text: words.text('ui.scan.missing', { code }) }
     const id = String(line['id'])
     seen.current = new Set([...seen.current, id])
-    setDone(lines.filter((each) => seen.current.has(String(each['id']))).length)
     onFound(place, id)
     const name = textOfValue(line[display])
     return { heard: 'found', text: name === '' || name === code ? code : `${code} · ${name}` }

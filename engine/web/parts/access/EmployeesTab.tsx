@@ -115,7 +115,7 @@ export function EmployeesTab() {
               )}
               {side === 'purchaser' && !employee.isOwn && !employee.disabled && (
                 <Button size="small" theme="borderless" data-action="substituteOfEmployee" onClick={() => setAway(employee)}>
-                  {t('ui.substitute.substitute')}
+                  {t('ui.substitute.name')}
                 </Button>
               )}
               {employee.canRemoveFactors && (

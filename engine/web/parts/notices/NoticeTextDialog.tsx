@@ -36,7 +36,7 @@ export function NoticeTextDialog({ kind, name, onClose }: { readonly kind: strin
     queryFn: async () => (await callOrThrow(`${PATH}/text`, { entity: { kind } })).entity as NoticeText,
   })
   return (
-    <Dialog title={t('ui.settings.noticeTextTitle', { name })} width={860} footer={null} maskClosable={false} onCancel={onClose}>
+    <Dialog title={t('ui.settings.noticeTextOf', { name })} width={860} footer={null} maskClosable={false} onCancel={onClose}>
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <Editor key={data.version} text={data} onClose={onClose} />}
     </Dialog>
@@ -51,11 +51,11 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
   const [isBusy, setBusy] = useState(false)
   const areas = useRef<Partial<Record<Language, HTMLTextAreaElement | null>>>({})
   const last = useRef<Language>('cn')
-  const settled = useDebounced(JSON.stringify(draft))
+  const settled = useDebounced(draft)
   const preview = useQuery({
     queryKey: [`${PATH}/previewText`, kind, settled],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => call(`${PATH}/previewText`, { entity: { kind, ...(JSON.parse(settled) as Texts) } }, signal),
+    queryFn: async ({ signal }) => call(`${PATH}/previewText`, { entity: { kind, ...settled } }, signal),
   })
   const found = refused ?? preview.data
   const issues = found?.returnCode === '0' ? [] : (found?.issues ?? [])
@@ -92,6 +92,8 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
     onClose()
   }
 
+  // A refusal without issues has its message.
+  const told = issues.length === 0 && found !== undefined && found.returnCode !== '0' ? [found.returnMsg] : []
   const others = issues.filter(({ path }) => !languages.some((language) => path === `entity.${language}`)).map(({ text: said }) => said)
   return (
     <form
@@ -149,8 +151,8 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
           ))}
         </ul>
       </section>
-      <p className="account-refusal" role="alert">
-        {others.join(' ')}
+      <p className="field-issue" role="alert">
+        {[...told, ...others].join(' ')}
       </p>
       <div className="dialog-foot">
         {text.isOwn && (

@@ -27,6 +27,9 @@ type Props = {
   readonly onReload: () => void
 }
 
+/** No record stands beside a document that is out of sight. */
+const NO_FIELDS: readonly string[] = []
+
 /** One document being edited: its header by RJSF, its lines in the grid, its issues, and the bar at the bottom. Each part reads the store itself. */
 export function DocumentForm({ screen, entity, store, names, hidden, proposes, start, began, foot, onReload }: Props) {
   const [target, setTarget] = useState<IssueTarget>()
@@ -58,7 +61,7 @@ export function DocumentForm({ screen, entity, store, names, hidden, proposes, s
         {screen.summaries === undefined ? (
           rest
         ) : (
-          <RecordsBeside entity={entity} fields={screen.summaries} store={store} names={names}>
+          <RecordsBeside entity={entity} fields={hidden ? NO_FIELDS : screen.summaries} store={store} names={names}>
             {rest}
           </RecordsBeside>
         )}

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Entity } from '../../../core/model/entity.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -47,7 +47,8 @@ export function RecordsBeside({ entity, fields, store, names, children }: Props)
 
 function Beside({ entity, name, target, id, names, isOpen }: Chosen & { readonly entity: Entity; readonly names: ReferenceNames; readonly isOpen: boolean }) {
   const words = useWords()
-  const title = useMemo(() => names.nameOf(id), [names, id])
+  const [isUnfolded, setUnfolded] = useState(false)
+  const title = names.nameOf(id)
   const label = words.field(entity, entity.fields[name]!)
   if (isOpen)
     return (
@@ -58,11 +59,11 @@ function Beside({ entity, name, target, id, names, isOpen }: Chosen & { readonly
       </section>
     )
   return (
-    <details>
+    <details onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>
         {label}: {title}
       </summary>
-      <RecordSummary entity={target} id={id} />
+      {isUnfolded && <RecordSummary entity={target} id={id} />}
     </details>
   )
 }
