@@ -82,12 +82,19 @@ test('the menu has the order of the specification and hides entries without the 
   await expect.poll(async () => (await menuTexts()).filter((text) => ['采购清单', '采购申请', '质检'].includes(text))).toEqual(['采购清单'])
 })
 
-test('supplier menu entries declared as Chinese only are hidden in English', async () => {
+test('entries whose screens are still to come stand folded in the last group; those declared as Chinese only are hidden in English', async () => {
   await logIn('seller', '/', 'supplier')
   await page.waitForURL('**/supplierIndex')
-  await expect.poll(async () => (await menuTexts())[0]).toBe('线下业务')
+  await expect.poll(async () => (await menuTexts()).at(-1)).toBe('即将上线')
+  const offline = page.locator('#menu [data-route=supplierOfflineOrderList]')
+  expect(await offline.isVisible()).toBe(false)
+  await page.locator('#menu [data-group=coming]').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => offline.textContent()).toBe('线下订单')
+  expect(await offline.isVisible()).toBe(true)
   await page.click('.language-switch')
-  await expect.poll(menuTexts).not.toContain('Offline business')
+  await expect.poll(async () => (await menuTexts()).at(-1)).toBe('Coming soon')
+  await expect.poll(() => offline.count()).toBe(0)
   await screenshot(page, 'shell-supplier-en')
 })
 

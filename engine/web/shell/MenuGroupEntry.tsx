@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { MenuGroup } from '../../core/model/screen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { MenuIcon } from '../ui/menu-icon-by-name.tsx'
+import { COMING } from './coming-apart.ts'
 import { MenuLink } from './MenuLink.tsx'
 
 type Props = { readonly group: MenuGroup; readonly isOpen: boolean; readonly isRail: boolean; readonly onToggle: () => void; readonly onGo: () => void }
@@ -10,7 +11,7 @@ type Props = { readonly group: MenuGroup; readonly isOpen: boolean; readonly isR
 export function MenuGroupEntry({ group, isOpen, isRail, onToggle, onGo }: Props) {
   const t = useText()
   const id = useId()
-  const label = t(`menu.${group.id}`)
+  const label = t(group.id === COMING ? 'ui.shell.coming' : `menu.${group.id}`)
   const isUnfolded = isOpen && !isRail
   return (
     <li>

@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useModel } from '../model/use-model.ts'
 import { addressOfEntry } from '../navigation/home-by-side.ts'
 import { MenuIcon } from '../ui/menu-icon-by-name.tsx'
+import { isComing } from './is-coming.ts'
 
 type Props = { readonly item: MenuItem; readonly isRail: boolean; readonly isNested: boolean; readonly onGo: () => void }
 
@@ -14,22 +15,20 @@ type Props = { readonly item: MenuItem; readonly isRail: boolean; readonly isNes
 export function MenuLink({ item, isRail, isNested, onGo }: Props) {
   const t = useText()
   const language = useLanguage()
-  const route = useModel().routes[item.route]
+  const model = useModel()
   const label = t(`screen.${item.route}`)
-  const isComing = item.outside === undefined && route?.screen === undefined
   const inside = (
     <>
       {!isNested && <MenuIcon name={item.icon} />}
       <span className="menu-label">{label}</span>
       {item.target === '_blank' && <IconExternal size="small" className="menu-mark" aria-label={t('ui.shell.newTab')} />}
-      {isComing && <span className="menu-coming">{t('ui.shell.coming')}</span>}
     </>
   )
   const common = {
     className: isNested ? 'menu-link menu-nested' : 'menu-link',
     title: isRail ? label : undefined,
     'data-route': item.route,
-    'data-coming': isComing || undefined,
+    'data-coming': isComing(model, item) || undefined,
   }
   if (item.outside !== undefined || item.target === '_blank') {
     const address = item.outside === undefined ? `/${item.route}` : outsideAddress(item.outside)

@@ -6,6 +6,8 @@ import { useText } from '../i18n/use-text.ts'
 import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 import { visibleMenu } from '../../core/permissions/visible-menu.ts'
+import { comingApart } from './coming-apart.ts'
+import { isComing } from './is-coming.ts'
 import { MenuGroupEntry } from './MenuGroupEntry.tsx'
 import { MenuLink } from './MenuLink.tsx'
 
@@ -24,8 +26,11 @@ export function SideMenu({ isRail, onUnfold, onGo }: Props) {
   const { permissions, language, side } = useSession()
   const { pathname } = useLocation()
   const menu = useMemo(
-    () => visibleMenu(model.menus[side], { permissions, language, isLocal: configuration().local, outside: outsideAddress }),
-    [model.menus, side, permissions, language],
+    () =>
+      comingApart(visibleMenu(model.menus[side], { permissions, language, isLocal: configuration().local, outside: outsideAddress }), (item) =>
+        isComing(model, item),
+      ),
+    [model, side, permissions, language],
   )
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[]))
   const current = groupOf(menu, pathname.slice(1))

@@ -39,7 +39,17 @@ test('alignedToRoom() lets the last column in sight end where the actions begin'
   expect(aligned.slice(0, 3).reduce((sum, { width }) => sum + width, 0)).toBe(500)
 })
 
-test('alignedToRoom() changes nothing where all columns fit', () => {
+test('alignedToRoom() widens columns that all fit, each by its part, so that the actions stand at the edge', () => {
   const columns = [column('number', 150), column('name', 200), column('actions', 100, { isData: false, frozen: 'end' })]
+  expect(alignedToRoom(columns, 900).map(({ width }) => width)).toEqual([342, 458, 100])
+})
+
+test('alignedToRoom() changes nothing where the columns fill the room already', () => {
+  const columns = [column('number', 300), column('name', 500), column('actions', 100, { isData: false, frozen: 'end' })]
   expect(alignedToRoom(columns, 900)).toBe(columns)
+})
+
+test('alignedToRoom() changes nothing where a wide column is out of sight and much would have to be added', () => {
+  const columns = [column('number', 150), column('name', 200), column('remark', 600)]
+  expect(alignedToRoom(columns, 700)).toBe(columns)
 })

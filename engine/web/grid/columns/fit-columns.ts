@@ -31,8 +31,9 @@ function widthOf(text: string): number {
 }
 
 /**
- * The columns, widened so that the last one in sight ends where the room ends: the next one begins beneath the actions, and no figure is half covered. Nothing
- * changes where all of them fit, or where more than a third would have to be added.
+ * The columns, widened so that the last one in sight ends where the room ends: the next one begins beneath the actions, and no figure is half covered. Where all
+ * of them fit, each takes of the rest what it takes of the width, so that the actions stand at the edge. Nothing changes where a column is out of sight and
+ * more than a third would have to be added.
  */
 export function alignedToRoom(columns: readonly GridColumn[], room: number): readonly GridColumn[] {
   const atEnd = columns.filter(({ frozen }) => frozen === 'end').reduce((sum, { width }) => sum + width, 0)
@@ -42,11 +43,13 @@ export function alignedToRoom(columns: readonly GridColumn[], room: number): rea
   while (count < others.length && taken + others[count]!.width <= room - atEnd) taken += others[count++]!.width
   const left = room - atEnd - taken
   const inSight = others.slice(0, count).filter(({ isData }) => isData)
-  if (count === others.length || inSight.length === 0 || left > taken / 3) return columns
-  const share = Math.floor(left / inSight.length)
-  const rest = left - share * inSight.length
+  const fitsWhole = count === others.length
+  if (left <= 0 || inSight.length === 0 || (!fitsWhole && left > taken / 3)) return columns
+  const ofData = inSight.reduce((sum, { width }) => sum + width, 0)
+  const shares = inSight.map(({ width }) => Math.floor(fitsWhole ? (left * width) / ofData : left / inSight.length))
+  const rest = left - shares.reduce((sum, share) => sum + share, 0)
   return columns.map((column) => {
     const place = inSight.indexOf(column)
-    return place === -1 ? column : { ...column, width: column.width + share + (place === inSight.length - 1 ? rest : 0) }
+    return place === -1 ? column : { ...column, width: column.width + shares[place]! + (place === inSight.length - 1 ? rest : 0) }
   })
 }
