@@ -5,11 +5,13 @@ import { quoted } from './identifier.ts'
 import { allowIndexedSearch } from './indexed-search.ts'
 import { readLiveTables } from './live-tables.ts'
 import type { Migration } from './migration.ts'
+import { COMPARED, readFound } from './last-comparison.ts'
 import { type Change, planChanges } from './plan-changes.ts'
 import { PLATFORM_STEPS, platformStatements } from './platform/platform-tables.ts'
 import { readMigrations } from './read-migrations.ts'
 import { hasPinyin } from './pinyin.ts'
-import { tablesOfModel } from './tables-of-model.ts'
+import { type DatabaseFeatures, tablesOfModel } from './tables-of-model.ts'
+import type { Table } from './table.ts'
 import type { Database, Tx } from './database.ts'
 
 /** Thrown if the tables would have to change in a way that could lose data; `start` shows its message unchanged. */
@@ -24,7 +26,7 @@ export type MigrateOptions = {
 
 /**
  * Brings the database to the model: platform tables, written migrations, then automatic growth. All or nothing. Returns the statements that ran; none if
- * nothing changed.
+ * nothing changed. Compares nothing if the same model has been compared with the same tables.
  */
 export async function migrate(
   database: Database,
@@ -33,6 +35,9 @@ export async function migrate(
   { mayTighten = false }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const written = migrations ?? (await readMigrations())
+  const steps = [...PLATFORM_STEPS.map((step) => `platform ${step}`), ...written.map(({ name }) => `migration ${name}`)]
+  const before = await readFound(database, model)
+  if (before?.comparison !== undefined && [...steps, `${COMPARED} ${before.comparison}`].every((step) => before.done.has(step))) return []
   await sql`create table if not exists "schemaChange" (
     id bigint generated always as identity primary key, at timestamptz not null default now(),
     kind text not null, name text not null, statements text not null default '')`
@@ -56,9 +61,13 @@ export async function migrate(
       await migration.up(tx)
       await record(tx, 'migration', migration.name, [])
     }
-    const statements = await grow(tx, model, mayTighten)
+    const features: DatabaseFeatures = { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }
+    const statements = await grow(tx, tablesOfModel(model, features), mayTighten)
     for (const migration of unfinished) await migration.finish?.(tx)
     await prepareAppRole(tx)
+    await sql`delete from "schemaChange" where kind = ${COMPARED}`.execute(tx)
+    const after = await readFound(tx, model)
+    if (after?.comparison !== undefined) await record(tx, COMPARED, after.comparison, [])
     return statements
   })
 }
@@ -72,8 +81,8 @@ export async function revertMigration(database: Database, migration: Migration):
   })
 }
 
-async function grow(tx: Tx, model: Model, mayTighten: boolean): Promise<readonly string[]> {
-  const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveTables(tx))
+async function grow(tx: Tx, wanted: readonly Table[], mayTighten: boolean): Promise<readonly string[]> {
+  const changes = planChanges(wanted, await readLiveTables(tx))
   const refused: string[] = []
   const statements: string[] = []
   for (const change of changes) {
