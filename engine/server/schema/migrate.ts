@@ -14,6 +14,9 @@ import { type DatabaseFeatures, tablesOfModel } from './tables-of-model.ts'
 import type { Table } from './table.ts'
 import type { Database, Tx } from './database.ts'
 
+/** Statements of the growth that go in one message: a first start makes thousands, each of a fraction of a millisecond. */
+const PORTION = 200
+
 /** Thrown if the tables would have to change in a way that could lose data; `start` shows its message unchanged. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
@@ -98,6 +101,23 @@ async function grow(tx: Tx, wanted: readonly Table[], mayTighten: boolean): Prom
         `Write the change as engine/server/schema/migrations/${name}.ts with up(database) and down(database), or take the declaration back`,
     )
   }
+  for (let from = 0; from < statements.length; from += PORTION) await runPortion(tx, statements.slice(from, from + PORTION))
+  if (statements.length > 0) await record(tx, 'growth', 'model', statements)
+  return statements
+}
+
+/** Runs statements in one message; if one fails, they run again one by one, so that the error names it. */
+async function runPortion(tx: Tx, statements: readonly string[]): Promise<void> {
+  await sql`savepoint portion`.execute(tx)
+  const isDone = await sql
+    .raw(statements.join(';\n'))
+    .execute(tx)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isDone) return void (await sql`release savepoint portion`.execute(tx))
+  await sql`rollback to savepoint portion`.execute(tx)
   for (const statement of statements) {
     await sql
       .raw(statement)
@@ -106,8 +126,6 @@ async function grow(tx: Tx, wanted: readonly Table[], mayTighten: boolean): Prom
         throw new MigrationRefused(`Cannot bring the database to the declared state: ${error.message}\nIn: ${statement}`, { cause: error })
       })
   }
-  if (statements.length > 0) await record(tx, 'growth', 'model', statements)
-  return statements
 }
 
 async function holdsData(tx: Tx, change: Extract<Change, { kind: 'ifEmpty' }>): Promise<boolean> {

@@ -149,6 +149,14 @@ test.for<[string, () => ReturnType<typeof modelOf>]>([
   await expect(migrate(store.pool, changed('supplier', { code: undefined }), [], { mayTighten: true })).rejects.toThrow('would be dropped')
 })
 
+test('a growth that the rows do not allow changes nothing, and the refusal names its statement', async () => {
+  await fill()
+  await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'N', level: 'FROZEN' }))
+  const wanted = changed('supplier', { city: { type: 'text' }, level: { unique: [] }, street: { type: 'text' } })
+  await expect(migrate(store.pool, wanted, [])).rejects.toThrow('In: create unique index "supplier_level_key"')
+  expect(await migrate(store.pool, base, [])).toEqual([])
+})
+
 test('a dropped column without data goes by itself, others keep theirs', async () => {
   await fill()
   await migrate(store.pool, changed('supplier', { blacklisted: undefined }), [])
