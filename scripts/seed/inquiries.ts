@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
 import { addressLinesOf } from './enterprises.ts'
-import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { scoreAsBusiness, scoringBy } from './bid-scores.ts'
+import type { Teller } from './order-stories.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { seedPriceApprovals } from './price-approvals.ts'
-import { priceAt, type MasterData, type SeededSupplier } from './master-data.ts'
-import type { SeededEnterprise } from './people.ts'
-import type { Random } from './random.ts'
+import { priceAt, type SeededSupplier } from './master-data.ts'
 import { storedRows } from './stored-rows.ts'
-import type { StoryClock } from './story-clock.ts'
-
-type Teller = {
-  readonly context: CallContext
-  readonly clock: StoryClock
-  readonly random: Random
-  readonly purchaser: SeededEnterprise
-  readonly masters: MasterData
-}
 
 /** The phase in which an inquiry ends. */
 type Ending =

@@ -2,19 +2,8 @@ import { sql } from 'kysely'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
-import type { MasterData } from './master-data.ts'
-import { seedOrderStory } from './order-stories.ts'
+import { type Teller, linesOf, seedOrderStory } from './order-stories.ts'
 import type { SeededEnterprise } from './people.ts'
-import type { Random } from './random.ts'
-import type { StoryClock } from './story-clock.ts'
-
-type Teller = {
-  readonly context: CallContext
-  readonly clock: StoryClock
-  readonly random: Random
-  readonly purchaser: SeededEnterprise
-  readonly masters: MasterData
-}
 
 /** How a modification of an order ends. */
 const ends = ['applied', 'refused', 'approving'] as const
@@ -31,7 +20,7 @@ export async function seedModifications(teller: Teller): Promise<void> {
   await runActionOnOne(context, admin, 'approvalRule', 'add', { subject: 'orderModification.modifying', level: '1', amountFrom: '500', approverCode: 'A111' })
   for (const [place, order] of (await ordersSince(context, purchaser, begun)).entries()) {
     const end = ends[place]!
-    const lines = (await linesOf(context, purchaser, order.id)).map((line, index) => ({
+    const lines = (await linesOf({ context, purchaser }, 'orderLine', order.id)).map((line, index) => ({
       orderLine: line.id,
       quantity: index === 0 ? fewer(String(line['quantity'])) : line['quantity'],
       ...(index === 0 && { deliveryDate: clock.day(45) }),
@@ -58,13 +47,6 @@ async function ordersSince(context: CallContext, purchaser: SeededEnterprise, mo
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const { rows } = await sql<Row>`select id from "order" where "createdAt" >= ${moment} and status = 'purchasePaid' order by amount desc, id
       limit ${ends.length}`.execute(tx)
-    return rows
-  })
-}
-
-async function linesOf(context: CallContext, purchaser: SeededEnterprise, order: string): Promise<readonly Row[]> {
-  return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
-    const { rows } = await sql<Row>`select id, quantity::text as quantity from "orderLine" where document = ${order} order by "lineNo"`.execute(tx)
     return rows
   })
 }

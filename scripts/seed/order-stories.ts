@@ -241,7 +241,7 @@ export function materialsOf(masters: MasterData, supplier: SeededSupplier, isChe
 }
 
 /** The stored lines of a document. */
-export async function linesOf({ context, purchaser }: Teller, entity: string, document: string): Promise<readonly Row[]> {
+export async function linesOf({ context, purchaser }: Pick<Teller, 'context' | 'purchaser'>, entity: string, document: string): Promise<readonly Row[]> {
   return inTransaction(context.pool, { side: 'purchaser', enterprise: purchaser.id }, async (tx) => {
     const { rows } = await sql<Row>`select * from ${sql.table(entity)} where document = ${document} order by "lineNo"`.execute(tx)
     return rows

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
@@ -78,7 +79,6 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const model = options.model ?? projectModel()
   const now = options.now ?? '2026-11-20T02:00:00Z'
   const database = await freshDatabase(options.demonstration ? demonstrationOn(now) : peopleTemplate(model, options.model === undefined, options.seed))
-  const sites = builtSites()
   const clock = testClock(now)
   const files = mkdtempSync(join(tmpdir(), 'files-'))
   const environment = {
@@ -92,7 +92,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const { app, close } = await openApp({
     databaseUrl: database.url,
     model,
-    sites: sites.folders,
+    sites: builtSites(),
     clock,
     logLevel: process.env['LOG_LEVEL'] ?? 'error',
     environment,
@@ -112,7 +112,6 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     close: async () => {
       await close()
       await pool.destroy()
-      sites.remove()
       rmSync(files, { recursive: true })
       await database.drop()
     },
@@ -188,13 +187,18 @@ async function answerOf(sent: Promise<{ statusCode: number; body: string; json()
   return answer
 }
 
-/** Replaces the built sites: an index.html and one asset each. */
-function builtSites(): { readonly folders: Readonly<Record<Side, string>>; remove(): void } {
-  const folders = { purchaser: mkdtempSync(join(tmpdir(), 'site-')), supplier: mkdtempSync(join(tmpdir(), 'site-')) }
-  for (const [side, folder] of Object.entries(folders)) {
-    mkdirSync(join(folder, 'assets'))
-    writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${side}</title>`)
-    writeFileSync(join(folder, 'assets', 'page-4f3a.js'), `document.title = '${side}'`)
-  }
-  return { folders, remove: () => Object.values(folders).forEach((folder) => rmSync(folder, { recursive: true })) }
+/** Replaces the built sites: an index.html and one asset each. The apps of a process share them, and the run's end takes them away. */
+function builtSites(): Readonly<Record<Side, string>> {
+  sites ??= { purchaser: siteOf('purchaser'), supplier: siteOf('supplier') }
+  return sites
+}
+
+let sites: Readonly<Record<Side, string>> | undefined
+
+function siteOf(side: Side): string {
+  const folder = mkdtempSync(join(inject('runFolder'), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${side}</title>`)
+  writeFileSync(join(folder, 'assets', 'page-4f3a.js'), `document.title = '${side}'`)
+  return folder
 }

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { type KeyObject, createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,12 +24,15 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
+/** Of all providers of this process: making one takes longer than most tests of a sign-in. */
+let usedKey: KeyObject | undefined
+
 export async function startProvider(site: string): Promise<TestProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const privateKey = (usedKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
   const own: TestProvider = {
     issuer,
     clientId: 'counterpart',

@@ -4,7 +4,7 @@ import type { Document, Row } from '../../engine/core/model/document.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Field } from '../../engine/core/model/field.ts'
 import { entityOf, fieldKindsOf } from '../../engine/core/model/field-kinds.ts'
-import { isNumber } from '../../engine/core/model/stored-value.ts'
+import { isNumber } from '../../engine/core/model/is-number.ts'
 import type { Edit } from '../../engine/core/lifecycle/live/document-edit.ts'
 import { projectModel } from './project-model.ts'
 

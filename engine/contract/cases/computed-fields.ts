@@ -1,7 +1,7 @@
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Row } from '../../core/model/document.ts'
-import { isNumber } from '../../core/model/stored-value.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import { at } from '../../core/rules/issue.ts'
 import { verdictOf } from '../world/evaluate/evaluate-action.ts'
 import { plainValue } from '../world/input/values.ts'

@@ -1,5 +1,6 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
-import { isNumber, scaleOf } from '../../core/model/stored-value.ts'
+import { scaleOf } from '../../core/model/stored-value.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import { formulaOfLength } from '../world/input/values.ts'

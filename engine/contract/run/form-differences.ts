@@ -1,5 +1,5 @@
 import { isCanonical } from '../../core/decimal/canonical-text.ts'
-import { isNumber } from '../../core/model/stored-value.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'

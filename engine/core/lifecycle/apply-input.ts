@@ -12,7 +12,8 @@ import { entityOf } from '../model/field-kinds.ts'
 import { checkInstant } from '../rules/check-value.ts'
 import { newChildRow, inTreeOrder, parentRow } from '../rules/child-rows.ts'
 import { writeOnlyFieldsOf } from './write-only-fields.ts'
-import { isNumber, storedValue } from '../model/stored-value.ts'
+import { storedValue } from '../model/stored-value.ts'
+import { isNumber } from '../model/is-number.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
 type Writer = Pick<Actor, 'side' | 'permissions'>

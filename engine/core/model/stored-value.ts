@@ -1,7 +1,8 @@
 import { Decimal } from '../decimal/decimal.ts'
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import { roundHalfUp } from '../decimal/round-half-up.ts'
-import type { Field, FieldType } from './field.ts'
+import type { Field } from './field.ts'
+import { isNumber } from './is-number.ts'
 import type { Row } from './document.ts'
 import { isBlank } from './document.ts'
 
@@ -26,13 +27,6 @@ export function scaleOf(field: Field, prefs: Row): number {
   if (field.type === 'quantity') return Math.min(Number(prefs.quantityScale ?? 6), 6)
   if (field.type === 'price') return Math.min(Number(prefs.priceScale ?? 6), 6)
   return largestScaleOf(field)
-}
-
-const NUMBERS: ReadonlySet<FieldType> = new Set(['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'])
-
-/** Checks whether the field holds a decimal string. */
-export function isNumber(field: Field): boolean {
-  return NUMBERS.has(field.type)
 }
 
 /** The stored form of a formula's result: a decimal string within the field's scale, the id of a record, or the value. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectModel } from '../../../tests/support/project-model.ts'
-import { isNumber } from '../model/stored-value.ts'
+import { isNumber } from '../model/is-number.ts'
 import { boundIssues } from './check-bounds.ts'
 
 const model = projectModel()

@@ -1,5 +1,6 @@
 import { allocatedFields } from '../model/allocated-fields.ts'
-import { isNumber, largestScaleOf } from '../model/stored-value.ts'
+import { largestScaleOf } from '../model/stored-value.ts'
+import { isNumber } from '../model/is-number.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { Allocation, Conversion, Transition } from '../model/lifecycle.ts'

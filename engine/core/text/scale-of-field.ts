@@ -1,12 +1,5 @@
 import type { Field } from '../model/field.ts'
 
-const numberTypes = ['quantity', 'price', 'amount', 'rate', 'decimal', 'integer'] as const
-
-/** Checks whether a field holds a figure. */
-export function isNumberField(field: Field): boolean {
-  return numberTypes.some((type) => type === field.type)
-}
-
 function preferred(prefs: Readonly<Record<string, unknown>>, name: string): number {
   const scale = Number(prefs[name] ?? 6)
   return Number.isInteger(scale) && scale >= 0 && scale <= 30 ? scale : 6

@@ -24,8 +24,16 @@ export type PathTarget =
 /** A path belongs to one side, or to both with a target for each. */
 export type TargetBySide = Readonly<Partial<Record<Side, PathTarget>>>
 
+const known = new WeakMap<Model, ReadonlyMap<string, TargetBySide>>()
+
 /** Every path of the declaration. The check refuses two targets for one path and side. */
 export function pathsOf(model: Model): ReadonlyMap<string, TargetBySide> {
+  const paths = known.get(model) ?? collectPaths(model)
+  known.set(model, paths)
+  return paths
+}
+
+function collectPaths(model: Model): ReadonlyMap<string, TargetBySide> {
   const paths = new Map<string, Partial<Record<Side, PathTarget>>>()
   const add = (path: string | undefined, side: Side, target: PathTarget) => {
     if (path === undefined) return

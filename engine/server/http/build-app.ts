@@ -59,6 +59,8 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
     // An address that cannot be decoded reaches no route.
     frameworkErrors: (_error, request, reply) => void refuseTransport(services, request as FastifyRequest, reply as FastifyReply, 400),
   })
+  const patterns: string[] = []
+  app.addHook('onRoute', ({ method, url }) => void (method === 'POST' && patterns.push(url)))
   app.removeContentTypeParser('text/plain')
   addJsonReader(app)
   addRequestLog(app)
@@ -91,7 +93,7 @@ export async function buildApp(services: AppServices, verbs: HandlerByKind, opti
   addExplainRoutes(app, services, configuration)
   addSheetRoutes(app, services)
   addPublicRoutes(app, services)
-  addDispatcher(app, services, verbs)
+  addDispatcher(app, services, verbs, patterns)
   addOpenApi(app, services)
   await addStaticSites(app, services, configuration)
   return app

@@ -16,9 +16,18 @@ export type TemplateModels = {
 /** How many shaped models are cached; each shares most of the declared one. */
 const MAX_CACHED_MODELS = 200
 
+const declaredByModel = new WeakMap<Model, Model>()
+
+/** The same for each app of a process: what is prepared for its entities once (expressions, validators, statements) serves all of them. */
+function declaredModel(model: Model): Model {
+  const declared = declaredByModel.get(model) ?? templateShape(declaredTemplate(model))(model)
+  declaredByModel.set(model, declared)
+  return declared
+}
+
 /** Shapes models at their first use. A version never changes, so the cache is never stale. */
 export function templateModels(model: Model): TemplateModels {
-  const declared = templateShape(declaredTemplate(model))(model)
+  const declared = declaredModel(model)
   const kept = new Map<string, Promise<Model>>()
 
   async function shaped(database: Database, enterprise: string, version: number): Promise<Model> {

@@ -28,14 +28,22 @@ export async function tellInTime(context: CallContext, tell: (error: unknown) =>
   const kinds = timedNotices(context.model)
   if (kinds.length === 0) return 0
   let count = 0
-  for (const purchaser of await allPurchasers(context.pool))
-    for (const kind of kinds) {
-      try {
-        count += await inTransaction(context.pool, clockActor(purchaser), (tx) => tellOf(tx, context, purchaser, kind))
-      } catch (error) {
+  for (const purchaser of await allPurchasers(context.pool)) {
+    const tellAll = (some: readonly TimedKind[]) =>
+      inTransaction(context.pool, clockActor(purchaser), async (tx) => {
+        let told = 0
+        for (const kind of some) told += await tellOf(tx, context, purchaser, kind)
+        return told
+      })
+    // Together: this is asked all day, and mostly nothing is due. If one kind fails, each is told for itself.
+    const together = await tellAll(kinds).catch(() => undefined)
+    count += together ?? 0
+    for (const kind of together === undefined ? kinds : [])
+      count += await tellAll([kind]).catch((error: unknown) => {
         tell(error)
-      }
-    }
+        return 0
+      })
+  }
   return count
 }
 

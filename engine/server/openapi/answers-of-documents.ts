@@ -4,7 +4,7 @@ import type { Model } from '../../core/model/model.ts'
 import { isFieldOfSide } from '../../core/model/is-field-of-side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { visibilityFor } from '../../core/permissions/mask-document.ts'
-import { isNumber } from '../../core/model/stored-value.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import { type Schema, refTo } from './schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beginningOf } from '../../core/text/beginning-of.ts'
 import type { Row } from '../../core/model/document.ts'
-import { isNumber } from '../../core/model/stored-value.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import type { Field } from '../../core/model/field.ts'
 import { checkDecimal } from '../../core/rules/check-value.ts'
 import { issue } from '../../core/rules/issue.ts'

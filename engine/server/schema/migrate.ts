@@ -5,12 +5,17 @@ import { quoted } from './identifier.ts'
 import { allowIndexedSearch } from './indexed-search.ts'
 import { readLiveTables } from './live-tables.ts'
 import type { Migration } from './migration.ts'
+import { COMPARED, readFound } from './last-comparison.ts'
 import { type Change, planChanges } from './plan-changes.ts'
 import { PLATFORM_STEPS, platformStatements } from './platform/platform-tables.ts'
 import { readMigrations } from './read-migrations.ts'
 import { hasPinyin } from './pinyin.ts'
-import { tablesOfModel } from './tables-of-model.ts'
+import { type DatabaseFeatures, tablesOfModel } from './tables-of-model.ts'
+import type { Table } from './table.ts'
 import type { Database, Tx } from './database.ts'
+
+/** Statements of the growth that go in one message: a first start makes thousands, each of a fraction of a millisecond. */
+const PORTION = 200
 
 /** Thrown if the tables would have to change in a way that could lose data; `start` shows its message unchanged. */
 export class MigrationRefused extends Error {
@@ -24,7 +29,7 @@ export type MigrateOptions = {
 
 /**
  * Brings the database to the model: platform tables, written migrations, then automatic growth. All or nothing. Returns the statements that ran; none if
- * nothing changed.
+ * nothing changed. Compares nothing if the same model has been compared with the same tables.
  */
 export async function migrate(
   database: Database,
@@ -33,6 +38,9 @@ export async function migrate(
   { mayTighten = false }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const written = migrations ?? (await readMigrations())
+  const steps = [...PLATFORM_STEPS.map((step) => `platform ${step}`), ...written.map(({ name }) => `migration ${name}`)]
+  const before = await readFound(database, model)
+  if (before?.comparison !== undefined && [...steps, `${COMPARED} ${before.comparison}`].every((step) => before.done.has(step))) return []
   await sql`create table if not exists "schemaChange" (
     id bigint generated always as identity primary key, at timestamptz not null default now(),
     kind text not null, name text not null, statements text not null default '')`
@@ -56,9 +64,13 @@ export async function migrate(
       await migration.up(tx)
       await record(tx, 'migration', migration.name, [])
     }
-    const statements = await grow(tx, model, mayTighten)
+    const features: DatabaseFeatures = { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }
+    const statements = await grow(tx, tablesOfModel(model, features), mayTighten)
     for (const migration of unfinished) await migration.finish?.(tx)
     await prepareAppRole(tx)
+    await sql`delete from "schemaChange" where kind = ${COMPARED}`.execute(tx)
+    const after = await readFound(tx, model)
+    if (after?.comparison !== undefined) await record(tx, COMPARED, after.comparison, [])
     return statements
   })
 }
@@ -72,8 +84,8 @@ export async function revertMigration(database: Database, migration: Migration):
   })
 }
 
-async function grow(tx: Tx, model: Model, mayTighten: boolean): Promise<readonly string[]> {
-  const changes = planChanges(tablesOfModel(model, { trigrams: await allowIndexedSearch(tx), pinyin: await hasPinyin(tx) }), await readLiveTables(tx))
+async function grow(tx: Tx, wanted: readonly Table[], mayTighten: boolean): Promise<readonly string[]> {
+  const changes = planChanges(wanted, await readLiveTables(tx))
   const refused: string[] = []
   const statements: string[] = []
   for (const change of changes) {
@@ -89,6 +101,23 @@ async function grow(tx: Tx, model: Model, mayTighten: boolean): Promise<readonly
         `Write the change as engine/server/schema/migrations/${name}.ts with up(database) and down(database), or take the declaration back`,
     )
   }
+  for (let from = 0; from < statements.length; from += PORTION) await runPortion(tx, statements.slice(from, from + PORTION))
+  if (statements.length > 0) await record(tx, 'growth', 'model', statements)
+  return statements
+}
+
+/** Runs statements in one message; if one fails, they run again one by one, so that the error names it. */
+async function runPortion(tx: Tx, statements: readonly string[]): Promise<void> {
+  await sql`savepoint portion`.execute(tx)
+  const isDone = await sql
+    .raw(statements.join(';\n'))
+    .execute(tx)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isDone) return void (await sql`release savepoint portion`.execute(tx))
+  await sql`rollback to savepoint portion`.execute(tx)
   for (const statement of statements) {
     await sql
       .raw(statement)
@@ -97,8 +126,6 @@ async function grow(tx: Tx, model: Model, mayTighten: boolean): Promise<readonly
         throw new MigrationRefused(`Cannot bring the database to the declared state: ${error.message}\nIn: ${statement}`, { cause: error })
       })
   }
-  if (statements.length > 0) await record(tx, 'growth', 'model', statements)
-  return statements
 }
 
 async function holdsData(tx: Tx, change: Extract<Change, { kind: 'ifEmpty' }>): Promise<boolean> {

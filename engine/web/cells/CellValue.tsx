@@ -5,7 +5,7 @@ import { useModel } from '../model/use-model.ts'
 import { FileLinks } from './FileLinks.tsx'
 import { RecordTags } from './RecordTags.tsx'
 import { referencesOf } from './references-of.ts'
-import { isNumberField } from '../../core/text/scale-of-field.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import { sealMark } from './seal-mark.tsx'
 import { sealOf } from './seal-of.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -32,7 +32,7 @@ export function CellValue({ entity, field, value, row, path = field.name }: Prop
     const toned = Object.values(vocabulary?.tones ?? {}).some((tone) => tone !== undefined && String(tone) !== '')
     if (toned && vocabulary?.values.includes(String(value))) return <StatusTag vocabulary={field.vocabulary} value={String(value)} />
   }
-  if (isNumberField(field)) {
+  if (isNumber(field)) {
     const unit = display.unit(entity, field, row)
     return (
       <span className="cell-number" title={unit === '' ? text : `${text} ${unit}`}>

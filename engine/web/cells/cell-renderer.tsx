@@ -6,7 +6,7 @@ import type { Model } from '../../core/model/model.ts'
 import { formatShortMoment } from './format-date.ts'
 import { RecordTags } from './RecordTags.tsx'
 import { referencesOf } from './references-of.ts'
-import { isNumberField } from '../../core/text/scale-of-field.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import { textOfField } from './text-of-field.ts'
 import { textOfValue } from './text-of-value.ts'
 import { valueAtPath, type Row } from './value-at-path.ts'
@@ -60,7 +60,7 @@ export function cellRenderer({ model, words, scales }: Reader, entity: Entity, f
           ),
       }
   }
-  if (isNumberField(field)) {
+  if (isNumber(field)) {
     const unit = unitOf(model, entity, field, owner)
     return {
       text: read,

@@ -1,6 +1,6 @@
 import type { Field } from '../../core/model/field.ts'
 import { figureFrom, shiftedFigure, textOfFigure } from '../../core/decimal/figure.ts'
-import { isNumberField } from '../../core/text/scale-of-field.ts'
+import { isNumber } from '../../core/model/is-number.ts'
 import { textOfValue } from './text-of-value.ts'
 
 /**
@@ -12,7 +12,7 @@ export function clipboardText(field: Field, value: unknown, shown: (value: unkno
   if (field.type === 'date') return textOfValue(value)
   if (field.type === 'rate') return rateOf(String(value))
   // A mask is not a figure and is copied unchanged.
-  if (isNumberField(field)) {
+  if (isNumber(field)) {
     const figure = figureFrom(String(value))
     return figure === undefined ? String(value) : textOfFigure(figure)
   }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import type { CallContext } from '../../../engine/server/calls/call-context.ts'
-import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
 import { type Row, runAction, runActionOnOne } from '../../seed/run-action.ts'
 import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { personOf } from './person.ts'
+import { type Parties, openParties } from './open-parties.ts'
 
 export const conversions: Bench = {
   name: 'server-conversions',
@@ -21,19 +19,13 @@ export const conversions: Bench = {
 /** The most that one order holds. */
 const PARTS = 20
 
-type People = { readonly buyer: Actor; readonly manager: Actor; readonly seller: Actor }
+type People = Omit<Parties, 'context'>
 
 async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome> {
   const database = await openBenchDatabase(0, log)
   const pool = openPool(database.url)
   try {
-    const model = loadModel()
-    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
-    const people = {
-      buyer: await personOf(pool, model, 'lin.yue'),
-      manager: await personOf(pool, model, 'chen.bo'),
-      seller: await personOf(pool, model, 'shen.hao'),
-    }
+    const { context, ...people } = await openParties(pool)
     const { buyer, seller } = people
     const supplier = await supplierOf(context, buyer, seller)
     const most = isQuick ? 50 : 1000

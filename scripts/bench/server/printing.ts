@@ -2,15 +2,13 @@ import { entityOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
 import type { CallContext } from '../../../engine/server/calls/call-context.ts'
 import { printDocuments } from '../../../engine/server/documents/print/print-documents.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
-import { newId } from '../../../engine/server/store/new-id.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { runActionOnOne } from '../../seed/run-action.ts'
 import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
 import { figureOf } from '../frame/figure.ts'
 import { takeTurns } from '../frame/take-turns.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { personOf } from './person.ts'
+import { openParties } from './open-parties.ts'
 import { acceptedOrder } from './shipments.ts'
 
 const LINES = 20
@@ -27,9 +25,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   const database = await openBenchDatabase(0, log)
   const pool = openPool(database.url)
   try {
-    const model = loadModel()
-    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
-    const [buyer, manager, seller] = [await personOf(pool, model, 'lin.yue'), await personOf(pool, model, 'chen.bo'), await personOf(pool, model, 'shen.hao')]
+    const { context, buyer, manager, seller } = await openParties(pool)
     const count = isQuick ? 3 : 50
     log(`placing ${count} orders of ${LINES} lines`)
     const orders = []

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../engine/core/permissions/actor.ts'
-import { loadModel } from '../../../engine/server/model/load-model.ts'
 import { dayOf } from '../../../engine/core/rules/day-of.ts'
 import type { CallContext } from '../../../engine/server/calls/call-context.ts'
-import { newId } from '../../../engine/server/store/new-id.ts'
 import { type Pool, openPool } from '../../../engine/server/store/pool.ts'
 import { runAction, runActionOnOne } from '../../seed/run-action.ts'
 import type { Bench, BenchOptions, BenchOutcome } from '../frame/bench.ts'
@@ -11,7 +9,7 @@ import { figureOf } from '../frame/figure.ts'
 import { takeTurns } from '../frame/take-turns.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { openByHand } from './by-hand.ts'
-import { personOf } from './person.ts'
+import { openParties } from './open-parties.ts'
 import { shipByHand } from './shipments-by-hand.ts'
 
 const LINES = 5
@@ -31,9 +29,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   const pool = openPool(database.url)
   const hand = openByHand(database.url)
   try {
-    const model = loadModel()
-    const context: CallContext = { pool, model, clock: { now: () => new Date() }, newId: () => newId() }
-    const [buyer, manager, seller] = [await personOf(pool, model, 'lin.yue'), await personOf(pool, model, 'chen.bo'), await personOf(pool, model, 'shen.hao')]
+    const { context, buyer, manager, seller } = await openParties(pool)
     log('placing orders')
     const orders = (count: number) => sequentially(count, async () => (await acceptedOrder(context, buyer, manager, seller, LINES)).lines)
     const [own, theirs] = [await orders(ORDERS), await orders(ORDERS)]

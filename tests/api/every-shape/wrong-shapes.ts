@@ -60,7 +60,7 @@ export type Part = Side | 'platform'
 function chosenPaths(api: Api): readonly string[] {
   const all = pathsOf(api.model)
   const first = new Map([...all].toReversed().flatMap(([path, targets]) => Object.values(targets).map(({ kind }) => [kind, path] as const)))
-  const others = [...all.keys(), ...platformPaths({ api, model: api.model })].filter((path) => ![...first.values()].includes(path))
+  const others = [...all.keys(), ...platformPaths({ api })].filter((path) => ![...first.values()].includes(path))
   return [...first.values(), ...inShard(others, (path) => path, OTHERS)]
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WITHOUT_SHARE } from '../../../engine/server/http/protection/call-shares.ts'
+import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import type { Asker, FairShares } from '../../../engine/server/calls/fair-shares.ts'
 import { type Api, type SignedIn, hostOf, startApi } from '../../support/api.ts'
 import { png } from '../../support/upload.ts'
@@ -63,10 +64,10 @@ async function statusOf(route: string, who: SignedIn): Promise<number> {
   return (await api.app.inject({ method: 'POST', url, headers: multipart, payload: Buffer.from(await sent.arrayBuffer()) })).statusCode
 }
 
-/** The routes of the app, "METHOD path", from the tree that it prints. */
+/** What the app answers, "METHOD path": the declared paths, and the other routes from the tree that it prints. */
 function routes(): readonly string[] {
   const above: string[] = []
-  return api.app
+  const others = api.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
@@ -78,6 +79,7 @@ function routes(): readonly string[] {
       return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`)
     })
     .filter((route) => !Object.hasOwn(WITHOUT_SHARE, route.split(' ')[1]!))
+  return [...others, ...[...pathsOf(api.model).keys()].map((path) => `POST ${path}`)]
 }
 
 test('with the share of the address used up, every call is answered 429, but the few that read no database', async () => {

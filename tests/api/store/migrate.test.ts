@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Field } from '../../../engine/core/model/field.ts'
 import { migrate, revertMigration } from '../../../engine/server/schema/migrate.ts'
+import { APP_ROLE } from '../../../engine/server/schema/app-role.ts'
+import { readLiveTables } from '../../../engine/server/schema/live-tables.ts'
 import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import { countCalls } from '../../support/count-calls.ts'
 import { entity, field, fixtureEntities, formula, modelOf } from './fixture-model.ts'
 import { type Store, buyer, openStore } from './store-for-tests.ts'
 
@@ -33,8 +36,32 @@ const fill = () =>
     insertDocument(tx, base, 'supplier', { id: 'sup1', purchaser: 'p1', name: '苏州精密', code: 'S-1', level: 'FROZEN' }),
   )
 
-test('a second start changes nothing', async () => {
+test('a second start changes nothing, and reads no table', async () => {
+  const { calls, end } = await countCalls({ readLiveTables })
   expect(await migrate(store.pool, base, [])).toEqual([])
+  expect(await migrate(store.pool, changed('supplier', { city: { type: 'text' } }), [])).not.toEqual([])
+  expect(await migrate(store.pool, changed('supplier', { city: { type: 'text' } }), [])).toEqual([])
+  end()
+  expect(calls).toEqual({ readLiveTables: 1 })
+})
+
+test.for<[string, string]>([
+  ['a column taken away', 'alter table supplier drop column code'],
+  ['a column of their own', 'alter table supplier add column mine text'],
+  ['a column that may be blank', 'alter table supplier alter column name drop not null'],
+  ['a check taken away', 'alter table supplier drop constraint supplier_name_check'],
+  ['an index taken away', 'drop index "order_purchaser_createdAt_id_index"'],
+  ['a reference that nothing keeps', 'alter table "order" drop constraint order_supplier_fkey'],
+  ['a table taken away', 'drop table supplier cascade'],
+  ['a right of requests taken away', `revoke select on supplier from ${APP_ROLE}`],
+])('the next start finds what somebody did by hand, and sets it right: %s', async ([, statement]) => {
+  const tables = await readLiveTables(store.pool)
+  const rights = () => sql`select relname, relacl::text from pg_class where relname in ('supplier', 'order') order by 1`.execute(store.pool)
+  const before = (await rights()).rows
+  await sql.raw(statement).execute(store.pool)
+  expect([await readLiveTables(store.pool), (await rights()).rows]).not.toEqual([tables, before])
+  await migrate(store.pool, base, [])
+  expect([await readLiveTables(store.pool), (await rights()).rows]).toEqual([tables, before])
 })
 
 test('tables grow by themselves under data: columns, longer texts, wider values, new tables', async () => {
@@ -120,6 +147,14 @@ test.for<[string, () => ReturnType<typeof modelOf>]>([
   await expect(migrate(store.pool, wanted(), [], { mayTighten: true })).rejects.toThrow('would become')
   // A column with data is never dropped, whoever writes.
   await expect(migrate(store.pool, changed('supplier', { code: undefined }), [], { mayTighten: true })).rejects.toThrow('would be dropped')
+})
+
+test('a growth that the rows do not allow changes nothing, and the refusal names its statement', async () => {
+  await fill()
+  await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'supplier', { id: 'sup2', purchaser: 'p1', name: 'N', level: 'FROZEN' }))
+  const wanted = changed('supplier', { city: { type: 'text' }, level: { unique: [] }, street: { type: 'text' } })
+  await expect(migrate(store.pool, wanted, [])).rejects.toThrow('In: create unique index "supplier_level_key"')
+  expect(await migrate(store.pool, base, [])).toEqual([])
 })
 
 test('a dropped column without data goes by itself, others keep theirs', async () => {

@@ -1,6 +1,6 @@
 import { guardIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import { ruleOf } from '../../../core/model/rule-of.ts'
-import { isNumber } from '../../../core/model/stored-value.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Formula } from '../../../core/model/formula.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Row } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
-import { isNumber } from '../../../core/model/stored-value.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'

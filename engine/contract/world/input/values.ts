@@ -1,6 +1,7 @@
 import { Decimal } from '../../../core/decimal/decimal.ts'
 import { addDays } from './days.ts'
-import { isNumber, scaleOf } from '../../../core/model/stored-value.ts'
+import { scaleOf } from '../../../core/model/stored-value.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import type { Field } from '../../../core/model/field.ts'
 import { todayOf } from '../read.ts'
 import type { World } from '../world.ts'

@@ -1,4 +1,4 @@
-import { isNumber } from '../../model/stored-value.ts'
+import { isNumber } from '../../model/is-number.ts'
 import { MAX_AT_ONCE } from '../../wire/max-at-once.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Allocation } from '../../model/lifecycle.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isBlank } from '../../../core/model/document.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
-import { isNumber } from '../../../core/model/stored-value.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import { Decimal } from '../../../core/decimal/decimal.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { issue } from '../../../core/rules/issue.ts'

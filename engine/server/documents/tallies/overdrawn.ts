@@ -29,20 +29,38 @@ export function overdrawnIssues(
   actor: Actor,
 ): readonly Issue[] {
   const [earlier, later] = [valuesOf(model, entity, before, evaluationContext), valuesOf(model, entity, after, evaluationContext)]
-  const told = Object.values(model.entities).map((target) => ({ target, issues: takenBeyond(model, target, entity, earlier, later, actor) }))
+  const told = takersOf(model, entity).map((taker) => ({ ...taker, issues: takenBeyond(model, taker, earlier, later, actor) }))
   const own = told.filter(({ target, issues }) => issues.length > 0 && acted.has(target.name))
   return (own.length > 0 ? own : told).flatMap(({ issues }) => issues)
 }
 
+/** A kind of documents that takes from an entity, or from the rows of one of its lines fields, and what it must leave. */
+type Taker = { readonly target: Entity; readonly conversion: Conversion; readonly lines?: string }
+
+const takersByModel = new WeakMap<Model, Map<string, readonly Taker[]>>()
+
+function takersOf(model: Model, entity: Entity): readonly Taker[] {
+  const ofModel = takersByModel.get(model) ?? new Map<string, readonly Taker[]>()
+  takersByModel.set(model, ofModel)
+  const takers =
+    ofModel.get(entity.name) ??
+    Object.values(model.entities).flatMap((target) => Object.values(target.conversions).flatMap((conversion) => takerOf(target, conversion, entity)))
+  ofModel.set(entity.name, takers)
+  return takers
+}
+
+function takerOf(target: Entity, conversion: Conversion, entity: Entity): readonly Taker[] {
+  if (conversion.take.pending === undefined || conversion.take.exceeds === undefined) return []
+  if (conversion.source === entity.name) return [{ target, conversion }]
+  const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
+  return lines === undefined ? [] : [{ target, conversion, lines }]
+}
+
 /** What documents of one kind took beyond the pending quantity. */
-function takenBeyond(model: Model, target: Entity, entity: Entity, earlier: LiveValues, later: LiveValues, actor: Actor): readonly Issue[] {
-  return Object.values(target.conversions).flatMap((conversion) => {
-    if (conversion.source === entity.name) return overdrawnRow(model, conversion, earlier, later, '', actor)
-    const lines = Object.values(entity.fields).find((field) => field.type === 'lines' && field.entity === conversion.source)?.name
-    if (lines === undefined) return []
-    const before = new Map(rowsOf(earlier, lines).map((row) => [row.id, row as LiveValues]))
-    return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, before.get(row.id), row as LiveValues, at(lines, index), actor))
-  })
+function takenBeyond(model: Model, { conversion, lines }: Taker, earlier: LiveValues, later: LiveValues, actor: Actor): readonly Issue[] {
+  if (lines === undefined) return overdrawnRow(model, conversion, earlier, later, '', actor)
+  const before = new Map(rowsOf(earlier, lines).map((row) => [row.id, row as LiveValues]))
+  return rowsOf(later, lines).flatMap((row, index) => overdrawnRow(model, conversion, before.get(row.id), row as LiveValues, at(lines, index), actor))
 }
 
 function overdrawnRow(

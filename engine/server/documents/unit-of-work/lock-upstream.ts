@@ -66,9 +66,6 @@ const upstreamByEntity = new WeakMap<Entity, readonly Upstream[]>()
 function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Upstream[] {
   const known = upstreamByEntity.get(entity)
   if (known !== undefined) return known
-  const fed = Object.values(model.entities).flatMap((holder) =>
-    Object.values(holder.fields).flatMap(({ tally }) => (tally?.entity === entity.name ? [{ column: tally.by, target: holder }] : [])),
-  )
   const acted = Object.values(document.transitions).flatMap(({ effects }) =>
     effects.flatMap((effect) =>
       effect.kind === 'cascade' && effect.direction === 'out' && effect.lines === undefined && entity.fields[effect.through] !== undefined
@@ -80,9 +77,23 @@ function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Up
   const followed = Object.values(entity.fields).flatMap(({ follows }) =>
     follows === undefined ? [] : [{ column: follows, target: entityOf(model, entity.fields[follows]!.entity!) }],
   )
-  const upstream = [...new Map([...fed, ...followed, ...acted].map((each) => [`${each.column} ${each.target.name}`, each])).values()]
+  const upstream = [...new Map([...holdersOf(model, entity), ...followed, ...acted].map((each) => [`${each.column} ${each.target.name}`, each])).values()]
   upstreamByEntity.set(entity, upstream)
   return upstream
+}
+
+const holdersByEntity = new WeakMap<Entity, readonly Upstream[]>()
+
+/** The refs of an entity by which its rows are counted, and the entity that holds each count. */
+function holdersOf(model: Model, entity: Entity): readonly Upstream[] {
+  const known = holdersByEntity.get(entity)
+  if (known !== undefined) return known
+  const holders = Object.values(model.entities).flatMap((target) => {
+    const columns = new Set(Object.values(target.fields).flatMap(({ tally }) => (tally?.entity === entity.name ? [tally.by] : [])))
+    return [...columns].map((column) => ({ column, target }))
+  })
+  holdersByEntity.set(entity, holders)
+  return holders
 }
 
 /**
@@ -90,12 +101,10 @@ function upstreamOf(model: Model, document: Entity, entity: Entity): readonly Up
  * only once they are counted.
  */
 export async function addNamedHolders(work: UnitOfWork, entity: Entity, entered: Row, found: IdsByEntity): Promise<void> {
-  const { model } = work.context
-  for (const holder of Object.values(model.entities))
-    for (const by of new Set(Object.values(holder.fields).flatMap(({ tally }) => (tally?.entity === entity.name ? [tally.by] : [])))) {
-      const id = idOfRef(entered[by])
-      if (typeof id === 'string' && id !== '') await addOwningDocuments(work, holder, [id], found)
-    }
+  for (const { column, target } of holdersOf(work.context.model, entity)) {
+    const id = idOfRef(entered[column])
+    if (typeof id === 'string' && id !== '') await addOwningDocuments(work, target, [id], found)
+  }
 }
 
 /** Adds the documents that these rows are, or belong to. */

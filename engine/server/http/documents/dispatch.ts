@@ -18,6 +18,7 @@ import { type PathTarget, type TargetBySide, pathsOf } from '../../calls/paths.t
 import type { Session } from '../../session/load-session.ts'
 import { readEnvelope } from '../requests/read-envelope.ts'
 import { runWithinInvitation } from './run-within-invitation.ts'
+import { type DeclaredRoute, addDeclaredRoutes } from './declared-routes.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import type { CallHandler, HandlerByKind } from './call-handler.ts'
@@ -26,14 +27,16 @@ const IMPORT_LIMIT = 20 * 1024 * 1024
 /** Kinds of calls that compute much or read much at once. */
 const HEAVY: ReadonlySet<PathTarget['kind']> = new Set(['import', 'importTemplate', 'propose', 'print', 'exportList', 'boardCounts'])
 
-/** Registers a handler for each declared path. */
-export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind): void {
-  for (const [path, targets] of pathsOf(services.model)) {
+/** Answers every declared path. `patterns` are those of the other routes. */
+export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind, patterns: readonly string[]): void {
+  const paths = pathsOf(services.model)
+  const routes = new Map<string, DeclaredRoute>()
+  for (const [path, targets] of paths) {
     const kinds = Object.values(targets).map((target) => target.kind)
     if (!kinds.some((kind) => kind === 'exportList' || handlers[kind])) continue
-    const options = { config: { isHeavy: kinds.some((kind) => HEAVY.has(kind)) }, ...(kinds.includes('import') && { bodyLimit: IMPORT_LIMIT }) }
-    app.post(path, options, (request) => dispatch({ services, handlers }, path, targets, request))
+    routes.set(path, { config: { isHeavy: kinds.some((kind) => HEAVY.has(kind)) }, ...(kinds.includes('import') && { bodyLimit: IMPORT_LIMIT }) })
   }
+  addDeclaredRoutes(app, patterns, routes, (path, request) => dispatch({ services, handlers }, path, paths.get(path)!, request))
 }
 
 type Dispatcher = { readonly services: AppServices; readonly handlers: HandlerByKind }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Asker, type FairShares, type Release, type Weight, fairShares } from '../../calls/fair-shares.ts'
 import type { Session } from '../../session/load-session.ts'
+import { routeOf } from '../documents/declared-routes.ts'
 import { networkOf } from '../../session/network-of.ts'
 import { CallerGoneError, TooManyCallsError } from './share-errors.ts'
 
@@ -66,7 +67,7 @@ export type HeldShare = { take(share: FairShares, asker: Asker, weight: Weight):
 export function addCallShares(app: FastifyInstance, { shares }: { readonly shares: CallShares }): void {
   app.decorateRequest('share', null)
   app.addHook('preHandler', async (request, reply) => {
-    const path = request.routeOptions.url
+    const path = routeOf(request)
     if (request.is404 || path === undefined || Object.hasOwn(WITHOUT_SHARE, path)) return
     request.share = heldShare(reply.raw)
     if (SHARE_OF_CONTENT[path] !== 'uploads') await takeShareOfAddress(shares, request)
@@ -87,7 +88,7 @@ export async function takeShareOfAddress({ addresses }: CallShares, request: Fas
 
 /** Exchanges the share of the address for the person's. */
 export async function takeShareOfPerson(shares: CallShares, request: FastifyRequest, { actor }: Session): Promise<void> {
-  const content = SHARE_OF_CONTENT[request.routeOptions.url ?? '']
+  const content = SHARE_OF_CONTENT[routeOf(request) ?? '']
   // The personal identity has no enterprise that it could take from.
   const asker = { person: actor.accountId, enterprise: actor.enterprise === '' ? actor.accountId : actor.enterprise }
   await request.share?.take(shares[content ?? 'calls'], asker, content === undefined ? weightOf(request) : ONE)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { purchaserPathsOf } from '../../calls/purchaser-paths.ts'
+import { routeOf } from '../documents/declared-routes.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
@@ -12,7 +13,7 @@ export function addSiteCheck(app: FastifyInstance, services: Pick<AppServices, '
   const purchaserPaths = purchaserPathsOf(services.model)
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isHidden = purchaserPaths.has(request.routeOptions.url ?? '') && sideOfRequest(services, request) === 'supplier'
+    const isHidden = purchaserPaths.has(routeOf(request) ?? '') && sideOfRequest(services, request) === 'supplier'
     // A page or a file may have any address; it is looked for later.
     if (isHidden || (request.is404 && !isRead)) return refuseTransport(services, request, reply, 404)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { routeOf } from '../documents/declared-routes.ts'
 import type { AppServices } from '../requests/app-services.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
@@ -27,7 +28,7 @@ export function addObservabilityRoutes(app: FastifyInstance, services: AppServic
 
   app.addHook('onResponse', async (request, reply) => {
     // The pattern instead of the address, so that strangers cannot create labels.
-    const path = request.routeOptions.url ?? 'other'
+    const path = routeOf(request) ?? 'other'
     services.metrics.requests.observe({ method: request.method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
 }

@@ -1,4 +1,4 @@
-import { isNumber } from '../../../core/model/stored-value.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Reference } from '../../../core/wire/envelope.ts'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import type { CellEditing } from '../../grid/api/grid-editing.ts'
 import { DateEditor } from './editors/DateEditor.tsx'
 import { EnumEditor } from './editors/EnumEditor.tsx'
@@ -35,6 +35,6 @@ export function CellEditor({ entity, record, onRemember, ...editing }: Props) {
     case 'date':
       return <DateEditor {...editing} />
     default:
-      return <TextEditor {...editing} isFigure={isNumberField(field)} isLong={field.type === 'longText'} maxLength={undefined} />
+      return <TextEditor {...editing} isFigure={isNumber(field)} isLong={field.type === 'longText'} maxLength={undefined} />
   }
 }

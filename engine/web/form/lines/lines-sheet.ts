@@ -1,6 +1,6 @@
 import type { Entity } from '../../../core/model/entity.ts'
 import { normalizedName } from '../../../core/text/normalized-name.ts'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn } from '../../grid/api/grid-column.ts'
 import type { BlockResult, CellChange, LineStore } from '../line-store/line-store.ts'
@@ -37,7 +37,7 @@ function cellOf(line: Entity, { key, copied }: GridColumn, row: Row): SheetCell 
   const text = copied(row)
   const { [key]: field } = line.fields
   if (text === '') return null
-  if (field !== undefined && isNumberField(field) && FIGURE.test(text)) return { kind: 'number', text }
+  if (field !== undefined && isNumber(field) && FIGURE.test(text)) return { kind: 'number', text }
   return { kind: field?.type === 'date' && DAY.test(text) ? 'day' : 'text', text }
 }
 

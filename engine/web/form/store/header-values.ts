@@ -1,7 +1,7 @@
 import type { LiveDocument } from '../../../core/lifecycle/live/live-document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 
 /** Single header values, each for the component that shows it: a new sum over lines renders its own figure and no form. */
 export type HeaderValues = {
@@ -13,7 +13,7 @@ export type HeaderValues = {
 }
 
 export function isWorkedOut(field: Field | undefined): boolean {
-  return field?.computed !== undefined && field.computedWhen === undefined && isNumberField(field)
+  return field?.computed !== undefined && field.computedWhen === undefined && isNumber(field)
 }
 
 /** The values of the header of a document. `subscribe` notifies of every change of the document. */

@@ -7,7 +7,7 @@ import type { Column } from '../../../core/model/screen.ts'
 import { columnGroupTextKeys } from '../../../core/text/text-keys.ts'
 import { clipboardText } from '../../cells/clipboard-text.ts'
 import { cellRenderer, textOrNothing } from '../../cells/cell-renderer.tsx'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import { sealMark } from '../../cells/seal-mark.tsx'
 import { sealOf, textOfSeal } from '../../cells/seal-of.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
@@ -93,7 +93,7 @@ export function dataColumns({
       width: width ?? (found === undefined ? unknownWidth : widthOfField(model, words, found.entity, found.field)),
       ...(isPinned ? { frozen: 'start' as const } : {}),
       isData: true,
-      isFigure: found !== undefined && isNumberField(found.field),
+      isFigure: found !== undefined && isNumber(found.field),
       isSortable: found !== undefined && !unsortable.includes(found.field.type) && isSortable(path),
       isMovable: !isPinned,
       isRequired: false,
@@ -108,7 +108,7 @@ export function dataColumns({
 }
 
 function seriesOf(field: Field): SeriesKind {
-  if (isNumberField(field)) return 'figure'
+  if (isNumber(field)) return 'figure'
   if (field.type === 'date') return 'day'
   return field.type === 'text' || field.type === 'longText' ? 'text' : 'same'
 }

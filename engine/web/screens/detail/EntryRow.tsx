@@ -18,7 +18,7 @@ import { useTransition } from '../../actions/transition/use-transition.ts'
 import { useModel } from '../../model/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { formatRate } from '../../../core/text/format-decimal.ts'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -147,7 +147,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
     const { name } = field
     const value = name in typed ? typed[name] : proposed[name]
     // A figure shows what will be sent, even while it has the focus.
-    if (isNumberField(field))
+    if (isNumber(field))
       return (
         <Input
           className="input-number"
@@ -179,7 +179,7 @@ export function EntryRow({ line, transition, columns, asks, row }: Props) {
  * a message.
  */
 function figureIn(line: Entity, field: Field, typed: unknown, row: Row): unknown {
-  if (!isNumberField(field) || typeof typed !== 'string') return typed
+  if (!isNumber(field) || typeof typed !== 'string') return typed
   const figure = decimalFromTyping(withoutCurrency(typed, currencyOf(line, field, row)), field.type === 'rate')
   return figure === undefined ? typed : figure
 }

@@ -1,6 +1,6 @@
 import { useWords } from '../../cells/use-words.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import { useModel } from '../../model/use-model.ts'
 import { DueText } from './DueText.tsx'
 import type { Task } from './task.ts'
@@ -22,7 +22,7 @@ export function TaskLine({ id, task, now, isMarked, onMark, onOpen }: Props) {
   const fields = Object.keys(task.values).flatMap((name) => entity?.fields[name] ?? [])
   const units = new Set(fields.flatMap(({ unit }) => unit ?? []))
   const shown = fields.filter(({ name }) => !units.has(name))
-  const figure = shown.find(isNumberField)
+  const figure = shown.find(isNumber)
   const [first] = task.actions
   return (
     <div

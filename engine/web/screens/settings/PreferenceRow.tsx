@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Preference } from '../../../core/model/model.ts'
 import { formatDecimal } from '../../../core/text/format-decimal.ts'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Words } from '../../cells/words.ts'
@@ -101,5 +101,5 @@ function PreferenceInput(props: PlainInputProps) {
   const { field } = props
   if (field.type === 'flag') return <FlagInput {...props} />
   if (field.type === 'enum') return <EnumInput {...props} />
-  return isNumberField(field) ? <DecimalInput {...props} entity={nothing} document={nothing.fields} /> : <TextInput {...props} />
+  return isNumber(field) ? <DecimalInput {...props} entity={nothing} document={nothing.fields} /> : <TextInput {...props} />
 }

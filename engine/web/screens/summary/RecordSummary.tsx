@@ -10,7 +10,7 @@ import { callOrThrow } from '../../api/call-or-throw.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { formatInstant } from '../../cells/format-date.ts'
-import { isNumberField } from '../../../core/text/scale-of-field.ts'
+import { isNumber } from '../../../core/model/is-number.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -126,7 +126,7 @@ function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly k
 
 /** An option after a figure is its unit, and shows its code as beside any figure. */
 function isUnit({ type }: Field, before: Field | undefined): boolean {
-  return type === 'enum' && before !== undefined && isNumberField(before)
+  return type === 'enum' && before !== undefined && isNumber(before)
 }
 
 function pathsOf(path: string, found: FieldAtPath | undefined) {
