@@ -4,6 +4,7 @@ import type { SignedIn } from '../../support/api.ts'
 import { seedBidders, signInBidder } from '../../support/bidders.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
+import { book, openTime, prefer } from '../appointments/appointments.ts'
 import { act, askForConfirmation, AT, confirmed, DEC_1, DEC_15, DEC_8, orderOf, schedule, seen, shipScheduled } from './scheduling.ts'
 
 let story: Story
@@ -276,4 +277,63 @@ test('[SCH-1] another supplier reads nothing of a schedule and does nothing with
   await expect(story.seller.call(`${AT.purchaser}/edit`, { entity: { id: made.id } })).rejects.toThrow('HTTP 404')
   const { rows } = await sql`select from "deliverySchedule" where id = ${made.id}`.execute(story.api.pool)
   expect(rows).toHaveLength(1)
+})
+
+test('[SCH-16] scheduled goods are booked from their schedule, and the shipment of the appointment names it', async () => {
+  await prefer(story, { deliveryAppointments: true })
+  const order = await orderOf(story, '100')
+  const orderLine = order.lines[0].id
+  const made = await confirmed(story, [{ orderLine, deliveryDate: DEC_1, quantity: '60' }])
+  const [line] = made.lines
+  const slot = await openTime(story, '08:00', '3')
+  // Without the schedule only the other 40 are booked.
+  expect(refusals(await book(story.seller, story, slot, [{ orderLine, quantity: '41' }]))).toEqual(['lines[0].quantity APPOINTMENT_OVER_PENDING'])
+  const free = done(await book(story.seller, story, slot, [{ orderLine, quantity: '40' }])).entity as Shown
+  expect(refusals(await schedule(story, [{ orderLine, deliveryDate: DEC_15, quantity: '1' }]))).toEqual(['lines[0].quantity SCHEDULE_OVER_PENDING'])
+  const bookSchedule = (quantity: string) =>
+    story.seller.call('/api/deliverAppointmentOrder/supplier/bookSchedule', {
+      entity: { day: '2026-11-25', area: story.master.area, slot, lines: [{ scheduleLine: line.id, quantity }] },
+    })
+  expect(refusals(await bookSchedule('61'))).toEqual(['lines[0].quantity APPOINTMENT_OVER_SCHEDULED'])
+  const asked = done(await bookSchedule('60')).entity as Shown
+  expect(asked).toMatchObject({ lines: [{ scheduleNumber: made.scheduleNumber, orderCode: order.insideOrderCode }] })
+  expect(await seen(story, made)).toMatchObject({ lines: [{ bookedQuantity: '60', toBook: '0', toShip: '60' }] })
+  expect((await story.order(order.id)).lines[0]).toMatchObject({ appointedQuantity: '100', toAppoint: '0', toSchedule: '0' })
+  expect(refusals(await shipScheduled(story, [{ scheduleLine: line.id, quantity: '1' }]))).not.toEqual([])
+  expect(refusals(await act(story, story.buyer, 'delete', made, { voidReason: 'x' }))).toEqual([' APPOINTMENTS_OPEN'])
+  for (const { id, version } of [free, asked]) done(await story.buyer.call('/api/deliverAppointmentOrder/purchase/agree', { entity: { id, version } }))
+  const shipment = done(
+    await story.seller.call('/api/deliverOrder/supplier/shipAppointment', { entity: { lines: [{ appointmentLine: asked.lines[0].id, quantity: '60' }] } }),
+  ).entity as Shown
+  expect(shipment).toMatchObject({ lines: [{ quantity: '60', scheduleNumber: made.scheduleNumber, dueDate: DEC_1 }] })
+  expect(await seen(story, made)).toMatchObject({ status: 'COMPLETED', lines: [{ shippedQuantity: '60', bookedQuantity: '0' }] })
+  done(await story.seller.call('/api/deliverOrder/supplier/shipAppointment', { entity: { lines: [{ appointmentLine: free.lines[0].id, quantity: '40' }] } }))
+  expect((await story.order(order.id)).lines[0]).toMatchObject({ shippedQuantity: '100', scheduledQuantity: '0', appointedQuantity: '0' })
+  await prefer(story, { deliveryAppointments: false })
+})
+
+test('[SCH-2] of two clerks who schedule the same 100 at once, and a supplier who ships them, one succeeds', async () => {
+  const order = await orderOf(story, '100')
+  const orderLine = order.lines[0].id
+  const answers = await Promise.all([
+    schedule(story, [{ orderLine, deliveryDate: DEC_1, quantity: '60' }]),
+    schedule(story, [{ orderLine, deliveryDate: DEC_8, quantity: '60' }]),
+    story.ship([{ orderLine, quantity: '60' }]),
+  ])
+  expect(answers.filter(({ returnCode }) => returnCode === '0')).toHaveLength(1)
+  const { pending, scheduledQuantity, toSchedule } = (await story.order(order.id)).lines[0]
+  expect([Number(pending) - Number(scheduledQuantity), Number(toSchedule)]).toEqual([40, 40])
+})
+
+test('[SCH-12] the supplier is reminded to confirm once a day, and both hear of what is due and late', async () => {
+  const made = done(await schedule(story, [{ orderLine: (await orderOf(story, '10')).lines[0].id, deliveryDate: DEC_1, quantity: '10' }])).entity as Shown
+  done(await act(story, story.buyer, 'remind', made))
+  expect(refusals(await act(story, story.buyer, 'remind', made))).toEqual([' SCHEDULE_ALREADY_REMINDED'])
+  done(await act(story, story.seller, 'confirm', made))
+  story.api.clock.advance(13 * 86_400_000)
+  const kinds = async () =>
+    (await sql<{ kind: string }>`select kind from outbox where payload ->> 'document' = ${made.id}`.execute(story.api.pool)).rows
+      .map(({ kind }) => kind)
+      .toSorted()
+  await expect.poll(kinds, { timeout: 20_000 }).toEqual(['scheduleAsked', 'scheduleConfirmed', 'scheduleDue', 'scheduleLate', 'scheduleReminder'])
 })

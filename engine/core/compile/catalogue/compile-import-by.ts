@@ -1,11 +1,13 @@
+import { ownConversion } from '../lifecycle/declared-conversions.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
 import type { Entity } from '../../model/entity.ts'
-import { report } from '../context/compilation.ts'
+import { report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
 import type { DeclaredTransition } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-type Declared = { readonly transition: string; readonly by?: string; readonly columns: readonly string[] }
+type Declared = { readonly transition: string; readonly by?: string; readonly sourceBy?: readonly string[]; readonly columns: readonly string[] }
 
 /** Checks an import's "by": an import of a transition that changes records says by what a row finds its record, and no other does. */
 export function checkImportBy(compilation: Compilation, node: SourceNode, entity: Entity, transition: DeclaredTransition, declared: Declared): void {
@@ -29,6 +31,36 @@ export function checkImportBy(compilation: Compilation, node: SourceNode, entity
     if (column.includes('.')) report(compilation, within(node, 'columns', index), `an import that changes records leaves their lines alone: "${column}"`)
     if (column === by) report(compilation, within(node, 'columns', index), `"${column}" finds the record and is not changed`)
   }
+}
+
+/**
+ * Checks what an import's rows find their sources by: fields that the conversion of the transition copies, which are columns of its lines like all others. An
+ * import of a conversion into lines says so, since nothing else names a source in a file.
+ */
+export function checkSourceBy(
+  { compilation, declared: entities }: Pick<CompilerContext, 'compilation' | 'declared'>,
+  node: SourceNode,
+  entity: Entity,
+  transition: DeclaredTransition,
+  declared: Declared,
+): void {
+  if (declared.sourceBy === undefined) return
+  const own = ownConversion(transition.declared) ?? ''
+  const conversion = entities.get(entity.name)?.file.conversions?.[own]
+  if (conversion?.into === undefined)
+    return report(compilation, within(node, 'sourceBy'), `"${declared.transition}" takes no rows of other documents into its lines`, undefined, 'key')
+  const { $same = [], ...copied } = (conversion.copy ?? {}) as { readonly $same?: readonly string[] } & Record<string, string>
+  const known = [...$same, ...Object.keys(copied)]
+  for (const [index, name] of declared.sourceBy.entries())
+    if (!known.includes(name)) reportUnknown(compilation, within(node, 'sourceBy', index), `"${own}" copies no "${name}"`, name, known)
+    else if (!/^[\w.]+$/.test(copied[name] ?? name))
+      report(compilation, within(node, 'sourceBy', index), `a source is found by one of its fields, and "${name}" is worked out: ${copied[name]}`)
+  for (const name of declared.sourceBy)
+    if (!declared.columns.includes(`${conversion.into}.${name}`))
+      report(compilation, within(node, 'columns'), `the source of a row is found by "${name}", and no column is "${conversion.into}.${name}"`)
+  for (const [index, column] of declared.columns.entries())
+    if (!column.startsWith(`${conversion.into}.`))
+      report(compilation, within(node, 'columns', index), `the rows are those of "${conversion.into}", and "${column}" is none of their fields`)
 }
 
 /** A row of a file writes the value as a text. */

@@ -5,7 +5,7 @@ import type { Side } from '../../model/side.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
 import { compileFormula } from '../context/compile-formula.ts'
-import { declarationsOf, withArticle, report, reportUnknown } from '../context/compilation.ts'
+import { withArticle, report, reportUnknown } from '../context/compilation.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { resolvePath } from '../context/resolve-path.ts'
 import { within } from '../source/source-node.ts'
@@ -62,10 +62,9 @@ export function compileWrittenPivot(
   const { steps, write } = pivot
   if (steps === undefined) report(compilation, node, 'figures are written into periods: "steps" is missing', undefined, 'key')
   if (write === undefined || steps === undefined) return undefined
-  const parts = declarationsOf(compilation, 'entity')
-    .filter(({ name }) => name === lines.entity.name)
-    .flatMap(({ declared: { conversions = {} } }) => Object.values(conversions))
-    .find(({ into, link, take }) => into === lines.name && link === pivot.by && take.parts === true)
+  const parts = Object.values(context.declared.get(lines.entity.name)?.file.conversions ?? {}).find(
+    ({ into, link, take }) => into === lines.name && link === pivot.by && take.parts === true,
+  )
   if (parts === undefined)
     report(
       compilation,

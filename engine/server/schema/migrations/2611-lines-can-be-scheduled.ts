@@ -6,11 +6,11 @@ import type { Database } from '../database.ts'
 /** Does nothing before the tables have grown. */
 export async function up(): Promise<void> {}
 
-/** Of order lines from before nothing is scheduled, so all that is left to ship can be (SCH-2). */
+/** Of order lines from before nothing is scheduled, so what is left to ship and not booked can be (SCH-2). */
 export async function finish(database: Database): Promise<void> {
-  if (!(await hasColumns(database, 'orderLine', ['toSchedule', 'scheduledQuantity', 'pending']))) return
+  if (!(await hasColumns(database, 'orderLine', ['toSchedule', 'scheduledQuantity', 'appointedQuantity', 'pending']))) return
   await bypassRowPolicies(database, ['orderLine'], () =>
-    sql`update "orderLine" set "toSchedule" = pending - "scheduledQuantity" where "toSchedule" is null`.execute(database),
+    sql`update "orderLine" set "toSchedule" = pending - "scheduledQuantity" - "appointedQuantity" where "toSchedule" is null`.execute(database),
   )
 }
 

@@ -10,7 +10,7 @@ import { useFields } from '../../form/store/use-document-store.ts'
 import type { ReferenceNames } from '../../form/use-reference-names.ts'
 import { documentFieldsRead } from '../../grid/columns/document-fields-read.ts'
 import { FoldableSection } from '../FoldableSection.tsx'
-import { Segments } from '../Segments.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 
 // Only few forms have lines to write by period.
 const WritingPivot = lazy(() => loadChunk(async () => ({ default: (await import('../../pivot/writing/WritingPivot.tsx')).WritingPivot })))
