@@ -49,7 +49,7 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
             step: chosen,
             labelOf(period) {
               const { label: days, beneath } = periodLabel(period, chosen, language)
-              return `${days} ${beneath}`.trim()
+              return chosen === 'day' ? `${days} ${beneath}` : days
             },
           },
     [chosen, language],

@@ -37,7 +37,7 @@ test('[SCH-14] the rows of each supplier become a schedule, with several dates o
     [two.insideOrderCode, 1, DEC_1, 40],
     [one.insideOrderCode, 1, DEC_15, 70],
   ] as const
-  const dry = reportOf(await bring(rows, { isDryRun: true }))
+  const dry = reportOf(await bring(rows, { dryRun: true }))
   expect(dry.issues).toEqual([])
   expect(reportOf(await bring(rows))).toMatchObject({ rows: 4, accepted: 4 })
   expect(await all()).toHaveLength(2)

@@ -330,10 +330,13 @@ test('[SCH-12] the supplier is reminded to confirm once a day, and both hear of 
   done(await act(story, story.buyer, 'remind', made))
   expect(refusals(await act(story, story.buyer, 'remind', made))).toEqual([' SCHEDULE_ALREADY_REMINDED'])
   done(await act(story, story.seller, 'confirm', made))
-  story.api.clock.advance(13 * 86_400_000)
   const kinds = async () =>
     (await sql<{ kind: string }>`select kind from outbox where payload ->> 'document' = ${made.id}`.execute(story.api.pool)).rows
       .map(({ kind }) => kind)
       .toSorted()
+  // Three days before, and a day after.
+  story.api.clock.advance(9 * 86_400_000)
+  await expect.poll(kinds, { timeout: 20_000 }).toEqual(['scheduleAsked', 'scheduleConfirmed', 'scheduleDue', 'scheduleReminder'])
+  story.api.clock.advance(4 * 86_400_000)
   await expect.poll(kinds, { timeout: 20_000 }).toEqual(['scheduleAsked', 'scheduleConfirmed', 'scheduleDue', 'scheduleLate', 'scheduleReminder'])
 })

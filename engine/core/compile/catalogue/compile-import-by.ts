@@ -1,7 +1,7 @@
 import { ownConversion } from '../lifecycle/declared-conversions.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import type { Entity } from '../../model/entity.ts'
-import { report, reportUnknown } from '../context/compilation.ts'
+import { report } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
 import type { DeclaredTransition } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
@@ -50,17 +50,14 @@ export function checkSourceBy(
   if (conversion?.into === undefined)
     return report(compilation, within(node, 'sourceBy'), `"${declared.transition}" takes no rows of other documents into its lines`, undefined, 'key')
   const { $same = [], ...copied } = (conversion.copy ?? {}) as { readonly $same?: readonly string[] } & Record<string, string>
-  const known = [...$same, ...Object.keys(copied)]
+  // A source is found in SQL, by what it is or points to.
+  const isOfSource = (name: string) => $same.includes(name) || /^[\w.]+$/.test(copied[name] ?? ' ')
   for (const [index, name] of declared.sourceBy.entries())
-    if (!known.includes(name)) reportUnknown(compilation, within(node, 'sourceBy', index), `"${own}" copies no "${name}"`, name, known)
-    else if (!/^[\w.]+$/.test(copied[name] ?? name))
-      report(compilation, within(node, 'sourceBy', index), `a source is found by one of its fields, and "${name}" is worked out: ${copied[name]}`)
-  for (const name of declared.sourceBy)
-    if (!declared.columns.includes(`${conversion.into}.${name}`))
-      report(compilation, within(node, 'columns'), `the source of a row is found by "${name}", and no column is "${conversion.into}.${name}"`)
-  for (const [index, column] of declared.columns.entries())
-    if (!column.startsWith(`${conversion.into}.`))
-      report(compilation, within(node, 'columns', index), `the rows are those of "${conversion.into}", and "${column}" is none of their fields`)
+    if (!isOfSource(name)) report(compilation, within(node, 'sourceBy', index), `a source is found by a field that "${own}" copies, and "${name}" is none`)
+  const named = declared.sourceBy.map((name) => `${conversion.into}.${name}`)
+  const other = declared.columns.find((column) => !column.startsWith(`${conversion.into}.`)) ?? named.find((name) => !declared.columns.includes(name))
+  if (other !== undefined)
+    report(compilation, within(node, 'columns'), `the columns are of the rows in "${conversion.into}", with all that names the source: not so "${other}"`)
 }
 
 /** A row of a file writes the value as a text. */

@@ -88,9 +88,14 @@ export function compilePivot(context: CompilerContext, declared: PivotDeclaratio
   if (figure !== undefined && typeOfField(context.sources, figure) !== DECIMAL)
     report(compilation, within(node, 'best'), `the least figure of a row is marked, and "${figure.name}" is ${withArticle(figure.type)} field`)
   for (const [index, name] of against.entries()) resolveFigure(context, within(node, 'against', index), name, arranged)
-  if (steps !== undefined && award !== undefined) report(compilation, within(node, 'steps'), 'the columns of an award are no periods', undefined, 'key')
-  if (steps !== undefined && rows.fields[across]?.type !== 'date')
-    report(compilation, within(node, 'steps'), `days are gathered, and "${across}" is no date of ${rows.name} itself`, undefined, 'key')
+  if (steps !== undefined && (award !== undefined || rows.fields[across]?.type !== 'date'))
+    report(
+      compilation,
+      within(node, 'steps'),
+      `periods gather the days of a table that is no award, and "${across}" of ${rows.name} has none`,
+      undefined,
+      'key',
+    )
   for (const [key, name] of Object.entries(write ?? {})) resolveFigure(context, within(node, 'write', key), name, arranged)
   return withoutUndefined({
     by,
