@@ -8,9 +8,11 @@ export async function up(): Promise<void> {}
 
 /** Of order lines from before nothing is scheduled, so what is left to ship and not booked can be (SCH-2). */
 export async function finish(database: Database): Promise<void> {
-  if (!(await hasColumns(database, 'orderLine', ['toSchedule', 'scheduledQuantity', 'appointedQuantity', 'pending']))) return
+  if (!(await hasColumns(database, 'orderLine', ['toSchedule', 'scheduledQuantity', 'appointedQuantity', 'announcedQuantity', 'pending']))) return
   await bypassRowPolicies(database, ['orderLine'], () =>
-    sql`update "orderLine" set "toSchedule" = pending - "scheduledQuantity" - "appointedQuantity" where "toSchedule" is null`.execute(database),
+    sql`
+      update "orderLine" set "toSchedule" = pending - "scheduledQuantity" - "appointedQuantity", "announcedQuantity" = "scheduledQuantity" + "appointedQuantity"
+      where "toSchedule" is null`.execute(database),
   )
 }
 
