@@ -21,6 +21,7 @@ import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
+import { seedSchedules } from './schedules.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
 
@@ -105,6 +106,7 @@ export async function seedDemonstration({
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
       if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
+      if (index === 0) await seedSchedules({ context, clock, random: randomFrom(seed + 4), purchaser, masters }, today)
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }

@@ -34,11 +34,14 @@ test('[MOD-6] conversions from lines of a suspended order ask for a modification
   expect(asking.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'appointment.fromOrder',
+      'appointment.fromSchedule',
+      'deliverySchedule.fromOrder',
       'receipt.fromShipment',
       'reversal.fromReceipt',
       'shipment.fromAppointment',
       'shipment.fromExchange',
       'shipment.fromOrder',
+      'shipment.fromSchedule',
     ]),
   )
 })

@@ -1,7 +1,9 @@
 import { parseDecimal } from '../decimal/parse-decimal.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
-import type { InputField, Transition } from '../model/lifecycle.ts'
+import { idOfRef } from '../model/id-of-ref.ts'
+import type { Conversion, InputField, Transition } from '../model/lifecycle.ts'
+import { partsOfSource } from '../model/parts-of-source.ts'
 import type { Model } from '../model/model.ts'
 import type { Actor } from '../permissions/actor.ts'
 import { visibilityFor } from '../permissions/mask-document.ts'
@@ -67,6 +69,7 @@ export function applyInput(
             rowsOf(input, field.name),
             openFieldsOf(model, entityOf(model, field.entity ?? ''), writer, transition),
             newId,
+            partsOfSource(entity, transition, field.name),
           )
         : changedList(transition, field, document[field.name], enteredValue(field, input[field.name]))
   }
@@ -136,7 +139,22 @@ export function enteredValue(field: Field, value: unknown): unknown {
   return figure?.toFixed() ?? value ?? null
 }
 
-function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: readonly Row[], fields: readonly Field[], newId: () => string): readonly Row[] {
+/** The first values of a row that an edit adds for a source which another row has: what both take over from it. */
+function partOf(parted: Conversion | undefined, before: readonly Row[], row: Row): Row {
+  if (parted === undefined || isBlank(row[parted.link])) return {}
+  const other = before.find((each) => idOfRef(each[parted.link]) === idOfRef(row[parted.link]))
+  if (other === undefined) return {}
+  return Object.fromEntries([parted.link, ...Object.keys(parted.copy)].filter((name) => name in other).map((name) => [name, other[name]]))
+}
+
+function mergedRows(
+  { fixed, beneath }: Field,
+  before: readonly Row[],
+  sent: readonly Row[],
+  fields: readonly Field[],
+  newId: () => string,
+  parted: Conversion | undefined,
+): readonly Row[] {
   const known = new Map(before.map((row) => [row.id as string, row]))
   // Rows that cannot be removed stay unchanged if they are not sent.
   const isSent = new Set(sent.map((row) => row.id))
@@ -150,7 +168,8 @@ function mergedRows({ fixed, beneath }: Field, before: readonly Row[], sent: rea
     // A row that is sent twice is itself once, and then a new one.
     if (old !== undefined) known.delete(old.id as string)
     const above = old === undefined && beneath !== undefined ? parentRow(beneath, row, given) : undefined
-    const entered: Record<string, unknown> = { ...(above === undefined ? {} : newChildRow(beneath!, above)), ...old, id: old?.id ?? newId() }
+    const begun = above === undefined ? partOf(parted, before, row) : newChildRow(beneath!, above)
+    const entered: Record<string, unknown> = { ...(old === undefined ? begun : old), id: old?.id ?? newId() }
     // Writing into an existing row does not move it.
     if (beneath !== undefined) aboves.set(entered['id'], old?.[beneath.by] ?? above?.id)
     for (const field of fields) if (field.name in row) entered[field.name] = enteredValue(field, row[field.name])

@@ -196,6 +196,8 @@ export type Conversion = {
     readonly default?: Formula
     /** The refusal of more than what is pending; set with `pending`. */
     readonly exceeds?: string
+    /** Several rows of a document take parts of one source row: people split a row, and an edit adds rows of a source that the document has. */
+    readonly parts?: true
   }
   /**
    * The version of a source row that the person has read, which a request says: our field that copies it, the refusal of another one, and the fields of the

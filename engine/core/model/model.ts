@@ -78,6 +78,8 @@ export type Import = {
   readonly transition: string
   /** What a row finds its record by: "id", or a unique field. Absent if the rows become new records. */
   readonly by?: string
+  /** Of rows that a conversion makes: the copied fields by which a row of the file finds its source. */
+  readonly sourceBy?: readonly string[]
   /** The permission to import; its transition's if the import names none. */
   readonly permission: Readonly<Partial<Record<Side, string>>>
   readonly columns: readonly string[]

@@ -97,8 +97,18 @@ export type Pivot = {
   readonly against: readonly string[]
   /** The text field with the prices from greater quantities on. */
   readonly tiers?: string
+  /** Days across are gathered into these periods, the first one to begin with; a cell shows the sum of its lines. */
+  readonly steps?: readonly PeriodStep[]
+  /** In a form: what is written into the cells. */
+  readonly write?: PivotWrite
   readonly award?: PivotAward
 }
+
+/** A length of the periods of a pivot. */
+export type PeriodStep = 'day' | 'week' | 'month'
+
+/** Figures that are written into the cells of a pivot, as lines of a form that are parts of one source: the figure of a line, and the one with what its row holds in all. */
+export type PivotWrite = { readonly quantity: string; readonly whole: string }
 
 /** Quantities that are written into the cells of a pivot: how much of what a row needs is taken from each line. */
 export type PivotAward = {
@@ -156,6 +166,8 @@ type SectionBody =
       readonly actions: readonly ActionRef[]
       /** The lines show as a conversation instead of a grid. */
       readonly thread?: Thread
+      /** In a form: the lines as a table to write into, beside the grid. */
+      readonly pivot?: Pivot & { readonly steps: readonly PeriodStep[]; readonly write: PivotWrite }
     }
   | ({ readonly kind: 'pivot'; readonly id: string; readonly lines: string } & Pivot)
   /** An action on one line, entered in place: the inputs `asks` stand beside each line, after its columns. */

@@ -7,6 +7,7 @@ import type { Allocation, Conversion, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
 import { conversionOf } from '../model/conversion-of.ts'
+import { partsOfSource } from '../model/parts-of-source.ts'
 import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `choice`, `day`, `instant`, `count`. */
@@ -29,7 +30,7 @@ export function inputSchemaOf(model: Model, entity: Entity, transition: Transiti
     const isConverted = conversion?.into === field.name
     // Rows that are divided over several documents are counted in each of them.
     const bounded = isConverted && conversion.divides === true ? withoutMost(field) : field
-    properties[field.name] = schemaOfField(model, bounded, side, isConverted ? conversion : undefined)
+    properties[field.name] = schemaOfField(model, bounded, side, isConverted ? conversion : partsOfSource(entity, transition, field.name))
   }
   if (transition.allocation !== undefined) properties[transition.allocation.as] = sharesSchema(model, entity, transition.allocation, side)
   return { type: 'object', properties, additionalProperties: false }

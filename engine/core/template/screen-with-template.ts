@@ -63,6 +63,7 @@ function documentWithTemplate<Of extends DetailScreen | FormScreen>(model: Model
       columns: view.ordered<Column>(section.columns, ({ field }) => field),
       pinned: section.pinned.filter(view.isShown),
       totals: section.totals.filter(view.isShown),
+      ...(section.pivot === undefined ? {} : { pivot: { ...section.pivot, heads: section.pivot.heads.filter(view.isShown) } }),
     }
   })
   return screen.kind === 'detail' ? { ...screen, sections, headline: screen.headline.filter(header.isShown) } : { ...screen, sections }

@@ -12,6 +12,7 @@ import type { Row } from '../cells/value-at-path.ts'
 import { isNewLine } from './is-new-line.ts'
 import { isUntouchedWriteOnly } from './without-masks.ts'
 import { conversionOf } from '../../core/model/conversion-of.ts'
+import { partsOfSource } from '../../core/model/parts-of-source.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 
@@ -47,11 +48,14 @@ export function documentPayload(
     }
     const open = openFieldsOf(model, line, writer, transition)
     const link = conversion?.into === field.name ? [conversion.link, ...versionFieldOf(conversion)] : []
+    // A row that an edit adds says of which source it is another part.
+    const parted = partsOfSource(entity, transition, field.name)
     const rows = (document[field.name] ?? []) as readonly Row[]
     sent[field.name] = rows.map((row, index) => {
       const entered = open.filter((each) => !isComputedNow(each, field.name, index)).map(({ name }) => name)
       return {
         ...(isNewLine(row) ? {} : { id: row['id'] }),
+        ...(parted !== undefined && isNewLine(row) ? { [parted.link]: row[parted.link] ?? null } : {}),
         ...Object.fromEntries([...entered, ...link].filter((name) => name in row && !isUntouchedWriteOnly(row, name)).map((name) => [name, row[name] ?? null])),
       }
     })

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import './periods/periods.css'
+import { useMemo, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Pivot } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
@@ -8,10 +9,13 @@ import { dataColumns } from '../grid/columns/data-columns.ts'
 import { sumsOf } from '../grid/columns/sums-of.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useColumnSettings } from '../grid/settings/use-column-settings.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
-import { pivotOf, type PivotGroup, type PivotRow } from './lines/pivot-of.ts'
+import { pivotOf, type Gathering, type PivotGroup, type PivotRow } from './lines/pivot-of.ts'
 import { readLine } from './lines/read-line.ts'
+import { periodLabel } from './periods/period-label.ts'
+import { Segments } from '../ui/Segments.tsx'
 
 type Props = {
   readonly screen: string
@@ -34,7 +38,23 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
   const words = useWords()
   const { scales } = useSession()
   const [settings, setSettings] = useColumnSettings(`${screen}.${id}`)
-  const arranged = useMemo(() => pivotOf(pivot, lines), [pivot, lines])
+  const language = useLanguage()
+  const { steps } = pivot
+  const [chosen, setChosen] = useState(steps?.[0])
+  const gathering = useMemo(
+    (): Gathering | undefined =>
+      chosen === undefined
+        ? undefined
+        : {
+            step: chosen,
+            labelOf(period) {
+              const { label: days, beneath } = periodLabel(period, chosen, language)
+              return chosen === 'day' ? `${days} ${beneath}` : days
+            },
+          },
+    [chosen, language],
+  )
+  const arranged = useMemo(() => pivotOf(pivot, lines, gathering), [pivot, lines, gathering])
   const columns = useMemo(() => {
     const common = { model, words, scales, entity, screen, settings: AS_DECLARED, isSortable: () => false }
     const of = (paths: readonly string[], pinned: readonly string[]) =>
@@ -50,7 +70,7 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
     )
     return { values: Object.fromEntries(sums), label: words.text('ui.list.total') }
   }, [entity, pivot, arranged, words])
-  return (
+  const grid = (
     <Grid
       label={label}
       columns={columns}
@@ -62,6 +82,18 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
       onWidths={(widths) => setSettings({ ...settings, widths })}
       onMove={stays}
     />
+  )
+  if (steps === undefined || steps.length < 2) return grid
+  return (
+    <div className="pivot-periods" data-fill={fill || undefined}>
+      <Segments
+        label={label}
+        choices={steps.map((value) => ({ value, text: words.text(`ui.pivot.${value}`) }))}
+        chosen={chosen ?? ''}
+        onChange={(value) => setChosen(steps.find((step) => step === value))}
+      />
+      {grid}
+    </div>
   )
 }
 

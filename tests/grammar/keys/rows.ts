@@ -10,6 +10,7 @@ import { operationRows } from './operations.ts'
 import { pathRows } from './paths.ts'
 import { noticeRows } from './notices.ts'
 import { paperRows } from './papers.ts'
+import { partRows } from './parts.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
 import { proposalRows } from './proposals.ts'
@@ -39,6 +40,7 @@ export const rows: readonly KeyRow[] = [
   ...specRows,
   ...boundRows,
   ...conversionRows,
+  ...partRows,
   ...actionRows,
   ...figureRows,
   ...viewRows,

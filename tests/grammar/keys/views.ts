@@ -401,6 +401,21 @@ export const viewRows: readonly KeyRow[] = [
     seen: 't"."number" = any(["C-1"]::text[])',
   },
   {
+    key: 'ImportDeclaration.sourceBy',
+    says: 'a row of a spreadsheet finds its stock by the depot and the item',
+    project: 'rich',
+    observe: async ({ model }) =>
+      /any\(\["D-1"\]/.exec(
+        (
+          await imported(model, 'deliveries', [
+            ['lines.depotCode', 'lines.item', 'lines.share'],
+            ['D-1', 'Bolt', '3'],
+          ])
+        ).asked,
+      )?.[0],
+    seen: 'any(["D-1"]',
+  },
+  {
     key: 'PermissionsDeclaration.permissions.^[AB][0-9]+$.allows',
     says: 'the right to set permissions is that of its code',
     project: 'rich',

@@ -1,3 +1,5 @@
+import { ownConversion } from '../lifecycle/declared-conversions.ts'
+import type { CompilerContext } from '../context/compiler-context.ts'
 import type { Entity } from '../../model/entity.ts'
 import { report } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
@@ -5,7 +7,7 @@ import type { DeclaredTransition } from '../context/declare-entities.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-type Declared = { readonly transition: string; readonly by?: string; readonly columns: readonly string[] }
+type Declared = { readonly transition: string; readonly by?: string; readonly sourceBy?: readonly string[]; readonly columns: readonly string[] }
 
 /** Checks an import's "by": an import of a transition that changes records says by what a row finds its record, and no other does. */
 export function checkImportBy(compilation: Compilation, node: SourceNode, entity: Entity, transition: DeclaredTransition, declared: Declared): void {
@@ -29,6 +31,33 @@ export function checkImportBy(compilation: Compilation, node: SourceNode, entity
     if (column.includes('.')) report(compilation, within(node, 'columns', index), `an import that changes records leaves their lines alone: "${column}"`)
     if (column === by) report(compilation, within(node, 'columns', index), `"${column}" finds the record and is not changed`)
   }
+}
+
+/**
+ * Checks what an import's rows find their sources by: fields that the conversion of the transition copies, which are columns of its lines like all others. An
+ * import of a conversion into lines says so, since nothing else names a source in a file.
+ */
+export function checkSourceBy(
+  { compilation, declared: entities }: Pick<CompilerContext, 'compilation' | 'declared'>,
+  node: SourceNode,
+  entity: Entity,
+  transition: DeclaredTransition,
+  declared: Declared,
+): void {
+  if (declared.sourceBy === undefined) return
+  const own = ownConversion(transition.declared) ?? ''
+  const conversion = entities.get(entity.name)?.file.conversions?.[own]
+  if (conversion?.into === undefined)
+    return report(compilation, within(node, 'sourceBy'), `"${declared.transition}" takes no rows of other documents into its lines`, undefined, 'key')
+  const { $same = [], ...copied } = (conversion.copy ?? {}) as { readonly $same?: readonly string[] } & Record<string, string>
+  // A source is found in SQL, by what it is or points to.
+  const isOfSource = (name: string) => $same.includes(name) || /^[\w.]+$/.test(copied[name] ?? ' ')
+  for (const [index, name] of declared.sourceBy.entries())
+    if (!isOfSource(name)) report(compilation, within(node, 'sourceBy', index), `a source is found by a field that "${own}" copies, and "${name}" is none`)
+  const named = declared.sourceBy.map((name) => `${conversion.into}.${name}`)
+  const other = declared.columns.find((column) => !column.startsWith(`${conversion.into}.`)) ?? named.find((name) => !declared.columns.includes(name))
+  if (other !== undefined)
+    report(compilation, within(node, 'columns'), `the columns are of the rows in "${conversion.into}", with all that names the source: not so "${other}"`)
 }
 
 /** A row of a file writes the value as a text. */

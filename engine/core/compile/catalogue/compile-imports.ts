@@ -5,7 +5,7 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import { checkPermission, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
-import { checkImportBy } from './compile-import-by.ts'
+import { checkImportBy, checkSourceBy } from './compile-import-by.ts'
 
 export function compileImports(context: CompilerContext): Readonly<Record<string, Import>> {
   const imports: Record<string, Import> = {}
@@ -30,7 +30,10 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
         declared.transition,
         transitions.map((each) => each.name),
       )
-    else checkImportBy(context.compilation, node, entity, transition, declared)
+    else {
+      checkImportBy(context.compilation, node, entity, transition, declared)
+      checkSourceBy(context, node, entity, transition, declared)
+    }
     const permission = declared.permission ?? transition?.declared.permission ?? {}
     for (const [side, code] of Object.entries(declared.permission ?? {})) checkPermission(context, within(node, 'permission', side), code, side)
     const limit = context.catalogues.limits[declared.atMost]
@@ -42,6 +45,7 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
       entity: entity.name,
       transition: declared.transition,
       ...(declared.by !== undefined && { by: declared.by }),
+      ...(declared.sourceBy !== undefined && { sourceBy: declared.sourceBy }),
       permission,
       columns: declared.columns.flatMap(namesInRange),
       maxRows: Number(limitOf(context.compilation, context, within(node, 'atMost'), declared.atMost)),

@@ -41,6 +41,14 @@ export function compileConversion(
     report(compilation, within(node, 'take'), '"pending" and "exceeds" come together', undefined, 'key')
   if (declared.take.pending === undefined && declared.take.default === undefined)
     report(compilation, within(node, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
+  if (declared.take.parts === true && (declared.into === undefined || declared.take.pending === undefined))
+    report(
+      compilation,
+      within(node, 'take', 'parts'),
+      'only rows of lines take parts of what is pending',
+      'say "into" and "pending", or take "parts" away',
+      'key',
+    )
   if (declared.divide === true && declared.atMost === undefined)
     report(compilation, within(node, 'divide'), '"divide" says nothing without "atMost"', undefined, 'key')
   const figure = (key: 'pending' | 'default'): Formula =>
@@ -57,6 +65,7 @@ export function compileConversion(
       ...(declared.take.pending === undefined ? {} : { pending: figure('pending') }),
       ...(declared.take.default === undefined ? {} : { default: figure('default') }),
       ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
+      ...(declared.take.parts === undefined ? {} : { parts: true as const }),
     },
     version: declared.version === undefined ? undefined : compileVersion(context, source, row, declared, declared.version, within(node, 'version')),
     ...compileWhen(context, declared.when, within(node, 'when'), source.name),

@@ -1,6 +1,6 @@
 import type { AwardDeclaration, PivotDeclaration, SectionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
-import type { Pivot, PivotAward } from '../../model/screen.ts'
+import type { PeriodStep, Pivot, PivotAward, PivotWrite } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { typeOfField } from '../../expression/scope-of-entity.ts'
 import { DECIMAL } from '../../expression/values/value-type.ts'
@@ -48,11 +48,39 @@ export function compilePivotSection(
   return { lines, ...compilePivot(context, pivot, { rows, side, node: within(section, 'pivot'), heads, totals, isList: false }) }
 }
 
+/** The table of a form's lines into which people write: by the conversion that takes its rows in parts. */
+export function compileWrittenPivot(
+  context: CompilerContext,
+  declared: PivotDeclaration,
+  heads: readonly string[],
+  lines: { readonly entity: Entity; readonly name: string; readonly rows: Entity },
+  side: Side | 'both',
+  node: SourceNode,
+): (Pivot & { readonly steps: readonly PeriodStep[]; readonly write: PivotWrite }) | undefined {
+  const { compilation } = context
+  const pivot = compilePivot(context, declared, { rows: lines.rows, side, node, heads, totals: [], isList: false })
+  const { steps, write } = pivot
+  if (steps === undefined) report(compilation, node, 'figures are written into periods: "steps" is missing', undefined, 'key')
+  if (write === undefined || steps === undefined) return undefined
+  const parts = Object.values(context.declared.get(lines.entity.name)?.file.conversions ?? {}).find(
+    ({ into, link, take }) => into === lines.name && link === pivot.by && take.parts === true,
+  )
+  if (parts === undefined)
+    report(
+      compilation,
+      within(node, 'write'),
+      `what is written makes further lines of one source, and no conversion of ${lines.entity.name} takes "${pivot.by}" in parts`,
+      'let "by" name the link of a conversion with "parts": true',
+      'key',
+    )
+  return { ...pivot, steps, write }
+}
+
 /** A pivot with its fields checked: what is best is among the cells, and what is compared and taken are figures. */
 export function compilePivot(context: CompilerContext, declared: PivotDeclaration, arranged: Arranged): Pivot {
   const { compilation } = context
   const { rows, side, node, heads, totals } = arranged
-  const { by, across, named, cells, best, against = [], tiers, award } = declared
+  const { by, across, named, cells, best, against = [], tiers, award, steps, write } = declared
   for (const [key, name] of Object.entries({ by, across, named, tiers })) if (name !== undefined) resolvePath(context, within(node, key), rows, name, side)
   for (const [index, name] of cells.entries()) resolvePath(context, within(node, 'cells', index), rows, name, side)
   if (best !== undefined && !cells.includes(best)) reportUnknown(compilation, within(node, 'best'), `"${best}" is marked, but is no cell`, best, cells)
@@ -60,6 +88,15 @@ export function compilePivot(context: CompilerContext, declared: PivotDeclaratio
   if (figure !== undefined && typeOfField(context.sources, figure) !== DECIMAL)
     report(compilation, within(node, 'best'), `the least figure of a row is marked, and "${figure.name}" is ${withArticle(figure.type)} field`)
   for (const [index, name] of against.entries()) resolveFigure(context, within(node, 'against', index), name, arranged)
+  if (steps !== undefined && (award !== undefined || rows.fields[across]?.type !== 'date'))
+    report(
+      compilation,
+      within(node, 'steps'),
+      `periods gather the days of a table that is no award, and "${across}" of ${rows.name} has none`,
+      undefined,
+      'key',
+    )
+  for (const [key, name] of Object.entries(write ?? {})) resolveFigure(context, within(node, 'write', key), name, arranged)
   return withoutUndefined({
     by,
     heads,
@@ -70,6 +107,8 @@ export function compilePivot(context: CompilerContext, declared: PivotDeclaratio
     totals,
     against,
     tiers,
+    steps,
+    write,
     award: award === undefined ? undefined : compileAward(context, award, within(node, 'award'), declared, arranged),
   })
 }

@@ -10,7 +10,7 @@ import { sideOf } from './side-of.ts'
 import type { Side } from '../../model/side.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
-import { compilePivotSection } from './compile-pivot.ts'
+import { compilePivotSection, compileWrittenPivot } from './compile-pivot.ts'
 import { checkScreenLink } from './check-screen-link.ts'
 import { compilePaths, compilePinned, compileTotals } from './compile-paths.ts'
 import { linesEntity } from './lines-entity.ts'
@@ -32,23 +32,34 @@ export function compileSections(context: CompilerContext, declared: DetailDeclar
   for (const [index, section] of declared.sections.entries())
     if (section.scan !== undefined && (declared.kind === 'detail' || section.lines === undefined))
       report(context.compilation, within(node, 'sections', index, 'scan'), '"scan" is for the lines of a form', undefined, 'key')
-  return declared.sections.map((section, index) => compileSection(context, section, entity, sideOf(declared), within(node, 'sections', index)))
+  return declared.sections.map((section, index) =>
+    compileSection(context, section, entity, sideOf(declared), within(node, 'sections', index), declared.kind === 'form'),
+  )
 }
 
-function compileSection(context: CompilerContext, declared: SectionDeclaration, entity: Entity, side: Side | 'both', node: SourceNode): Section {
+function compileSection(
+  context: CompilerContext,
+  declared: SectionDeclaration,
+  entity: Entity,
+  side: Side | 'both',
+  node: SourceNode,
+  isForm: boolean,
+): Section {
   const { visibleWhen } = declared
   return withoutUndefined({
-    ...compileBody(context, declared, entity, side, node),
+    ...compileBody(context, declared, entity, side, node, isForm),
     visibleWhen:
       visibleWhen === undefined ? undefined : compileCondition(context.compilation, context.sources, within(node, 'visibleWhen'), visibleWhen, entity.name),
   })
 }
 
-function compileBody(context: CompilerContext, declared: SectionDeclaration, entity: Entity, side: Side | 'both', node: SourceNode): Section {
+function compileBody(context: CompilerContext, declared: SectionDeclaration, entity: Entity, side: Side | 'both', node: SourceNode, isForm: boolean): Section {
   const { id } = declared
   if (declared.series !== undefined) return { kind: 'series', id, series: compileSeries(context, declared.series, entity, side, within(node, 'series')) }
   if (declared.history === true) return { kind: 'history', id }
-  if (declared.pivot !== undefined) return { kind: 'pivot', id, ...compilePivotSection(context, declared, declared.pivot, entity, side, node) }
+  const isWritten = declared.pivot?.write !== undefined
+  if (isWritten && !isForm) report(context.compilation, within(node, 'pivot', 'write'), '"write" is for the lines of a form', undefined, 'key')
+  if (declared.pivot !== undefined && !isWritten) return { kind: 'pivot', id, ...compilePivotSection(context, declared, declared.pivot, entity, side, node) }
   if (declared.links !== undefined) {
     const links = Object.entries(declared.links).map(([name, screen]) => {
       findEntity(context, within(node, 'links', name), name)
@@ -99,6 +110,9 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
         side,
         within(node, 'compare'),
       ),
+    pivot:
+      declared.pivot &&
+      compileWrittenPivot(context, declared.pivot, declared.pinned ?? [], { entity, name: declared.lines, rows }, side, within(node, 'pivot')),
     folds: declared.folds && compileFolds(context, declared.folds, columns, rows, within(node, 'folds')),
     pinned: compilePinned(context, declared, node),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),

@@ -48,6 +48,11 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   },
   allDifferent: { usage: 'lines.map(l, l.partNumber).allDifferent()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allDifferent }] },
   allSame: { usage: 'lines.map(l, l.currency).allSame()', form: 'method', overloads: [{ takes: ['list'], gives: FLAG, evaluate: allSame }] },
+  allAscending: {
+    usage: 'lines.map(l, l.deliveryDate).allAscending(lines.map(l, l.orderLine))',
+    form: 'method',
+    overloads: [{ takes: ['list of date', 'list'], gives: FLAG, evaluate: allAscending }],
+  },
   joined: { usage: "lines.map(l, l.partNumber).joined(', ')", form: 'method', overloads: [{ takes: ['list of text', 'text'], gives: TEXT, evaluate: joined }] },
   min: { usage: 'min(a, b) or list.min()', form: 'either', overloads: extremes('min', -1) },
   max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
@@ -140,6 +145,19 @@ function allDifferent(list: readonly unknown[]): boolean {
 
 function allSame(list: readonly unknown[]): boolean {
   return new Set(keysOf(list)).size <= 1
+}
+
+/** Each value is greater than the one before it that has the same key; blank while a value or a key is missing, since which belong together is not known then. */
+function allAscending(values: readonly unknown[], keys: readonly unknown[]): boolean | EvaluationStop {
+  if (values.length !== keys.length) return blank('a value or a key of allAscending()')
+  const last = new Map<unknown, string>()
+  for (const [place, value] of values.entries()) {
+    const key = itemKey(keys[place])
+    const before = last.get(key)
+    if (before !== undefined && String(value) <= before) return false
+    last.set(key, String(value))
+  }
+  return true
 }
 
 /** Each text once, sorted: the same texts give the same result, whatever their order of entry. */

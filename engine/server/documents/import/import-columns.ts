@@ -45,7 +45,9 @@ export function importFieldsOf(model: Model, plan: Import, entity: Entity, trans
   const ofLines = inputs
     .filter(({ type }) => type === 'lines')
     .flatMap((lines) => openFieldsOf(model, entityOf(model, lines.entity ?? ''), actor, transition).map(({ name }) => `${lines.name}.${name}`))
-  const open = new Set([...inputs.map(({ name }) => name), ...ofLines])
+  const into = entity.conversions[transition.conversion ?? '']?.into ?? ''
+  const bySource = plan.sourceBy?.map((name) => `${into}.${name}`) ?? []
+  const open = new Set([...inputs.map(({ name }) => name), ...ofLines, ...bySource])
   return plan.columns.filter((name) => open.has(name)).map((name) => columnFieldOf(model, plan, entity, name))
 }
 

@@ -18,6 +18,7 @@ import { finalizeTransaction } from '../commit/finalize-transaction.ts'
 import { checkChanges } from './check-changes.ts'
 import { readColumns } from './import-columns.ts'
 import type { ColumnReading } from './import-columns.ts'
+import { conversionOfImport, documentsFromSources } from './documents-from-sources.ts'
 import { exampleTest } from './import-example.ts'
 import { faultsOf } from './import-fault.ts'
 import { refusedImport } from './import-report.ts'
@@ -157,6 +158,12 @@ async function readRows(
   isDryRun: boolean,
 ): Promise<{ readonly count: number; readonly write: () => Promise<void> }> {
   const { entity, transition } = importOf(work.context, plan.name)
+  const conversion = conversionOfImport(plan, entity, transition)
+  if (conversion !== undefined) {
+    const { wrong, write } = await documentsFromSources(work, entity, transition, conversion, plan.sourceBy ?? [], reading, isFrom1904)
+    if (wrong.length > 0) throw new WrongRowsError(wrong)
+    return { count: reading.data.length, write }
+  }
   if (plan.by === undefined) {
     const { documents, evaluationContext, wrongOf } = await documentsOfRows(work, entity, transition, reading, isFrom1904)
     const wrong: RowIssues[] = []

@@ -148,6 +148,7 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
       return copies
     },
     split: () => [],
+    part: () => {},
     acceptingChild: () => [],
     addChildren: () => [],
     removable: (ids) => ids,
@@ -160,6 +161,7 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
     undo: () => step(done, undone),
     redo: () => step(undone, done),
     mayAdd: true,
+    mayPart: false,
     mayAddChildren: false,
     mayRemove: true,
     mayMove: true,

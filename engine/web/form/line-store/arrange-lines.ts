@@ -4,7 +4,7 @@ import { newChildRow } from '../../../core/rules/child-rows.ts'
 import type { Edit } from '../../../core/lifecycle/live/document-edit.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { isNewLine } from '../is-new-line.ts'
-import type { LineStore } from './line-store.ts'
+import type { LineStore, PartChanges } from './line-store.ts'
 import { lineMoves } from './line-moves.ts'
 import { splitRemainder } from './split-remainder.ts'
 import type { EditedLinesOptions, PerformEdits } from './edited-lines-options.ts'
@@ -13,7 +13,7 @@ import type { EditedLinesOptions, PerformEdits } from './edited-lines-options.ts
 export function lineArrangement(
   options: EditedLinesOptions,
   perform: PerformEdits,
-): Pick<LineStore, 'add' | 'copy' | 'split' | 'acceptingChild' | 'addChildren' | 'removable' | 'remove' | 'move'> {
+): Pick<LineStore, 'add' | 'copy' | 'split' | 'part' | 'acceptingChild' | 'addChildren' | 'removable' | 'remove' | 'move'> {
   const { model, lines, line, live, conditions, issues, mayAdd } = options
   const maximum = options.field.maxItems
   const open = openFieldsOf(model, line, options.writer, options.transition).map(({ name }) => name)
@@ -40,14 +40,15 @@ export function lineArrangement(
   }
 
   function copy(ids: readonly string[]): readonly string[] {
-    if (!mayAdd) return []
+    if (!mayAdd && !options.mayPart) return []
     const chosen = new Set(ids)
     const room = Math.max(0, (maximum ?? Infinity) - live.rows(lines).length)
     const sources = live
       .rows(lines)
       .filter((row) => chosen.has(String(row['id'])))
       .slice(0, room)
-    const copies = sources.map((row) => copyOf(row, open))
+    const names = options.mayPart ? [...open, ...(options.ofSource ?? [])] : open
+    const copies = sources.map((row) => copyOf(row, names))
     const places = sources.map((row, index) => live.placeOf(lines, String(row['id'])) + 1 + index)
     const [first] = copies
     if (first !== undefined) perform([{ kind: 'insert', lines, at: places, rows: copies }], [], { id: String(first['id']) })
@@ -65,6 +66,26 @@ export function lineArrangement(
     const names = [...open, ...(options.ofSource ?? [])]
     const rows = parts.map((part) => ({ ...copyOf(row, names), [name]: part }))
     return insert(live.placeOf(lines, id) + 1, rows, [{ kind: 'cells', lines, cells: [{ id, values: { [name]: left } }] }])
+  }
+
+  function part({ cells, added, removed }: PartChanges): void {
+    const gone = removable(removed)
+    const names = [...open, ...(options.ofSource ?? [])]
+    const room = Math.max(0, (maximum ?? Infinity) - (live.rows(lines).length - gone.length))
+    const rows = added.slice(0, room).map(({ of, values }): Row => ({ ...copyOf(of, names), ...values }))
+    // Where it goes among the lines that stay, after those that are added before it.
+    const going = new Set(gone)
+    const standing = live.rows(lines).filter((row) => !going.has(String(row['id'])))
+    const places = added.slice(0, room).map(({ after }) => (after === undefined ? standing.length : standing.findIndex((row) => row['id'] === after) + 1))
+    const order = places.map((_, index) => index).toSorted((left, right) => places[left]! - places[right]! || left - right)
+    const edits: Edit[] = []
+    if (cells.length > 0) edits.push({ kind: 'cells', lines, cells })
+    if (gone.length > 0) edits.push({ kind: 'remove', lines, ids: gone })
+    if (rows.length > 0)
+      edits.push({ kind: 'insert', lines, at: order.map((index, before) => places[index]! + before), rows: order.map((index) => rows[index]!) })
+    const place = cells[0]?.id ?? (rows[0] === undefined ? gone[0] : String(rows[0]['id']))
+    const refused = gone.flatMap((id) => [...(issues.refused().get(id)?.keys() ?? [])].map((field) => ({ lines, id, field, after: undefined })))
+    if (edits.length > 0) perform(edits, refused, place === undefined ? undefined : { id: place })
   }
 
   function acceptingChild(ids: readonly string[]): readonly string[] {
@@ -125,5 +146,5 @@ export function lineArrangement(
     return true
   }
 
-  return { add, copy, split, acceptingChild, addChildren, removable, remove, move }
+  return { add, copy, split, part, acceptingChild, addChildren, removable, remove, move }
 }

@@ -35,7 +35,9 @@ export type EditedLinesOptions = {
   /** The rows are fixed: rows that the server knows cannot be removed. */
   readonly isFixed: boolean
   readonly mayMove: boolean
-  /** What a line says of its source, if lines come from sources: the ref field to it, and the field of its version. */
+  /** Several lines may take parts of one source. */
+  readonly mayPart: boolean
+  /** What a line says of its source, if lines come from sources: the ref field to it, the field of its version, and of a parted source what its parts take over. */
   readonly ofSource: readonly string[] | undefined
   readonly conditions: LineConditions
   readonly issues: LineIssues

@@ -89,6 +89,7 @@ export function editedLines(about: EditedLinesOptions): EditedLines {
     undo: about.undo,
     redo: about.redo,
     mayAdd,
+    mayPart: about.mayPart,
     mayAddChildren: about.mayAddChildren,
     mayRemove: about.mayRemove,
     mayMove: about.mayMove,

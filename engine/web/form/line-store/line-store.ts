@@ -6,6 +6,13 @@ import type { RowMarks } from './line-issues.ts'
 /** A change of a cell: a chosen value, or a text that the type of its field reads. */
 export type CellChange = { readonly id: string; readonly field: string } & ({ readonly value: unknown } | { readonly typed: string })
 
+/** Changes of lines that are parts of sources: values of cells, new lines with what they take over from `of` and their own values, and lines that go. */
+export type PartChanges = {
+  readonly cells: readonly { readonly id: string; readonly values: Row }[]
+  readonly added: readonly { readonly of: Row; readonly values: Row; readonly after: string | undefined }[]
+  readonly removed: readonly string[]
+}
+
 /** The result of writing a block of cells. */
 export type BlockResult = {
   /** Cells that took a value. */
@@ -57,6 +64,11 @@ export type LineStore = {
    * Splits parts of a line's figure off into lines of their own; the line keeps the remainder. Returns no ids if a part is not above 0 or nothing would remain.
    */
   readonly split: (id: string, field: string, parts: readonly string[]) => readonly string[]
+  /**
+   * Writes quantities into the parts of one source: changes cells, adds further parts of a line (a present or a former one) after others, and removes lines, as
+   * one step.
+   */
+  readonly part: (changes: PartChanges) => void
   /** Those of these lines beneath which the person may add one. */
   readonly acceptingChild: (ids: readonly string[]) => readonly string[]
   /** Adds a line beneath each of these that accepts one, after the lines already there. Returns the ids of the new lines. */
@@ -70,6 +82,8 @@ export type LineStore = {
   readonly redo: () => LinePlace | undefined
   /** Whether people can add lines: not if lines come only from sources. */
   readonly mayAdd: boolean
+  /** Whether lines of sources can be split and copied, though no others are added. */
+  readonly mayPart: boolean
   /** Whether lines can be added beneath others. */
   readonly mayAddChildren: boolean
   /** False if the rows are fixed and none can be added: then none can be removed. */

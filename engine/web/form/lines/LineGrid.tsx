@@ -61,7 +61,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
 
   // The figure that a split divides: the first quantity that the person may write.
   const parted = section.columns.map(({ field }) => line.fields[field]).find((field) => field?.type === 'quantity' && !field.readonly && !field.system)
-  const mayPart = store.mayAdd && parted !== undefined
+  const mayPart = (store.mayAdd || store.mayPart) && parted !== undefined
 
   const columns = useMemo(
     () =>
@@ -210,6 +210,7 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
           at={menu}
           count={idsAt(menu.row).length}
           mayAdd={store.mayAdd}
+          mayCopy={store.mayAdd || store.mayPart}
           beneath={store.acceptingChild(idsAt(menu.row)).length > 0 ? words.text(`beneath.${line.name}`) : undefined}
           onBeneath={() => addChildren(idsAt(menu.row))}
           mayRemove={store.removable(idsAt(menu.row)).length > 0}

@@ -8,6 +8,8 @@ type Props = {
   /** The number of lines that it acts on. */
   readonly count: number
   readonly mayAdd: boolean
+  /** Lines are copied, also where none are added but as parts of the sources of others. */
+  readonly mayCopy: boolean
   /** The label of the entry that adds a line beneath the selected ones; absent if they accept none. */
   readonly beneath: string | undefined
   readonly mayRemove: boolean
@@ -34,6 +36,7 @@ export function LineMenu({
   at,
   count,
   mayAdd,
+  mayCopy,
   beneath,
   onBeneath,
   mayRemove,
@@ -56,9 +59,9 @@ export function LineMenu({
       ? [
           { name: 'addLineAbove', act: () => onAdd(false) },
           { name: 'addLineBelow', keys: 'Alt+Insert', act: () => onAdd(true) },
-          { name: 'copyLine', keys: 'Alt+Shift+Insert', act: onCopy },
         ]
       : []),
+    ...(mayCopy ? [{ name: 'copyLine', keys: 'Alt+Shift+Insert', act: onCopy }] : []),
     ...(beneath === undefined ? [] : [{ name: 'addBeneath', text: beneath, act: onBeneath }]),
     ...(mayMove
       ? [

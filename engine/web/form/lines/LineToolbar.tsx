@@ -69,7 +69,7 @@ export const LineToolbar = memo(function LineBar({ line, section, store, grid, s
         {store.maximum !== undefined && ` / ${store.maximum}`}
       </span>
       {store.mayAdd && button('addLine', words.text('ui.lines.add'), add, isFull)}
-      {selected.size > 0 && store.mayAdd && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...selected]), isFull)}
+      {selected.size > 0 && (store.mayAdd || store.mayPart) && button('copyLines', words.text('ui.lines.copy'), () => void store.copy([...selected]), isFull)}
       {store.mayAddChildren && button('addBeneath', words.text(`beneath.${line.name}`), onBeneath, isFull || store.acceptingChild([...selected]).length === 0)}
       {removable.length > 0 && (
         <Button size="small" type="danger" data-action="deleteLines" onClick={() => onRemove(removable)}>

@@ -52,9 +52,9 @@ export function gridEditingOfStore(store: LineStore, line: Entity, { onBlock, on
     ...(store.mayAdd
       ? {
           add: (at?: number) => (store.add(at).length === 0 ? undefined : (at ?? store.snapshot().rows.length - 1)),
-          copy: (ids: readonly string[]) => void store.copy(ids),
         }
       : {}),
+    ...(store.mayAdd || store.mayPart ? { copy: (ids: readonly string[]) => void store.copy(ids) } : {}),
     ...(store.mayRemove
       ? {
           remove(ids: readonly string[]) {

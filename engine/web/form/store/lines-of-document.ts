@@ -12,6 +12,8 @@ import type { EditedLinesOptions } from '../line-store/edited-lines-options.ts'
 import type { UndoHistory } from '../line-store/undo-history.ts'
 import type { DocumentStoreOptions } from './document-store-options.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
+import type { Conversion } from '../../../core/model/lifecycle.ts'
+import { partsOfSource } from '../../../core/model/parts-of-source.ts'
 
 /** The context of the lines: the edited document, its history, and how to change it. */
 type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' | 'subscribe' | 'changed'> & {
@@ -34,6 +36,7 @@ export function linesOfDocument(
   const line = entityOf(model, field.entity)
   const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
   const conversion = conversionOf(entity, transition)
+  const parted = conversion?.into === field.name && conversion.take.parts === true ? conversion : partsOfSource(entity, transition, field.name)
   const about = { model, entity, transition, lines: field.name, line, live, evaluationContext, writer }
   const conditions = lineConditions({ ...about, transition: input.has(field.name) ? transition : undefined })
   return editedLines({
@@ -47,7 +50,8 @@ export function linesOfDocument(
     isFixed: !isNew && field.fixed === true,
     mayMove: input.has(field.name) && (isNew || field.fixed !== true),
     mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
-    ofSource: conversion?.into === field.name ? [conversion.link, ...(conversion.version === undefined ? [] : [conversion.version.field])] : undefined,
+    mayPart: input.has(field.name) && parted !== undefined,
+    ofSource: partedNames(conversion?.into === field.name ? conversion : undefined, parted),
     conditions,
     issues: lineIssues({ ...about, before: linesBefore, requiredInputs, textOf, textOfIssue }),
     totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
@@ -56,4 +60,12 @@ export function linesOfDocument(
     ...steps,
     history,
   })
+}
+
+/** What a line says of its source, first the ref field to it; of a parted source also what every part takes over. */
+function partedNames(conversion: Conversion | undefined, parted: Conversion | undefined): readonly string[] | undefined {
+  const named = conversion ?? parted
+  if (named === undefined) return undefined
+  const version = named.version === undefined ? [] : [named.version.field]
+  return [named.link, ...version, ...Object.keys(parted?.copy ?? {})]
 }

@@ -53,3 +53,24 @@ test('[INQ-175] the part that most suppliers quote is shown as the requested one
     ['Bearing, ceramic', []],
   ])
 })
+
+test('days are gathered into weeks in their order, and a cell is the sum of its lines', () => {
+  const due = (part: string, day: string, quantity: string) => ({ id: `${part} ${day}`, part, day, quantity })
+  const pivot = { by: 'part', heads: ['part'], across: 'day', named: 'day', cells: ['quantity'] }
+  const { groups, rows } = pivotOf(
+    pivot,
+    [due('bolt', '2026-12-10', '5'), due('bolt', '2026-12-01', '1.5'), due('nut', '2026-12-03', '2'), due('bolt', '2026-12-04', '4')],
+    {
+      step: 'week',
+      labelOf: (period) => `week of ${period}`,
+    },
+  )
+  expect(groups.map(({ key, label, lines }) => `${key} ${label} ${lines.length}`)).toEqual([
+    '2026-11-30 week of 2026-11-30 3',
+    '2026-12-07 week of 2026-12-07 1',
+  ])
+  expect(rows.map(({ id, cells }) => [id, ...[...cells].map(([key, line]) => `${key} ${String(line['quantity'])}`)])).toEqual([
+    ['bolt', '2026-12-07 5', '2026-11-30 5.5'],
+    ['nut', '2026-11-30 2'],
+  ])
+})

@@ -1,7 +1,9 @@
 import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
-import type { Pivot } from '../../../core/model/screen.ts'
+import { ZERO } from '../../../core/decimal/decimal.ts'
+import type { PeriodStep, Pivot } from '../../../core/model/screen.ts'
 import { idOfValue, textOfValue } from '../../cells/text-of-value.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
+import { periodOf } from '../periods/period-of.ts'
 
 /** A group of columns: its value, and its lines. */
 export type PivotGroup = { readonly key: string; readonly label: string; readonly lines: readonly Row[] }
@@ -18,16 +20,27 @@ export type PivotRow = {
   readonly ranks: ReadonlyMap<string, number>
 }
 
+/** The days of a pivot gathered into periods: how long they are, and what heads one. */
+export type Gathering = { readonly step: PeriodStep; readonly labelOf: (period: string) => string }
+
 /**
  * The lines as a table, rows and groups in line order. A masked value is never the best. A line whose row headings differ from those of most lines at its
  * place, such as another part offered instead, gets a row beneath them, and is never the best.
  */
-export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best'>, lines: readonly Row[]) {
+export function pivotOf(
+  { by, heads, across, named, best, cells }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best' | 'cells'>,
+  lines: readonly Row[],
+  gathering?: Gathering,
+) {
   const groups = new Map<string, { key: string; label: string; lines: Row[] }>()
   const places = new Map<string, Map<string, { head: Row; cells: Map<string, Row> }>>()
   for (const line of lines) {
-    const key = keyOf(line, across)
-    const group = groups.get(key) ?? { key, label: textOfValue(valueAtPath(line, named)), lines: [] }
+    const day = textOfValue(valueAtPath(line, across))
+    // A line without a day is in no period.
+    if (gathering !== undefined && day === '') continue
+    const key = gathering === undefined ? keyOf(line, across) : periodOf(day, gathering.step)
+    const label = gathering === undefined ? textOfValue(valueAtPath(line, named)) : gathering.labelOf(key)
+    const group = groups.get(key) ?? { key, label, lines: [] }
     groups.set(key, group)
     group.lines.push(line)
     const id = idOfValue(valueAtPath(line, by)) ?? ''
@@ -36,8 +49,10 @@ export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | '
     const said = JSON.stringify(heads.map((head) => textOfValue(valueAtPath(line, head))))
     const row = place.get(said) ?? { head: line, cells: new Map<string, Row>() }
     place.set(said, row)
-    // A second line with the same row and group has no cell of its own: the first one is shown.
-    if (!row.cells.has(key)) row.cells.set(key, line)
+    // A second line with the same row and group has no cell of its own: the first one is shown, or in a period the sum of both.
+    const other = row.cells.get(key)
+    if (other === undefined) row.cells.set(key, line)
+    else if (gathering !== undefined) row.cells.set(key, added(other, line, cells))
   }
   const made = [...places].flatMap(([id, place]) =>
     mostFirst([...place.values()]).map((row, index): PivotRow => {
@@ -46,7 +61,17 @@ export function pivotOf({ by, heads, across, named, best }: Pick<Pivot, 'by' | '
       return { id: index === 0 ? id : `${id}/${index}`, of: id, ...row, best: new Set(least), ranks }
     }),
   )
-  return { groups: [...groups.values()] as readonly PivotGroup[], rows: made }
+  const inOrder = gathering === undefined ? [...groups.values()] : [...groups.values()].toSorted((left, right) => (left.key < right.key ? -1 : 1))
+  return { groups: inOrder as readonly PivotGroup[], rows: made }
+}
+
+/** The first line with the sums of both; a hidden figure has no sum. */
+function added(line: Row, other: Row, cells: readonly string[]): Row {
+  const sums = cells.map((name) => {
+    const figures = [line, other].map((each) => parseDecimal(textOfValue(each[name])))
+    return [name, figures.every((figure) => figure !== undefined) ? figures.reduce((sum, figure) => sum.plus(figure), ZERO).toFixed() : line[name]]
+  })
+  return { ...line, ...Object.fromEntries(sums) }
 }
 
 // On a tie the first one wins.

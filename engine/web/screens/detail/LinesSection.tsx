@@ -17,7 +17,7 @@ import { GridTools } from '../../grid/settings/GridTools.tsx'
 import { sumsOf } from '../../grid/columns/sums-of.ts'
 import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { withMove } from '../../grid/settings/column-settings.ts'
-import { Segments } from '../Segments.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { SelectionBar } from '../list/rows/SelectionBar.tsx'
 import { useSelection } from '../list/rows/use-selection.ts'
 

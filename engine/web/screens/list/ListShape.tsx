@@ -1,5 +1,5 @@
 import { useWords } from '../../cells/use-words.ts'
-import { Segments } from '../Segments.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import type { ListShape as Shape } from './use-list-shape.ts'
 
 /** The switch between the rows of a list and the matrix of them. */
