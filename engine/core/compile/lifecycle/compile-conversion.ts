@@ -43,7 +43,7 @@ export function compileConversion(
     report(compilation, within(node, 'take'), 'a copy, which takes nothing away, needs "default"', 'say what is proposed, or what is "pending"', 'key')
   if (declared.divide === true && declared.atMost === undefined)
     report(compilation, within(node, 'divide'), '"divide" says nothing without "atMost"', undefined, 'key')
-  const figure = (key: 'pending' | 'default'): Formula =>
+  const figure = (key: 'pending' | 'default' | 'portion'): Formula =>
     compileFormula(compilation, sources, within(node, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
   const limit = declared.atMost === undefined ? undefined : context.catalogues.limits[declared.atMost]
   return withoutUndefined({
@@ -57,6 +57,7 @@ export function compileConversion(
       ...(declared.take.pending === undefined ? {} : { pending: figure('pending') }),
       ...(declared.take.default === undefined ? {} : { default: figure('default') }),
       ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
+      ...(declared.take.portion === undefined ? {} : { portion: figure('portion') }),
     },
     version: declared.version === undefined ? undefined : compileVersion(context, source, row, declared, declared.version, within(node, 'version')),
     ...compileWhen(context, declared.when, within(node, 'when'), source.name),
