@@ -17,7 +17,8 @@ export type ActionRef =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   | { readonly kind: 'open'; readonly screen: string }
   | { readonly kind: 'create'; readonly screen: string; readonly entity?: string; readonly transition?: string }
-  | { readonly kind: 'print'; readonly screen: string }
+  /** `ofOne`: all labels that belong to the one document. */
+  | { readonly kind: 'print'; readonly screen: string; readonly ofOne?: true }
   | { readonly kind: 'invite'; readonly screen: string }
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'export'; readonly entity: string }
