@@ -11,10 +11,14 @@ beforeAll(async () => {
   await sql`update enterprise set preferences = coalesce(preferences, '{}'::jsonb) || '{"gs1Prefix": "6901234"}'::jsonb where id = ${story.seller.enterprise}`.execute(
     story.api.pool,
   )
-  shipment = await shipped(story, ['40', '12'], [
-    { partNumber: 'FL-20', partName: '法兰盘' },
-    { partNumber: 'SHAFT-1', partName: 'Shaft' },
-  ])
+  shipment = await shipped(
+    story,
+    ['40', '12'],
+    [
+      { partNumber: 'FL-20', partName: '法兰盘' },
+      { partNumber: 'SHAFT-1', partName: 'Shaft' },
+    ],
+  )
   done(await story.seller.call('/api/deliverOrder/supplier/addPallets', { entity: { id: shipment.id, version: shipment.version, palletsToAdd: '1' } }))
   const [pallet] = await boxesOf(story.seller, shipment)
   done(await packPerBox(story.seller, shipment.lines[0], await shipmentOf(story, shipment.id), { perBox: '20', onPallet: pallet!.id }))

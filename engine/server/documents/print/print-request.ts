@@ -11,9 +11,14 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { refuseUnlessReader } from '../visibility/reader-for.ts'
 
 /** Documents of one entity on one of its papers, in a language. */
-export type PrintRequest = { readonly entity: Entity; readonly paper: string; readonly ids: readonly string[]; readonly language: Language
+export type PrintRequest = {
+  readonly entity: Entity
+  readonly paper: string
+  readonly ids: readonly string[]
+  readonly language: Language
   /** In place of ids: the document whose labels are printed. */
-  readonly of?: string }
+  readonly of?: string
+}
 
 /**
  * Reads a request to print: the `screen` that prints, one of its `papers` (the first unless said), the `language` (the reader's unless said), and in
@@ -33,7 +38,13 @@ export function printRequestOf(model: Model, actor: Actor, entityName: string, {
     ...(languages.some((each) => each === language) ? [] : [issue('WRONG_TYPE', 'entity.language', { expected: languages.join(', ') })]),
     ...(of === undefined ? idIssues(entityList) : ofIssues(model, paper, of, entityList)),
   ])
-  return { entity, paper: paper as string, ids: entityList.map(({ id }) => id as string), language: language as Language, ...(of !== undefined && { of: of as string }) }
+  return {
+    entity,
+    paper: paper as string,
+    ids: entityList.map(({ id }) => id as string),
+    language: language as Language,
+    ...(of !== undefined && { of: of as string }),
+  }
 }
 
 function ofIssues(model: Model, paper: unknown, of: unknown, entityList: readonly unknown[]): readonly Issue[] {

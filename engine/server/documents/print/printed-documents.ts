@@ -42,7 +42,8 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
-        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places)) texts.set(id, printed)
+        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places))
+          texts.set(id, printed)
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')

@@ -33,6 +33,7 @@ export function usePrinted(entity: string, choice: PaperChoice, id: string, of =
     enabled: id !== '' || of !== '',
     gcTime: 0,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await callOrThrow(path, of === '' ? { entity: choice, entityList: [{ id }] } : { entity: { ...choice, of } }, signal)).entity as Printed,
+    queryFn: async ({ signal }) =>
+      (await callOrThrow(path, of === '' ? { entity: choice, entityList: [{ id }] } : { entity: { ...choice, of } }, signal)).entity as Printed,
   })
 }
