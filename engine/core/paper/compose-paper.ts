@@ -110,5 +110,7 @@ function textAt(model: Model, reader: PrintingReader, entity: Entity, path: stri
   const found = fieldAtPath(model, entity, path)
   if (found === undefined) return ''
   const holder = path.includes('.') ? document : row
+  // A count of nothing says nothing, such as the boxes within a box of goods.
+  if (found.field.type === 'integer' && found.field.tally !== undefined && Number(holder[found.field.name]) === 0) return ''
   return printedText(model, reader, found.field, holder[found.field.name], holder)
 }
