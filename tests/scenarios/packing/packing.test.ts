@@ -59,6 +59,10 @@ test('[PCK-2] two pallets of four cartons; a carton stands in a larger box of th
     { kind: 'PALLET', lineCount: '0' },
     { kind: 'PALLET', lineCount: '0' },
   ])
+  // The dialog offers the pallets of this shipment alone.
+  const row = { document: (await shipmentOf(story, shipment.id)).lines[0].document }
+  const { list: offered } = done(await story.seller.call('/api/deliverOrder/supplier/options', { entity: { field: 'lines.onPallet', row } }))
+  expect((offered as readonly Shown[]).map(({ text }) => text).toSorted()).toEqual([left!.boxNumber, right!.boxNumber])
   done(await packPerBox(story.seller, shipment.lines[0], await shipmentOf(story, shipment.id), { perBox: '10', onPallet: left!.id }))
   done(await packPerBox(story.seller, shipment.lines[1], await shipmentOf(story, shipment.id), { perBox: '10', onPallet: right!.id }))
   expect([await boxOf(story, left!.id), await boxOf(story, right!.id)]).toMatchObject([{ innerBoxes: '4' }, { innerBoxes: '4' }])
