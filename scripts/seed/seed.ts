@@ -16,6 +16,7 @@ import { seedProductCategories } from './categories.ts'
 import { seedMasterData } from './master-data.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { seedModifications } from './modifications.ts'
+import { seedPacking } from './packing.ts'
 import { seedPatrols } from './patrols.ts'
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
@@ -107,6 +108,8 @@ export async function seedDemonstration({
       if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
       if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
       if (index === 0) await seedSchedules({ context, clock, random: randomFrom(seed + 4), purchaser, masters }, today)
+      clock.moveTo(daysBefore(today, 2))
+      if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }

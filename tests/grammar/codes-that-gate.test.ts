@@ -11,7 +11,6 @@ test('[PERM-30] of the codes whose screen is there, only these gate nothing yet,
     ['A107', 'modifyOrder'],
     ['A108', 'modifyOrder'],
     ['B22', 'modifyOrder'],
-    ['B14', 'supplierOfflineShippingDetail'],
   ])
 })
 

@@ -13,10 +13,12 @@ import type { Shown, Story } from './story.ts'
 let story: Story
 /** The line of a receipt, from which goods may be returned. */
 let receiptLine: string
+/** The shipment that boxes are of. */
+let shipment: Shown
 beforeAll(async () => {
   story = await startStory()
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
-  const shipment = done(await story.ship([{ orderLine: order['lines'][0].id }])).entity as Shown
+  shipment = done(await story.ship([{ orderLine: order['lines'][0].id }])).entity as Shown
   receiptLine = (done(await story.receive([{ shipmentLine: shipment['lines'][0].id }])).entity as Shown)['lines'][0].id
 })
 afterAll(() => story.api.close())
@@ -54,6 +56,7 @@ for (const file of readCaseFiles()) {
         supplier: story.master.supplier,
         purchasingGroup: story.master.group,
         area: story.master.area,
+        shipment: shipment['id'],
         [entity.display]: id,
       },
       evaluationContext,

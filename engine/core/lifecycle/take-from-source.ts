@@ -12,6 +12,9 @@ import { valueOf } from '../expression/evaluate-formula.ts'
 import { isSameStored, storedValue } from '../model/stored-value.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 
+/** The rows of one source row, whatever its guards forgot. */
+const MAX_PORTIONS = 10_000
+
 /** How much of a source row may still be taken: the one figure for picker, proposal and check. For a copy, which has no bound, the proposal. */
 export function pendingOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
   return figureOf(valueOf(model, (take.pending ?? take.default)!, values))
@@ -20,6 +23,21 @@ export function pendingOf(model: Model, { take }: Conversion, values: LiveValues
 /** The proposal: what is pending, unless the conversion proposes less. */
 export function proposedOf(model: Model, { take }: Conversion, values: LiveValues): Decimal {
   return figureOf(valueOf(model, (take.default ?? take.pending)!, values))
+}
+
+/**
+ * What is given for each row that a source row makes: one row with what is proposed, or by `portion` as many as it takes, the last with the rest. A portion that
+ * is not above zero makes one row.
+ */
+export function portionsOf(model: Model, conversion: Conversion, values: LiveValues): readonly Row[] {
+  const { field, portion } = conversion.take
+  const each = portion === undefined ? ZERO : figureOf(valueOf(model, portion, values))
+  if (each.lte(0)) return [{}]
+  const rows: Row[] = []
+  if (proposedOf(model, conversion, values).div(each).gt(MAX_PORTIONS))
+    throw new RangeError(`Cannot make more than ${MAX_PORTIONS} rows of one by "${conversion.name}": its actions need a guard`)
+  for (let left = proposedOf(model, conversion, values); left.gt(0); left = left.minus(each)) rows.push({ [field]: Decimal.min(left, each).toFixed() })
+  return rows
 }
 
 /**

@@ -96,6 +96,8 @@ export type Field = {
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>
   /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
   readonly format?: string
+  /** Of a sequence: the supplier's preference with a GS1 company prefix; where it is filled, the number is an SSCC. */
+  readonly sscc?: string
   /** type text: a copy of a document's number. */
   readonly holdsNumber?: boolean
   /** type text, of a line: a name of the record in this ref field, from which it is taken. */

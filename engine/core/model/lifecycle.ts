@@ -194,6 +194,8 @@ export type Conversion = {
     readonly pending?: Formula
     /** The proposal, if it is less than the most that may be taken (over-receipt). Absent: pending. */
     readonly default?: Formula
+    /** How much of a source row makes a row of its own; the last one has the rest. */
+    readonly portion?: Formula
     /** The refusal of more than what is pending; set with `pending`. */
     readonly exceeds?: string
     /** Several rows of a document take parts of one source row: people split a row, and an edit adds rows of a source that the document has. */

@@ -99,7 +99,11 @@ export type Paper = {
   readonly label?: readonly [number, number]
   readonly each?: string
   readonly number: string
-  readonly code?: { readonly kind: 'qr' | 'bars'; readonly field: string }
+  readonly codes: readonly { readonly kind: 'qr' | 'bars'; readonly field: string }[]
+  /** SSCCs are said as GS1 says them. */
+  readonly isGs1?: true
+  /** Of a label: the document that these belong to, which of them have one, and which are counted together. */
+  readonly of?: { readonly by: string; readonly when?: Formula; readonly alike?: string }
   readonly head: readonly string[]
   readonly lines?: { readonly field: string; readonly columns: readonly { readonly field: string; readonly width: number }[] }
   readonly totals: readonly string[]

@@ -17,13 +17,28 @@ export type ActionRef =
   | { readonly kind: 'transition'; readonly entity: string; readonly transition: string }
   | { readonly kind: 'open'; readonly screen: string }
   | { readonly kind: 'create'; readonly screen: string; readonly entity?: string; readonly transition?: string }
-  | { readonly kind: 'print'; readonly screen: string }
+  /** `ofOne`: all labels that belong to the one document. */
+  | { readonly kind: 'print'; readonly screen: string; readonly ofOne?: true }
   | { readonly kind: 'invite'; readonly screen: string }
   | { readonly kind: 'import'; readonly name: string }
   | { readonly kind: 'export'; readonly entity: string }
 
 /** A field for scanned codes: which texts are compared with a code, and of a list what the found row does. */
-export type Scan = { readonly by: readonly string[]; readonly action?: Extract<ActionRef, { kind: 'transition' }> }
+export type Scan = { readonly by: readonly string[]; readonly action?: Extract<ActionRef, { kind: 'transition' }>; readonly boxes?: ScannedBoxes }
+
+/** Where the contents of a box are found by its number, and what becomes of the box. */
+export type ScannedBoxes = {
+  readonly list: string
+  /** The call that answers the list. */
+  readonly path: string
+  readonly by: readonly string[]
+  /** The field that tells the state of a box, and the state in which it is entered. */
+  readonly state: string
+  readonly open: string
+  /** The lines that name boxes, and their ref field. */
+  readonly into: string
+  readonly box: string
+}
 
 type ScreenBase = {
   /** The route key, letter for letter. */

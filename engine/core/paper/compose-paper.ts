@@ -1,3 +1,4 @@
+import { digitalLinkOf, isSscc, SSCC } from '../codes/gs1.ts'
 import { entityOf } from '../model/field-kinds.ts'
 import { type Row, rowsOf } from '../model/document.ts'
 import type { Entity } from '../model/entity.ts'
@@ -15,7 +16,10 @@ export type PrintedPair = { readonly label: string; readonly text: string }
 export type PrintedDocument = {
   readonly title: string
   readonly number: string
-  readonly code: { readonly kind: 'qr' | 'bars'; readonly value: string } | null
+  /** Which of how many it is, such as "3 / 8"; '' where nothing is counted. */
+  readonly place: string
+  /** What each code says, and how people read it below bars; '' for no reading line. */
+  readonly codes: readonly { readonly kind: 'qr' | 'bars' | 'gs1'; readonly value: string; readonly read: string }[]
   readonly head: readonly PrintedPair[]
   readonly lines: {
     readonly columns: readonly { readonly label: string; readonly width: number; readonly isFigure: boolean }[]
@@ -30,9 +34,9 @@ export type PrintedDocument = {
  * What stands on paper of a document, as an answer shows it to its reader: masks in place of hidden values, refs with their texts. A label for each row gives
  * several.
  */
-export function composePaper(model: Model, paper: Paper, reader: PrintingReader, shown: Row): readonly PrintedDocument[] {
+export function composePaper(model: Model, paper: Paper, reader: PrintingReader, shown: Row, place = ''): readonly PrintedDocument[] {
   const entity = entityOf(model, paper.entity)
-  if (paper.each === undefined) return [composed(model, paper, reader, entity, shown)]
+  if (paper.each === undefined) return [{ ...composed(model, paper, reader, entity, shown), place }]
   const line = entityOf(model, entity.fields[paper.each]?.entity ?? '')
   return rowsOf(shown, paper.each).map((row) => composed(model, paper, reader, line, row, shown))
 }
@@ -42,17 +46,26 @@ function composed(model: Model, paper: Paper, reader: PrintingReader, entity: En
   const text = (path: string) => textAt(model, reader, entity, path, row, document)
   const pairs = (paths: readonly string[]) =>
     paths.map((path) => ({ label: labelAt(model, reader, entity, path), text: text(path) })).filter((pair) => pair.text !== '')
-  const said = paper.code === undefined ? '' : text(paper.code.field)
   return {
     title: word('title'),
     number: text(paper.number),
-    code: paper.code === undefined || said === '' ? null : { kind: paper.code.kind, value: said },
+    place: '',
+    codes: paper.codes.flatMap(({ kind, field }) => codeOf(kind, text(field), paper)),
     head: pairs(paper.head),
     lines: paper.lines === undefined ? null : tableOf(model, reader, entity, paper.lines, row),
     totals: pairs(paper.totals),
     foot: pairs(paper.foot),
     signatures: paper.signatures.map((key) => word(key)),
   }
+}
+
+/** A code with its text; an SSCC as GS1 says it, where the paper says so. */
+function codeOf(kind: 'qr' | 'bars', text: string, { isGs1, codes }: Paper): PrintedDocument['codes'] {
+  if (text === '') return []
+  const isSaidByGs1 = isGs1 === true && isSscc(text)
+  if (kind === 'qr') return [{ kind, value: isSaidByGs1 ? digitalLinkOf(SSCC, text) : text, read: '' }]
+  if (isSaidByGs1) return [{ kind: 'gs1', value: `${SSCC}${text}`, read: `(${SSCC}) ${text}` }]
+  return [{ kind, value: text, read: codes.length > 1 ? text : '' }]
 }
 
 /** The rows with their numbers; columns without a value in any row are left out. */
@@ -97,5 +110,7 @@ function textAt(model: Model, reader: PrintingReader, entity: Entity, path: stri
   const found = fieldAtPath(model, entity, path)
   if (found === undefined) return ''
   const holder = path.includes('.') ? document : row
+  // A count of nothing says nothing, such as the boxes within a box of goods.
+  if (found.field.type === 'integer' && found.field.tally !== undefined && Number(holder[found.field.name]) === 0) return ''
   return printedText(model, reader, found.field, holder[found.field.name], holder)
 }

@@ -94,6 +94,7 @@ const patternByName: Readonly<Record<string, RegExp>> = {
   mobile: /^\+?[0-9 -]{7,20}$/,
   postalCode: /^[0-9A-Za-z -]{3,10}$/,
   timeOfDay: /^([01][0-9]|2[0-3]):[0-5][0-9]$/,
+  companyPrefix: /^[0-9]{4,12}$/,
   url: /^https?:\/\/\S+$/,
   code: /^[A-Za-z0-9._/-]+$/,
   taxNumber: /^[0-9A-Z]{8,30}$/,

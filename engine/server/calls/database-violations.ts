@@ -14,7 +14,8 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
   if (code === FOREIGN_KEY) return [foreignKeyIssue(model, table ?? '', constraint ?? '', error.message)]
   if (code !== UNIQUE || constraint === undefined) return undefined
   for (const entity of Object.values(model.entities)) {
-    for (const key of entity.unique) if (uniqueName(entity.name, [...key.fields]) === constraint) return key.fields.map((field) => issue(key.code, field))
+    for (const key of entity.unique)
+      if (uniqueName(entity.name, [...key.fields]) === constraint) return shownFieldsOf(entity, key.fields).map((field) => issue(key.code, field))
     for (const field of Object.values(entity.fields)) {
       const columns = field.unique === undefined ? undefined : [field.name, ...field.unique]
       if (columns !== undefined && uniqueName(entity.name, columns) === constraint)
@@ -22,6 +23,12 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
     }
   }
   return undefined
+}
+
+/** Those fields of a key that both sides see, if there are any: a refusal marks none that its reader does not have. */
+function shownFieldsOf({ fields }: Model['entities'][string], names: readonly string[]): readonly string[] {
+  const shown = names.filter((name) => fields[name]?.sides === undefined)
+  return shown.length > 0 ? shown : names
 }
 
 /**

@@ -107,6 +107,7 @@ const printRequest: Schema = closedObject(
     screen: { ...text, description: 'The name of a screen that prints' },
     paper: { ...text, description: 'One of its papers; absent: the first' },
     language: { enum: languages, description: 'Absent: that of the caller' },
+    of: { ...text, description: 'In place of entityList: the document whose labels are printed' },
   },
   ['screen'],
 )

@@ -4,6 +4,8 @@ const SYMBOLS =
     ' ',
   )
 const START_B = 104
+const START_C = 105
+const FUNCTION_1 = 102
 const STOP = '2331112'
 const MAX_LETTERS = 48
 
@@ -11,7 +13,17 @@ const MAX_LETTERS = 48
 export function barsOf(text: string): readonly number[] | undefined {
   if (!/^[\u0020-\u007E]+$/.test(text) || text.length > MAX_LETTERS) return undefined
   const values = [...text].map((letter) => letter.codePointAt(0)! - 32)
-  const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103
-  const symbols = [START_B, ...values, check].map((value) => SYMBOLS[value]!)
+  return withCheck(START_B, values)
+}
+
+/** The same for an element of GS1, of an even number of digits: GS1-128, which begins with the function character 1 and says two digits by each symbol. */
+export function gs1BarsOf(digits: string): readonly number[] | undefined {
+  if (!/^(\d\d)+$/.test(digits) || digits.length > MAX_LETTERS) return undefined
+  return withCheck(START_C, [FUNCTION_1, ...digits.match(/\d\d/g)!.map(Number)])
+}
+
+function withCheck(start: number, values: readonly number[]): readonly number[] {
+  const check = values.reduce((sum, value, index) => sum + value * (index + 1), start) % 103
+  const symbols = [start, ...values, check].map((value) => SYMBOLS[value]!)
   return [...symbols.join(''), ...STOP].map(Number)
 }

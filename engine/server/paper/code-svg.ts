@@ -1,12 +1,12 @@
 import QRCode from 'qrcode'
-import { barsOf } from './code-128.ts'
+import { barsOf, gs1BarsOf } from './code-128.ts'
 
 /** A code as a drawing: it holds figures alone, and nothing of the text that it says. */
 export type DrawnCode = { readonly svg: string; readonly isWide: boolean }
 
-/** Draws a QR code, or the bars of Code 128; texts that no bars can say become a QR code. */
-export function drawnCode(kind: 'qr' | 'bars', text: string): DrawnCode | undefined {
-  const bars = kind === 'bars' ? barsOf(text) : undefined
+/** Draws a QR code, the bars of Code 128, or those of GS1-128; texts that no bars can say become a QR code. */
+export function drawnCode(kind: 'qr' | 'bars' | 'gs1', text: string): DrawnCode | undefined {
+  const bars = kind === 'bars' ? barsOf(text) : kind === 'gs1' ? gs1BarsOf(text) : undefined
   return bars === undefined ? drawnQr(text) : { svg: drawnBars(bars), isWide: true }
 }
 

@@ -14,7 +14,8 @@ const task = (count: number): TypesetTask => ({
   documents: Array.from({ length: count }, (_, index) => ({
     title: 'Label',
     number: `L-${index}`,
-    code: null,
+    place: '',
+    codes: [],
     head: [{ label: 'Part', text: '#panic("never")' }],
     lines: null,
     totals: [],

@@ -16,7 +16,10 @@ export type TypesetTask = {
 export type TypesetDocument = {
   readonly title: string
   readonly number: string
-  readonly code: { readonly svg: string; readonly value: string; readonly wide: boolean } | null
+  /** Which of how many it is; '' where nothing is counted. */
+  readonly place: string
+  /** The first stands beside the title; a second one, of a label, below everything. */
+  readonly codes: readonly { readonly svg: string; readonly value: string; readonly wide: boolean; readonly read: string }[]
   readonly head: readonly PrintedPair[]
   readonly lines: {
     readonly columns: readonly { readonly label: string; readonly width: number | null; readonly figure: boolean }[]

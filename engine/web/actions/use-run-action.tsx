@@ -25,7 +25,8 @@ export function useRunAction(done: (refused: readonly string[]) => void = () => 
   const act = useCallback(
     (ref: ActionRef, rows: readonly Row[] = [], exported?: ExportRequest) => {
       if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
-      else if (ref.kind === 'print') void navigate(addressOfScreen(ref.screen, { id: rows.map((row) => String(row['id'])).join(',') }))
+      else if (ref.kind === 'print')
+        void navigate(addressOfScreen(ref.screen, { [ref.ofOne === true ? 'of' : 'id']: rows.map((row) => String(row['id'])).join(',') }))
       else if (ref.kind === 'create')
         void navigate(
           addressOfScreen(ref.screen, {

@@ -16,7 +16,7 @@ const OURS = 'ours'
 
 export const printing: Bench = {
   name: 'server-printing',
-  about: 'fifty orders of 20 lines as one PDF, and a thousand labels',
+  about: 'fifty orders of 20 lines as one PDF, a thousand labels, and a thousand labels of boxes with QR code and bars',
   rounds: 5,
   run,
 }
@@ -32,6 +32,7 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
     for (let each = 0; each < count; each++) orders.push(await acceptedOrder(context, buyer, manager, seller, LINES))
     const lines = orders.flatMap((order) => order.lines)
     const shipment = await runActionOnOne(context, seller, 'shipment', 'add', { lines: lines.map((orderLine) => ({ orderLine, quantity: '1' })) })
+    const boxes = await packed(context, seller, shipment['lines'] as readonly { readonly id: string }[])
     const ids = orders.map(({ id }) => id)
     const figures = [
       figureOf(
@@ -47,6 +48,14 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
         [{ kind: 'own', of: 'median', atMost: 3000 }],
       ),
     ]
+    figures.push(
+      figureOf(
+        `${boxes} labels of boxes as one PDF`,
+        'ms',
+        await takeTurns({ [OURS]: () => timeOf(context, seller, 'packingBox', 'boxLabel', [], shipment.id) }, { rounds, warmUp: 1 }),
+        [{ kind: 'own', of: 'median', atMost: 3000 }],
+      ),
+    )
     return {
       figures,
       notes: [
@@ -60,9 +69,15 @@ async function run({ rounds, isQuick, log }: BenchOptions): Promise<BenchOutcome
   }
 }
 
-async function timeOf(context: CallContext, actor: Actor, entity: string, paper: string, ids: readonly string[]): Promise<number> {
-  const request = { entity: entityOf(context.model, entity), paper, ids, language: 'cn' } as const
+async function timeOf(context: CallContext, actor: Actor, entity: string, paper: string, ids: readonly string[], of?: string): Promise<number> {
+  const request = { entity: entityOf(context.model, entity), paper, ids, language: 'cn', ...(of !== undefined && { of }) } as const
   const start = performance.now()
   await printDocuments(context, actor, request, false)
   return performance.now() - start
+}
+
+/** Packs each line of a shipment into a box of its own. */
+async function packed(context: CallContext, seller: Actor, lines: readonly { readonly id: string }[]): Promise<number> {
+  for (const { id } of lines) await runActionOnOne(context, seller, 'packingBox', 'add', { lines: [{ shipmentLine: id, quantity: '1' }] })
+  return lines.length
 }

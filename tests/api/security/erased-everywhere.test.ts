@@ -65,6 +65,9 @@ async function writeLongStories(): Promise<void> {
   const changed = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   const modified = { reason: 'fewer needed', lines: [{ orderLine: changed['lines'][0].id, quantity: '8' }] }
   done(await buyer.call('/api/purchaseOrder/modification/create', { entity: modified }))
+  const packed = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  const sent = done(await story.ship([{ orderLine: packed['lines'][0].id }])).entity as Shown
+  done(await seller.call('/api/packingOrder/supplier/add', { entity: { lines: [{ shipmentLine: sent['lines'][0].id }] } }))
   await prefer(story, { deliveryAppointments: true })
   const ordered = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   done(await book(seller, story, await openTime(story, '09:00', '5'), [{ orderLine: ordered['lines'][0].id }]))

@@ -2,6 +2,7 @@ import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import { allocate } from '../../../engine/core/lifecycle/allocate.ts'
 import { mixedLineIssues } from '../../../engine/core/lifecycle/common-header-values.ts'
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
+import { portionsOf } from '../../../engine/core/lifecycle/take-from-source.ts'
 import type { Document, Row } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import { convertFrom, sourceValues } from '../../../engine/server/documents/conversion/convert-from.ts'
@@ -145,6 +146,14 @@ export const conversionRows: readonly KeyRow[] = [
       converted(model, 'fromContract', { given: { quantity: '8' } }).refused,
     ],
     seen: [[], ['TOO_MUCH at rows[0].quantity']],
+  },
+  {
+    key: 'ConversionDeclaration.take.portion',
+    says: 'ten by four make two releases of four and one of two',
+    project: 'rich',
+    observe: ({ model }) =>
+      portionsOf(model, model.entities['release']!.conversions['parcels']!, sourceOf({ quantity: '10' }) as never).map((row) => row['quantity']),
+    seen: ['4', '4', '2'],
   },
   {
     key: 'ConversionDeclaration.divide',

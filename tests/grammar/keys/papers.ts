@@ -10,6 +10,7 @@ const contract: Row = {
   number: 'C20260001',
   supplier: { id: 's1', text: 'Jintai' },
   runsFrom: '2026-11-20',
+  place: '376104250021234569',
   amount: '1200.5',
   reason: 'Yearly need',
   lines: [
@@ -49,7 +50,7 @@ export const paperRows: readonly KeyRow[] = [
     otherwise: {
       '"entity": "contract", "size": "80x40mm", "each": "lines", "number": "item", "code": { "bars": "item" }, "head": ["contract.number"]':
         '"entity": "supplier", "size": "80x40mm", "number": "code", "head": ["name"]',
-      '"papers": ["contractSheet", "lineLabel"]': '"papers": ["lineLabel"]',
+      '"papers": ["contractSheet", "lineLabel", "parcelTag"]': '"papers": ["lineLabel"]',
       ', "print:contractPrint"': '',
     },
     observe: ({ model }) => pathsOf(model).get('/api/contract/purchase/print')?.purchaser,
@@ -86,22 +87,58 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperDeclaration.code',
     says: 'a paper has a code for machines',
     project: 'rich',
-    observe: onSheet(({ code }) => code !== null),
+    observe: onSheet(({ codes }) => codes.length > 0),
     seen: true,
   },
   {
     key: 'PaperCodeDeclaration.qr',
     says: 'the QR code says the number',
     project: 'rich',
-    observe: onSheet(({ code }) => code),
-    seen: { kind: 'qr', value: 'C20260001' },
+    observe: onSheet(({ codes }) => codes),
+    seen: [{ kind: 'qr', value: 'C20260001', read: '' }],
   },
   {
     key: 'PaperCodeDeclaration.bars',
     says: 'the bars of a label say its item',
     project: 'rich',
-    observe: on('lineLabel', ([, second]) => second?.code),
-    seen: { kind: 'bars', value: 'Gasket' },
+    observe: on('lineLabel', ([, second]) => second?.codes),
+    seen: [{ kind: 'bars', value: 'Gasket', read: '' }],
+  },
+  {
+    key: 'PaperCodeDeclaration.gs1',
+    says: 'an SSCC is said as a link of GS1',
+    project: 'rich',
+    observe: on('parcelTag', ([tag]) => tag?.codes.map(({ value }) => value)),
+    seen: ['https://id.gs1.org/00/376104250021234569'],
+  },
+  {
+    key: 'PaperDeclaration.of',
+    says: 'labels belong to a document',
+    project: 'rich',
+    observe: ({ model }) => model.papers['parcelTag']?.of !== undefined,
+    seen: true,
+  },
+  {
+    key: 'PaperOfDeclaration.by',
+    says: 'labels belong to the document of the ref that is named',
+    project: 'rich',
+    otherwise: { '"of": { "by": "supplier"': '"of": { "by": "partOf"' },
+    observe: ({ model }) => model.papers['parcelTag']?.of?.by,
+    seen: 'supplier',
+  },
+  {
+    key: 'PaperOfDeclaration.when',
+    says: 'only those for which the condition holds have a label',
+    project: 'rich',
+    observe: ({ model }) => model.papers['parcelTag']?.of?.when?.source,
+    seen: "acceptance == 'ACTIVE'",
+  },
+  {
+    key: 'PaperOfDeclaration.alike',
+    says: 'labels with the same value of a field are counted together',
+    project: 'rich',
+    observe: ({ model }) => model.papers['parcelTag']?.of?.alike,
+    seen: 'group',
   },
   {
     key: 'PaperDeclaration.head',
@@ -178,11 +215,11 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperScreenDeclaration.papers',
     says: 'a screen prints on the papers that it names, the first unless another is chosen',
     project: 'rich',
-    otherwise: { '"papers": ["contractSheet", "lineLabel"]': '"papers": ["lineLabel"]' },
+    otherwise: { '"papers": ["contractSheet", "lineLabel", "parcelTag"]': '"papers": ["lineLabel"]' },
     observe: ({ model }) => {
       const screen = model.screens['contractPrint']
       return screen?.kind === 'paper' ? screen.papers : undefined
     },
-    seen: ['contractSheet', 'lineLabel'],
+    seen: ['contractSheet', 'lineLabel', 'parcelTag'],
   },
 ]

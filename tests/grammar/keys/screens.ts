@@ -2,6 +2,7 @@ import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { modelForSide } from '../../../engine/core/compile/side/model-for-side.ts'
 import { hasLiveDetail } from '../../../engine/core/model/has-live-detail.ts'
 import { subscribableEntities } from '../../../engine/core/model/subscribable-entities.ts'
+import type { ScannedBoxes } from '../../../engine/core/model/screen.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { entryVerdict, needsLogin } from '../../../engine/web/app/route-access.ts'
 import { splitModel } from '../../../engine/web/model/split-model.ts'
@@ -28,6 +29,13 @@ function saidOfOtherName({ files }: Made, screen: string): string | undefined {
   })
   const compiled = compileModel(renamed)
   return 'problems' in compiled ? compiled.problems[0]?.message : undefined
+}
+
+/** Where the contents of boxes that are scanned into the lines of a form are found. */
+function boxesOf({ model }: Made): ScannedBoxes | undefined {
+  const screen = model.screens['contractEdit']
+  const section = screen?.kind === 'form' ? screen.sections.find(({ id }) => id === 'lines') : undefined
+  return section?.kind === 'lines' ? section.scan?.boxes : undefined
 }
 
 /** Whether the page of a side has a screen. */
@@ -65,6 +73,29 @@ const ofSupplier: Readonly<Record<string, Change>> = {
 
 /** The routes and the two sites as readers of the screens, and the routes as readers of their own declaration. */
 export const screenRows: readonly KeyRow[] = [
+  {
+    key: 'ScanDeclaration.boxes',
+    says: 'a form takes boxes into its lines that name one',
+    project: 'rich',
+    observe: (made) => boxesOf(made)?.into,
+    seen: 'parcels',
+  },
+  {
+    key: 'ScannedBoxesDeclaration.by',
+    says: 'a box is looked for by the filters that are named',
+    project: 'rich',
+    otherwise: { '"filters": ["item"]': '"filters": ["closed"]', '"by": ["item"], "open"': '"by": ["closed"], "open"' },
+    observe: (made) => boxesOf(made)?.by,
+    seen: ['item'],
+  },
+  {
+    key: 'ScannedBoxesDeclaration.open',
+    says: 'a box in the state that is named is entered',
+    project: 'rich',
+    otherwise: { '"open": "ACTIVE"': '"open": "DRAFT"' },
+    observe: (made) => boxesOf(made)?.open,
+    seen: 'ACTIVE',
+  },
   ...named.map((screen): KeyRow => ({
     key: 'EveryScreenDeclaration.screen',
     says: 'a screen that calls itself by the name of another is found out',

@@ -279,6 +279,17 @@ export const viewRows: readonly KeyRow[] = [
     seen: ['C20260003'],
   },
   {
+    key: 'FieldDeclaration.sscc',
+    says: 'a supplier with a company prefix numbers by it',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { work } = await workOn(model, [], { enterprise: [{ prefix: '6901234' }], '"sequenceCounter"': [{ value: 1 }] })
+      const rows = [{ id: 'c1', purchaser: 'e1', supplierEnterprise: 's1' }]
+      return (await numberSequences(work, model.entities['contract']!, rows)).map(({ number }) => number)
+    },
+    seen: ['069012340000000016'],
+  },
+  {
     key: 'FieldDeclaration.holds',
     says: 'who checks a release holds the code that is named',
     project: 'rich',

@@ -21,6 +21,7 @@ const textByPattern: Readonly<Record<string, string>> = {
   taxNumber: '91320594MA1X0001',
   bankAccount: '6222 0202',
   timeOfDay: '08:30',
+  companyPrefix: '6901234',
 }
 
 /** Valid texts of a field with a named pattern, one after the other if they have an order; none without a pattern. */

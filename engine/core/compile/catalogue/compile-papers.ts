@@ -3,6 +3,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Paper } from '../../model/model.ts'
 import { declarationsOf, report, reportTwice } from '../context/compilation.ts'
+import { compileCondition } from '../context/compile-formula.ts'
 import { findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -35,7 +36,7 @@ function compilePaper(
   const isLabel = size !== 'A4'
   if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `a row of its own has a label, and "${declared.paper}" is a sheet`)
   if (isLabel)
-    for (const key of ['lines', 'totals', 'foot', 'signatures'] as const)
+    for (const key of ['totals', 'foot', 'signatures'] as const)
       if (declared[key] !== undefined) report(compilation, within(node, key), `a label has no room for "${key}"`)
   const row = each === undefined ? entity : linesEntity(context, within(node, 'each'), entity, each)
   const table = lines === undefined ? undefined : linesEntity(context, within(node, 'lines', 'of'), entity, lines.of)
@@ -52,19 +53,24 @@ function compilePaper(
   }
   if (lines !== undefined && table !== undefined)
     for (const [index, { field }] of lines.columns.entries()) printed(within(node, 'lines', 'columns', index, 'field'), table, field)
-  const [kind, field] = Object.entries(code ?? {})[0] ?? []
-  if (kind !== undefined && field !== undefined) {
+  const codes = (['qr', 'bars'] as const).flatMap((kind) => (code?.[kind] === undefined ? [] : [{ kind, field: code[kind] }]))
+  for (const { kind, field } of codes) {
     const said = printed(within(node, 'code', kind), row, field)
     if (said !== undefined && said.type !== 'text' && said.type !== 'sequence')
       report(compilation, within(node, 'code', kind), `a code says a text, and "${field}" is ${said.type}`)
   }
+  if (code !== undefined && codes.length === 0) report(compilation, within(node, 'code'), 'a code says a text: name it by "qr" or "bars"')
+  if (declared.of !== undefined && (!isLabel || each !== undefined))
+    report(compilation, within(node, 'of'), `each document of another has a label of its own, and "${declared.paper}" is none`)
   const [width, height] = isLabel ? size.replace('mm', '').split('x').map(Number) : []
   return withoutUndefined({
     entity: entity.name,
     label: width === undefined || height === undefined ? undefined : ([width, height] as const),
     each,
     number: declared.number,
-    code: kind === undefined || field === undefined ? undefined : { kind: kind as 'qr' | 'bars', field },
+    codes,
+    isGs1: code?.gs1 === undefined ? undefined : (true as const),
+    of: declared.of === undefined ? undefined : compileOf(context, declared.of, entity, within(node, 'of')),
     head,
     lines: lines && { field: lines.of, columns: lines.columns },
     totals,
@@ -72,6 +78,15 @@ function compilePaper(
     signatures,
     spec: declared.spec,
   })
+}
+
+/** The document that labels belong to, by a ref of theirs. */
+function compileOf(context: CompilerContext, { by, when, alike }: NonNullable<PaperDeclaration['of']>, entity: Entity, node: SourceNode): Paper['of'] {
+  const { compilation, sources } = context
+  const field = resolvePath(context, within(node, 'by'), entity, by)
+  if (field !== undefined && field.type !== 'ref') report(compilation, within(node, 'by'), `"${by}" points to no document`)
+  if (alike !== undefined) resolvePath(context, within(node, 'alike'), entity, alike)
+  return withoutUndefined({ by, when: when === undefined ? undefined : compileCondition(compilation, sources, within(node, 'when'), when, entity.name), alike })
 }
 
 /** A field that paper can show: of the row itself, or of the document of a row. */

@@ -11,6 +11,8 @@ export const sequenceFormats: Check = ({ model, declared }) =>
       if (field.format === undefined) return []
       const node = declared.get(entity.name)?.fields.find(({ name }) => name === field.name)?.node
       const at = node === undefined ? field.at : placeOf(within(node, 'format'))
+      if (field.sscc !== undefined && model.preferences.supplier[field.sscc]?.type !== 'text')
+        return [errorAt(at, `"sscc" names "${field.sscc}", which is no text among the preferences of suppliers`, 'name the preference with the company prefix')]
       const parts = [...field.format.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]!)
       const counters = parts.filter((part) => /^0*1$/.test(part))
       const strange = parts.find((part) => !counters.includes(part) && !PARTS.includes(part))

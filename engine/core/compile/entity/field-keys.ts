@@ -26,7 +26,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
   ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
   refs: ['entity', 'filter', 'minItems', 'maxItems'],
-  sequence: ['format'],
+  sequence: ['format', 'sscc'],
   files: ['minItems', 'maxItems'],
   lines: ['minItems', 'maxItems', 'fixed', 'copy', 'row', 'display', 'export', 'fields', 'rules', 'regions', 'transitions'],
   quantity: NUMBER_KEYS,

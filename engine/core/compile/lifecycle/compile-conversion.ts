@@ -51,7 +51,7 @@ export function compileConversion(
     )
   if (declared.divide === true && declared.atMost === undefined)
     report(compilation, within(node, 'divide'), '"divide" says nothing without "atMost"', undefined, 'key')
-  const figure = (key: 'pending' | 'default'): Formula =>
+  const figure = (key: 'pending' | 'default' | 'portion'): Formula =>
     compileFormula(compilation, sources, within(node, 'take', key), declared.take[key] ?? '', source.name, DECIMAL)
   const limit = declared.atMost === undefined ? undefined : context.catalogues.limits[declared.atMost]
   return withoutUndefined({
@@ -66,6 +66,7 @@ export function compileConversion(
       ...(declared.take.default === undefined ? {} : { default: figure('default') }),
       ...(declared.take.exceeds === undefined ? {} : { exceeds: declared.take.exceeds }),
       ...(declared.take.parts === undefined ? {} : { parts: true as const }),
+      ...(declared.take.portion === undefined ? {} : { portion: figure('portion') }),
     },
     version: declared.version === undefined ? undefined : compileVersion(context, source, row, declared, declared.version, within(node, 'version')),
     ...compileWhen(context, declared.when, within(node, 'when'), source.name),

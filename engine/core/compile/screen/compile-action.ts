@@ -97,8 +97,8 @@ export function compileAction(
     return { kind, screen: name }
   }
   if (kind === 'print') {
-    checkPaperScreen(context, node, name, entity)
-    return { kind, screen: name }
+    const isOfOne = checkPaperScreen(context, node, name, entity)
+    return { kind, screen: name, ...(isOfOne && { ofOne: true as const }) }
   }
   if (kind === 'invite') {
     const inviting = declarationsOf(compilation, 'screen').flatMap(({ declared }) =>

@@ -32,19 +32,21 @@ export function compilePaperScreen(
   return { kind: 'paper', ...base, side, permission, entity: entity.name, papers }
 }
 
-/** The screen of a button that prints: it has papers of the documents that the button stands beside. */
-export function checkPaperScreen({ compilation }: CompilerContext, node: SourceNode, name: string, entity: Entity | undefined): void {
+/** The screen of a button that prints: it has papers of the documents that the button stands beside, or (true) labels of what belongs to the one document there. */
+export function checkPaperScreen({ compilation, sources }: CompilerContext, node: SourceNode, name: string, entity: Entity | undefined): boolean {
   const screens = declarationsOf(compilation, 'screen').flatMap(({ declared }) => (declared.kind === 'paper' ? [declared] : []))
   const found = screens.find(({ screen }) => screen === name)
-  if (found === undefined)
-    return reportUnknown(
-      compilation,
-      node,
-      `no screen "${name}" that prints`,
-      name,
-      screens.map(({ screen }) => screen),
-    )
+  if (found === undefined) {
+    const known = screens.map(({ screen }) => screen)
+    reportUnknown(compilation, node, `no screen "${name}" that prints`, name, known)
+    return false
+  }
   const [first] = found.papers
-  const of = declarationsOf(compilation, 'paper').find(({ declared }) => declared.paper === first)?.declared.entity
-  if (of !== undefined && of !== entity?.name) report(compilation, node, `"${name}" prints documents of ${of}, and here are those of ${entity?.name ?? 'none'}`)
+  const paper = declarationsOf(compilation, 'paper').find(({ declared }) => declared.paper === first)?.declared
+  const of = paper?.entity
+  const whole = of === undefined || paper?.of === undefined ? undefined : sources.entities[of]?.fields[paper.of.by]?.entity
+  const isOfOne = whole !== undefined && whole === entity?.name
+  if (of !== undefined && of !== entity?.name && !isOfOne)
+    report(compilation, node, `"${name}" prints documents of ${of}, and here are those of ${entity?.name ?? 'none'}`)
+  return isOfOne
 }

@@ -118,7 +118,15 @@ function compileBody(context: CompilerContext, declared: SectionDeclaration, ent
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     paste: declared.paste ?? false,
     scan:
-      declared.scan && compileScan(context, declared.scan, { rows, side, node: within(node, 'scan'), among: columns.map(({ field }) => field), isList: false }),
+      declared.scan &&
+      compileScan(context, declared.scan, {
+        rows,
+        side,
+        node: within(node, 'scan'),
+        among: columns.map(({ field }) => field),
+        isList: false,
+        document: entity,
+      }),
     actions: compileActions(context, declared.actions, rows, side, within(node, 'actions'), true),
   })
 }

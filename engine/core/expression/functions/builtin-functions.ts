@@ -2,6 +2,7 @@ import { Decimal, ZERO } from '../../decimal/decimal.ts'
 import { MAX_SCALE, roundHalfUp } from '../../decimal/round-half-up.ts'
 import { addressLine } from './address-line.ts'
 import { inWords } from './amount-in-words.ts'
+import { isPackageCode } from '../../codes/gs1.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
 import { order } from '../values/compare-values.ts'
 import { comparisonKindOf } from '../values/comparison-kind.ts'
@@ -80,6 +81,11 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
     usage: 'areTiers(tiers, scale, price)',
     form: 'function',
     overloads: [{ takes: ['text', 'decimal', 'decimal'], gives: FLAG, evaluate: areTiers }],
+  },
+  isPackageCode: {
+    usage: 'isPackageCode(text)',
+    form: 'function',
+    overloads: [{ takes: ['text'], gives: FLAG, evaluate: isPackageCode }],
   },
   startsWith: {
     usage: "text.startsWith('A')",

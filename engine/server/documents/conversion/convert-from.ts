@@ -3,7 +3,7 @@ import type { SourcePick } from '../../../core/lifecycle/source-pick.ts'
 import { rowsOf } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
-import { pendingOf, storedFromSource } from '../../../core/lifecycle/take-from-source.ts'
+import { pendingOf, portionsOf, storedFromSource } from '../../../core/lifecycle/take-from-source.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
@@ -29,7 +29,9 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
   const chosen = [...sources].filter(([id]) => line === undefined || id === line)
   const open = chosen.filter(([, row]) => holds(model, conversion.when, row) && pendingOf(model, conversion, row).gt(0))
   if (open.length === 0) return
-  const picks = open.map(([source], index): SourcePick => ({ source, given: {}, path: `${conversion.into ?? 'rows'}[${index}]` }))
+  const picks = open
+    .flatMap(([source, row]) => portionsOf(model, conversion, row).map((given) => ({ source, given })))
+    .map((pick, index): SourcePick => ({ ...pick, path: `${conversion.into ?? 'rows'}[${index}]` }))
   const made = headersOf(model, target, tracked, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
   refuseIf(made.flatMap(({ issues }) => issues))
   const prepared = await prepareDocuments(

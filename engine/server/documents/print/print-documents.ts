@@ -66,15 +66,17 @@ const NUMBERS = 12
 const POINTS = 9
 
 /** A sheet with its long words broken, where their place has no room for them. */
-function documentOf(label: readonly [number, number] | undefined, { code, lines, ...texts }: PrintedDocument): TypesetDocument {
+function documentOf(label: readonly [number, number] | undefined, { codes, lines, ...texts }: PrintedDocument): TypesetDocument {
   const half = label === undefined ? WIDTH / 2 - 4 : label[0] / 2 - 14
   const fitted = (pairs: PrintedDocument['head'], room: number) => pairs.map((pair) => ({ ...pair, text: breakWords(pair.text, room, POINTS) }))
-  const drawn = code === null ? undefined : drawnCode(code.kind, code.value)
   return {
     ...texts,
     head: fitted(texts.head, half),
     foot: fitted(texts.foot, WIDTH),
-    code: drawn === undefined || code === null ? null : { svg: drawn.svg, value: code.value, wide: drawn.isWide },
+    codes: codes.flatMap(({ kind, value, read }) => {
+      const drawn = drawnCode(kind, value)
+      return drawn === undefined ? [] : [{ svg: drawn.svg, value, wide: drawn.isWide, read: drawn.isWide ? read : '' }]
+    }),
     lines:
       lines === null
         ? null
@@ -84,13 +86,13 @@ function documentOf(label: readonly [number, number] | undefined, { code, lines,
               width: index === 0 ? null : width,
               figure: isFigure,
             })),
-            rows: rowsOf(lines),
+            rows: rowsOf(lines, label === undefined ? WIDTH : label[0] - 8),
           },
   }
 }
 
-function rowsOf({ columns, rows }: NonNullable<PrintedDocument['lines']>): readonly (readonly string[])[] {
+function rowsOf({ columns, rows }: NonNullable<PrintedDocument['lines']>, whole: number): readonly (readonly string[])[] {
   const shares = columns.slice(1).reduce((sum, { width }) => sum + width, 0)
-  const rooms = columns.map(({ width }, index) => (index === 0 ? NUMBERS : ((WIDTH - NUMBERS) * width) / shares - PADDING))
+  const rooms = columns.map(({ width }, index) => (index === 0 ? NUMBERS : ((whole - NUMBERS) * width) / shares - PADDING))
   return rows.map((row) => row.map((text, index) => breakWords(text, rooms[index]!, POINTS)))
 }

@@ -11,11 +11,18 @@ import { refuseIf } from '../../calls/refused-error.ts'
 import { refuseUnlessReader } from '../visibility/reader-for.ts'
 
 /** Documents of one entity on one of its papers, in a language. */
-export type PrintRequest = { readonly entity: Entity; readonly paper: string; readonly ids: readonly string[]; readonly language: Language }
+export type PrintRequest = {
+  readonly entity: Entity
+  readonly paper: string
+  readonly ids: readonly string[]
+  readonly language: Language
+  /** In place of ids: the document whose labels are printed. */
+  readonly of?: string
+}
 
 /**
  * Reads a request to print: the `screen` that prints, one of its `papers` (the first unless said), the `language` (the reader's unless said), and in
- * `entityList` up to 200 documents by id. Throws `RefusedError`, also for a person without the code of the screen.
+ * `entityList` up to 200 documents by id, or in place of them in `of` the document to which all belong. Throws `RefusedError`, also for a person without the code of the screen.
  */
 export function printRequestOf(model: Model, actor: Actor, entityName: string, { entity: given = {}, entityList = [] }: RequestEnvelope): PrintRequest {
   const entity = entityOf(model, entityName)
@@ -24,14 +31,25 @@ export function printRequestOf(model: Model, actor: Actor, entityName: string, {
   if (screen?.kind !== 'paper' || screen.entity !== entityName || screen.side !== actor.side) refuseIf([issue('NOT_FOUND', 'entity.screen')])
   const { permission, papers } = screen as Extract<typeof screen, { readonly kind: 'paper' }>
   refuseIf(actor.permissions.has(permission) ? [] : [issue('NO_PERMISSION', '', { permission })])
-  const { paper = papers[0], language = actor.language } = given
+  const { paper = papers[0], language = actor.language, of } = given
   refuseIf([
-    ...unknownKeys(given, ['screen', 'paper', 'language']),
+    ...unknownKeys(given, ['screen', 'paper', 'language', 'of']),
     ...(papers.some((name) => name === paper) ? [] : [issue('NOT_FOUND', 'entity.paper')]),
     ...(languages.some((each) => each === language) ? [] : [issue('WRONG_TYPE', 'entity.language', { expected: languages.join(', ') })]),
-    ...idIssues(entityList),
+    ...(of === undefined ? idIssues(entityList) : ofIssues(model, paper, of, entityList)),
   ])
-  return { entity, paper: paper as string, ids: entityList.map(({ id }) => id as string), language: language as Language }
+  return {
+    entity,
+    paper: paper as string,
+    ids: entityList.map(({ id }) => id as string),
+    language: language as Language,
+    ...(of !== undefined && { of: of as string }),
+  }
+}
+
+function ofIssues(model: Model, paper: unknown, of: unknown, entityList: readonly unknown[]): readonly Issue[] {
+  const isOfOne = typeof paper === 'string' && model.papers[paper]?.of !== undefined && typeof of === 'string' && entityList.length === 0
+  return isOfOne ? [] : [issue('NOT_FOUND', 'entity.of')]
 }
 
 function idIssues(list: readonly Readonly<Record<string, unknown>>[]): readonly Issue[] {

@@ -14,10 +14,11 @@ import type { Tx } from '../../schema/database.ts'
 import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
 import { runAsOwner } from '../../store/scope.ts'
 import { inTransaction } from '../../store/transaction.ts'
-import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
+import { fillAllFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import { presentRow } from '../visibility/present-document.ts'
 import { evaluationContextFor, lookupReaderFor } from '../visibility/reader-for.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
+import { labelsOf } from './labels-of.ts'
 import type { PrintRequest } from './print-request.ts'
 
 /** What is printed of the documents in the order of the request, and the day of the oldest. */
@@ -27,9 +28,11 @@ export type Printed = { readonly documents: readonly PrintedDocument[]; readonly
  * The documents on their paper, each as its reader sees it now: masks, hidden fields and names by the purchaser's own words. One that the reader does not see is
  * not found, and nothing is printed.
  */
-export async function printedDocuments(context: CallContext, asking: Actor, { entity, paper, ids, language }: PrintRequest): Promise<Printed> {
+export async function printedDocuments(context: CallContext, asking: Actor, { entity, paper, ids: asked, of, language }: PrintRequest): Promise<Printed> {
   const actor: Actor = { ...asking, language }
   return inTransaction(context.pool, actor, async (tx) => {
+    const labels = context.model.papers[paper]!.of === undefined ? undefined : await labelsOf(tx, context, actor, entity, paper, asked, of)
+    const ids = labels === undefined ? asked : labels.ids
     const found = await visibleDocuments(tx, context, actor, entity, ids)
     const byId = new Map(found.map((document) => [document.id as string, document]))
     refuseIf(ids.flatMap((id, index) => (byId.has(id) ? [] : [issue('NOT_FOUND', `${at('entityList', index)}.id`)])))
@@ -39,7 +42,8 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
-        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own)) texts.set(id, printed)
+        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places))
+          texts.set(id, printed)
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
@@ -56,16 +60,18 @@ async function printedOf(
   entity: Entity,
   paper: string,
   documents: readonly Document[],
+  places?: ReadonlyMap<string, string>,
 ): Promise<readonly (readonly [string, readonly PrintedDocument[]])[]> {
   const { model, progress } = context
   const known = await evaluationContextFor(tx, context, actor, entity, documents)
   const lookups = await lookupReaderFor(tx, context, actor, documents[0]!.purchaser as string)
   const reader = { language: actor.language, prefs: known.prefs, timeZone }
   const printed: (readonly [string, readonly PrintedDocument[]])[] = []
-  for (const [index, document] of documents.entries()) {
+  for (const [index, document] of (await fillAllFreshLookups(lookups, entity, documents)).entries()) {
     await progress?.('printing', index, documents.length)
-    const computed = computeUnstored(model, entity, await fillFreshLookups(lookups, entity, document), known)
-    printed.push([document.id as string, composePaper(model, model.papers[paper]!, reader, shownOf(model, entity, computed, actor, known))])
+    const id = document.id as string
+    const computed = computeUnstored(model, entity, document, known)
+    printed.push([id, composePaper(model, model.papers[paper]!, reader, shownOf(model, entity, computed, actor, known), places?.get(id))])
   }
   return printed
 }

@@ -141,6 +141,11 @@ export function dialogLineStore({ fields, open, totals, read, textOf, onChange }
       perform(rows, ids)
       return ids
     },
+    putBack: (back) =>
+      perform(
+        [...held.rows, ...back],
+        back.map((row) => String(row['id'])),
+      ),
     copy(ids) {
       const rows = withCopies(held.rows, new Set(ids), open, () => crypto.randomUUID())
       const copies = idsBeside(rows)

@@ -13,7 +13,7 @@ import type { EditedLinesOptions, PerformEdits } from './edited-lines-options.ts
 export function lineArrangement(
   options: EditedLinesOptions,
   perform: PerformEdits,
-): Pick<LineStore, 'add' | 'copy' | 'split' | 'part' | 'acceptingChild' | 'addChildren' | 'removable' | 'remove' | 'move'> {
+): Pick<LineStore, 'add' | 'putBack' | 'copy' | 'split' | 'part' | 'acceptingChild' | 'addChildren' | 'removable' | 'remove' | 'move'> {
   const { model, lines, line, live, conditions, issues, mayAdd } = options
   const maximum = options.field.maxItems
   const open = openFieldsOf(model, line, options.writer, options.transition).map(({ name }) => name)
@@ -146,5 +146,9 @@ export function lineArrangement(
     return true
   }
 
-  return { add, copy, split, part, acceptingChild, addChildren, removable, remove, move }
+  function putBack(rows: readonly Row[]): void {
+    insert(live.rows(lines).length, rows)
+  }
+
+  return { add, putBack, copy, split, part, acceptingChild, addChildren, removable, remove, move }
 }

@@ -73,6 +73,8 @@ export type LineStore = {
   readonly acceptingChild: (ids: readonly string[]) => readonly string[]
   /** Adds a line beneath each of these that accepts one, after the lines already there. Returns the ids of the new lines. */
   readonly addChildren: (ids: readonly string[]) => readonly string[]
+  /** Puts lines back that were removed, after the last one. */
+  readonly putBack: (rows: readonly Row[]) => void
   /** Those of these lines that may be removed: if the rows are fixed, only the ones added here. */
   readonly removable: (ids: readonly string[]) => readonly string[]
   readonly remove: (ids: readonly string[]) => void

@@ -35,6 +35,8 @@ type Props = {
   readonly label: string
   readonly section: Extract<Section, { kind: 'lines' }>
   readonly store: LineStore
+  /** The lines that name the boxes whose contents are scanned into these. */
+  readonly boxes?: LineStore
   /** The document, whose texts are the headings of some columns. */
   readonly heading?: Row | undefined
   /** A cell to go to; a new object requests it again. */
@@ -46,7 +48,7 @@ type Props = {
 const nobody: ReadonlySet<string> = new Set()
 
 /** The lines of a document being edited: type, paste a block, fill, copy, split, delete, undo. A keystroke renders its cell, a change its row. */
-export function LineGrid({ screen, line, label, section, store, heading, target, nameOf, remember }: Props) {
+export function LineGrid({ screen, line, label, section, store, boxes, heading, target, nameOf, remember }: Props) {
   const model = useModel()
   const words = useWords()
   const { scales } = useSession()
@@ -171,11 +173,13 @@ export function LineGrid({ screen, line, label, section, store, heading, target,
         <Suspense>
           <LineScan
             scan={section.scan}
-            rows={() => store.snapshot().rows}
+            store={store}
+            boxes={boxes}
+            line={line}
             count={snapshot.rows.length}
-            display={line.display}
             done={done}
             onFound={showScanned}
+            onRemember={remember}
           />
         </Suspense>
       )}

@@ -76,6 +76,7 @@ const Lines = memo(function Lines({ screen, entity, section, store, names, targe
           label={label}
           section={section}
           store={store.lines(section.lines)}
+          {...(section.scan?.boxes !== undefined && { boxes: store.lines(section.scan.boxes.into) })}
           heading={headings.length === 0 ? undefined : document}
           target={target}
           nameOf={names.nameOf}

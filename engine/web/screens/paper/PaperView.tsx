@@ -24,15 +24,16 @@ export function PaperView({ screen }: { screen: PaperScreen }) {
   const [language, setLanguage] = useState<Language>(words.language)
   const choice: PaperChoice = { screen: screen.name, paper, language }
   const place = Math.min(at, ids.length - 1)
-  const printed = usePrinted(screen.entity, choice, ids[place] ?? '')
-  if (ids.length === 0)
+  const of = params.get('of') ?? ''
+  const printed = usePrinted(screen.entity, choice, ids[place] ?? '', of)
+  if (ids.length === 0 && of === '')
     return (
       <div className="paper">
         <EmptyState title={words.text('ui.paper.none')} description={words.text('ui.paper.noneHint')} />
       </div>
     )
   return (
-    <article className="paper" data-paper={paper} data-id={ids[place]}>
+    <article className="paper" data-paper={paper} data-id={ids[place] ?? of}>
       <header className="paper-head">
         <h1>{words.text(`screen.${screen.name}`)}</h1>
         {screen.papers.length > 1 && (

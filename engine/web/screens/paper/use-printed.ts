@@ -25,14 +25,15 @@ export function usePrintPath(entity: string): string {
   return pathOfVerb(model, model.entities[entity]!, side, 'print')
 }
 
-/** One document on its paper, as it is now. */
-export function usePrinted(entity: string, choice: PaperChoice, id: string) {
+/** One document on its paper, or all labels of the document `of`, as they are now. */
+export function usePrinted(entity: string, choice: PaperChoice, id: string, of = '') {
   const path = usePrintPath(entity)
   return useQuery({
-    queryKey: [path, choice, id],
-    enabled: id !== '',
+    queryKey: [path, choice, id, of],
+    enabled: id !== '' || of !== '',
     gcTime: 0,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await callOrThrow(path, { entity: choice, entityList: [{ id }] }, signal)).entity as Printed,
+    queryFn: async ({ signal }) =>
+      (await callOrThrow(path, of === '' ? { entity: choice, entityList: [{ id }] } : { entity: { ...choice, of } }, signal)).entity as Printed,
   })
 }
