@@ -71,7 +71,15 @@ export const purchasers: readonly SeedEnterprise[] = [
         mobile: '13862150188',
       },
     ],
-    preferences: { quantityScale: '3', priceScale: '4', overReceipt: true, overReceiptRatio: '0.05', actForSupplier: true, deliveryAppointments: true },
+    preferences: {
+      quantityScale: '3',
+      priceScale: '4',
+      overReceipt: true,
+      overReceiptRatio: '0.05',
+      actForSupplier: true,
+      deliveryAppointments: true,
+      drawingsOnRequest: true,
+    },
     people: [
       { loginName: 'lin.yue', name: '林悦', role: 'purchaser' },
       { loginName: 'chen.bo', name: '陈博', role: 'purchasingManager', alsoAt: { enterprise: 'weida', role: 'sales' } },

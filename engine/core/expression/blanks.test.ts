@@ -86,3 +86,11 @@ test('a nested comprehension reads the rows of both levels', () => {
   expect(outcome('lines.exists(l, l.batches.exists(b, b.quantity > l.quantity))', { lines })).toBe(true)
   expect(outcome('lines.all(l, l.batches.map(b, b.quantity).sum() <= l.quantity)', { lines })).toBe(false)
 })
+
+test('same() holds for equal values and for two blanks, and is never blank', () => {
+  expect(outcome('same(price, quantity)', { price: '1.50', quantity: '1.5' })).toBe(true)
+  expect(outcome('same(price, quantity)', { price: '1', quantity: '2' })).toBe(false)
+  expect(outcome('same(price, quantity)', {})).toBe(true)
+  expect(outcome('same(price, quantity)', { price: '1' })).toBe(false)
+  expect(outcome('!same(remark, supplier.level)', { remark: 'A', supplier: {} })).toBe(true)
+})

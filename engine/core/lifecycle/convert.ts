@@ -128,7 +128,9 @@ function documentFrom(model: Model, entity: Entity, conversion: Conversion, give
       ? {}
       : {
           purchaser: idOfRef(first.purchaser) ?? null,
-          ...(entity.parties.includes('supplier') ? { supplierEnterprise: idOfRef(first.supplierEnterprise) ?? null } : {}),
+          ...(entity.parties.includes('supplier') && !goesToAnother(model, entity, conversion, split, first)
+            ? { supplierEnterprise: idOfRef(first.supplierEnterprise) ?? null }
+            : {}),
         }
   const document: Record<string, unknown> = {
     ...header,
@@ -149,4 +151,16 @@ function entryOf({ into, copy }: Conversion, header: Row, rows: readonly Taken[]
   if (into === undefined) return { entered: { ...header, ...rows[0]?.pick.given }, before: copied[0], rowBefore: () => undefined }
   const entered = { ...header, [into]: rows.map(({ pick }) => pick.given) }
   return { entered, rowBefore: (lines, index) => (lines === into ? copied[index] : undefined) }
+}
+
+/** Checks whether `split` names another record of the other side than the source's document: then it goes to that one's enterprise, and not to the source's. */
+function goesToAnother(model: Model, entity: Entity, { source }: Conversion, split: Row, first: LiveValues): boolean {
+  const from = entityOf(model, source)
+  const document = from.line === undefined ? first : (first[from.line.of] as LiveValues | undefined)
+  return Object.keys(split).some((name) => {
+    const of = entity.fields[name]?.entity
+    if (of === undefined || model.entities[of]?.counterparty === undefined) return false
+    const own = idOfRef(document?.[name])
+    return !isBlank(own) && !isBlank(split[name]) && own !== split[name]
+  })
 }

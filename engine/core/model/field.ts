@@ -72,6 +72,8 @@ export type Field = {
   readonly entity?: string
   /** type ref and refs: which rows may be chosen; scope is the entity pointed to, and `document` the choosing row. */
   readonly filter?: Formula
+  /** The codes with which a record that the filter refuses is refused: that of the first condition which fails. */
+  readonly filterReasons?: readonly { readonly when: Formula; readonly code: string }[]
   /** type ref to account: the code that the chosen person must hold. */
   readonly holds?: string
   readonly minLength?: number

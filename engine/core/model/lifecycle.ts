@@ -247,7 +247,9 @@ export type Approval = {
   readonly name: string
   /** The figure that chooses the levels. */
   readonly by: Formula
-  /** The entity of the approval levels, with its fields `subject` ("<entity>.<approval>"), `level`, `amountFrom`, if it has one `currency`, and `approverCode` (a permission code). */
+  /** The entity of the approval levels, with its fields `subject`, `level`, `amountFrom`, if it has one `currency`, and `approverCode` (a permission code). */
   readonly rules: string
+  /** The `subject` of its levels: "<entity>.<approval>", its own or that of the approval that it is like. */
+  readonly subject: string
   readonly at: Place
 }

@@ -122,7 +122,9 @@ function checkReference(model: Model, field: Field, id: string, path: string, va
   if (field.filter === undefined) return []
   const recordValues = valuesOf(model, entity, record, evaluationContext)
   recordValues.document = values
-  return holds(model, field.filter, recordValues) ? [] : [issue('REFERENCE_NOT_ALLOWED', path)]
+  if (holds(model, field.filter, recordValues)) return []
+  const reason = field.filterReasons?.find(({ when }) => !holds(model, when, recordValues))
+  return [issue(reason?.code ?? 'REFERENCE_NOT_ALLOWED', path)]
 }
 
 function checkColleague({ holds: code }: Field, id: string, path: string, { colleagues }: EvaluationContext): readonly Issue[] {

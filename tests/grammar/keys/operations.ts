@@ -148,6 +148,26 @@ export const operationRows: readonly KeyRow[] = [
     seen: ['C1'],
   },
   {
+    key: 'EntityDeclaration.approvals.like',
+    says: 'the levels of a renewal are those of the signing that it is like',
+    project: 'rich',
+    observe: async ({ model }) => {
+      const { work, asked } = await workOn(model, [])
+      const contract = model.entities['contract']!
+      const renewal = { ...contract.transitions['sign']!, approval: { name: 'renewing', act: 'start' as const } }
+      await advanceApproval(
+        work,
+        contract,
+        { id: 'c1', purchaser: 'e1' },
+        renewal,
+        valuesOf(model, contract, { id: 'c1', amount: '500', lines: [] }, around),
+        null,
+      )
+      return /contract\.\w+/.exec(asked.join('\n'))?.[0]
+    },
+    seen: 'contract.signing',
+  },
+  {
     key: 'TransitionDeclaration.approval.act',
     says: 'signing starts the approval: its levels are looked up, no open round',
     project: 'rich',

@@ -58,9 +58,9 @@ test('[APP-3, APP-8] a full time takes nobody more, by booking, by moving or by 
   const orderLine = order.lines[0].id
   const [full, free] = [await openTime(story, '10:00', '1'), await openTime(story, '11:00', '1')]
   const first = done(await book(story.seller, story, full, [{ orderLine, quantity: '3' }])).entity as Shown
-  expect(refusals(await book(story.seller, story, full, [{ orderLine, quantity: '3' }]))).toEqual(['slot REFERENCE_NOT_ALLOWED'])
+  expect(refusals(await book(story.seller, story, full, [{ orderLine, quantity: '3' }]))).toEqual(['slot SLOT_FULL'])
   const second = done(await book(story.seller, story, free, [{ orderLine, quantity: '3' }])).entity as Shown
-  expect(refusals(await act(story.seller, 'move', second, { day: DAY, area: story.master.area, slot: full }))).toEqual(['slot REFERENCE_NOT_ALLOWED'])
+  expect(refusals(await act(story.seller, 'move', second, { day: DAY, area: story.master.area, slot: full }))).toEqual(['slot SLOT_FULL'])
   expect(
     refusals(await story.buyer.call('/api/deliverSlot/changePlaces', { entity: { id: full, version: (await timeOf(story, full)).version, capacity: '0' } })),
   ).toEqual([' SLOT_FULL'])

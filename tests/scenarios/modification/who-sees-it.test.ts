@@ -47,6 +47,31 @@ test('[MOD-8] neither another supplier nor another purchaser learns of a modific
   expect((await it.shown(asked.id)).agreement).toBe('ASKED')
 })
 
+test('[MOD-11] the supplier lists what waits for its agreement and what it answered, with their numbers; nobody else sees them', async () => {
+  const { story } = it
+  await it.supplierAgrees(true)
+  const [one, two, three] = [await it.accepted('10'), await it.accepted('10'), await it.accepted('10')]
+  const listed = async (person: SignedIn) =>
+    (done(await person.call(atSupplier('list'), { entity: { screen: 'supplierOrderModificationList' } })).list as Shown[]).map(({ id, agreement }) => [
+      id,
+      agreement,
+    ])
+  const before = new Set((await listed(story.seller)).map(([id]) => id))
+  const waits = await it.handedIn(one, '8')
+  const declined = await it.handedIn(two, '8')
+  done(await decide(story.seller, atSupplier('decline'), { id: declined.id, declineReason: 'made already' }))
+  const draft = done(await it.create(three, first(three, { quantity: '8' }))).entity as Shown
+  const now = (await listed(story.seller)).filter(([id]) => !before.has(id))
+  expect(new Map(now as [string, string][])).toEqual(
+    new Map([
+      [waits.id, 'ASKED'],
+      [declined.id, 'DECLINED'],
+    ]),
+  )
+  expect(now.map(([id]) => id)).not.toContain(draft.id)
+  expect(await listed(await story.api.login('otherSeller'))).toEqual([])
+})
+
 test('[MOD-8] the supplier is asked by a notice and finds the modification in the inbox; the buyer is told of the answer', async () => {
   const { story } = it
   await it.supplierAgrees(true)

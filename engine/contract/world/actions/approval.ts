@@ -62,7 +62,7 @@ async function addRule(world: World, entity: Entity, wanted: string): Promise<Ad
   const add = Object.values(rules.transitions).find(({ from, event }) => from === null && !event)
   if (add === undefined) return undefined
   for (const level of [wanted, '9', '8']) {
-    const values = { subject: `${entity.name}.${approval.name}`, level, amountFrom: '0', approverCode }
+    const values = { subject: approval.subject, level, amountFrom: '0', approverCode }
     const request = requestFor(world.people.all('purchaser'), add, undefined, values)
     const reply = request === undefined ? undefined : await sendRequest(world, request)
     const id = reply?.answer?.returnCode === '0' ? noteMade(world, rules, reply) : undefined

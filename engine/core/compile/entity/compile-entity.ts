@@ -157,14 +157,16 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     if (compiled !== undefined) conversions[name] = compiled
   }
   const approvals: Record<string, Approval> = {}
-  for (const [name, { figure, levels }] of entriesOf(file.approvals)) {
+  for (const [name, { figure, levels, like }] of entriesOf(file.approvals)) {
     const at = within(node, 'approvals', name)
     findEntity(context, within(at, 'levels'), levels)
+    if (like !== undefined) checkLikeness(context, within(at, 'like'), like, levels)
     approvals[name] = {
       kind: 'approval',
       name,
       by: compileFormula(compilation, sources, within(at, 'figure'), figure, outline.name, DECIMAL),
       rules: levels,
+      subject: like ?? `${outline.name}.${name}`,
       at: placeOf(at, 'key'),
     }
   }
@@ -278,4 +280,16 @@ function compileUnique(context: CompilerContext, entity: Entity, file: DeclaredE
     checkErrorName(context, within(node, index, 'code'), code)
     return { fields, code }
   })
+}
+
+/** The approval whose levels hold for another one is there, and finds its levels in the same records. */
+function checkLikeness(context: CompilerContext, node: SourceNode, like: string, levels: string): void {
+  const known = [...context.declared].flatMap(([entity, { file }]) =>
+    entriesOf(file.approvals).map(([name, approval]) => ({ subject: `${entity}.${name}`, ...approval })),
+  )
+  const other = known.find(({ subject }) => subject === like)
+  const subjects = known.map(({ subject }) => subject)
+  if (other === undefined) reportUnknown(context.compilation, node, `no approval "${like}"`, like, subjects)
+  else if (other.like !== undefined || other.levels !== levels)
+    report(context.compilation, node, `"${like}" has no levels of its own among "${levels}"`, 'name an approval with levels of its own, in the same entity')
 }

@@ -35,6 +35,10 @@ export function completeField(compilation: Compilation, sources: ScopeSources, o
       !(builtInRecords.includes(declared.entity ?? '') || declared.entity! in sources.entities)
         ? undefined
         : compileCondition(compilation, sources, within(node, 'filter'), declared.filter, `${declared.entity}/${scope}`),
+    filterReasons: declared.filterReasons?.map(([when, code], index) => ({
+      when: compileCondition(compilation, sources, within(node, 'filterReasons', index, 0), when, `${declared.entity}/${scope}`),
+      code,
+    })),
     default: formula('default', type),
     computed: formula('computed', type),
     computedWhen: condition('computedWhen'),

@@ -24,7 +24,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   date: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen', 'offers'],
   instant: ['computed', 'computedWhen', 'follows', 'onlyLaterWhen', 'offers'],
   enum: ['vocabulary', 'derived', 'computed', 'computedWhen', 'follows'],
-  ref: ['entity', 'filter', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
+  ref: ['entity', 'filter', 'filterReasons', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
   refs: ['entity', 'filter', 'minItems', 'maxItems'],
   sequence: ['format', 'sscc'],
   files: ['minItems', 'maxItems'],

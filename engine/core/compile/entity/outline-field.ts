@@ -37,6 +37,10 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
   }
   for (const [side, code] of Object.entries(declared.export ?? {}))
     checkPermission({ compilation, catalogues: known.catalogues }, within(node, 'export', side), code, side)
+  for (const [index, [, code]] of (declared.filterReasons ?? []).entries())
+    checkErrorName({ compilation, catalogues: known.catalogues }, within(node, 'filterReasons', index, 1), code)
+  if (declared.filterReasons !== undefined && declared.filter === undefined)
+    report(compilation, within(node, 'filterReasons'), '"filterReasons" explains nothing without "filter"', undefined, 'key')
   if (declared.readonlyCode !== undefined) {
     checkErrorName({ compilation, catalogues: known.catalogues }, within(node, 'readonlyCode'), declared.readonlyCode)
     if (declared.readonlyWhen === undefined)

@@ -20,6 +20,8 @@ export function checkCall(checker: Checker, call: Call, locals: Locals): Node | 
       return checkHas(checker, call, locals)
     case 'coalesce':
       return checkBlankAs(checker, call, locals)
+    case 'same':
+      return checkSame(checker, call, locals)
     case 'evaluateFormula':
       return checkWorked(checker, call, locals)
     case 'exists':
@@ -39,7 +41,7 @@ export function checkCall(checker: Checker, call: Call, locals: Locals): Node | 
 }
 
 function unknownFunction(checker: Checker, call: Call): undefined {
-  const names = ['has', 'coalesce', 'evaluateFormula', 'exists', 'all', 'map', 'filter', ...Object.keys(builtinByName)]
+  const names = ['has', 'coalesce', 'same', 'evaluateFormula', 'exists', 'all', 'map', 'filter', ...Object.keys(builtinByName)]
   return checker.refuse(call, `unknown function "${call.name}"`, didYouMean(call.name, names))
 }
 
@@ -66,6 +68,18 @@ function checkBlankAs(checker: Checker, call: Call, locals: Locals): Node | unde
   if (!isAssignable(fallback.type, operand.type))
     return checker.refuse(second, `expected ${describeType(operand.type)}, but this is ${describeType(fallback.type)}`)
   return { kind: 'coalesce', operand, fallback, type: operand.type, paths: operand.paths, start: call.start, end: call.end }
+}
+
+/** Equal, or both blank: written out, so that the evaluator, the SQL and the references know it already. It is never blank itself. */
+function checkSame(checker: Checker, call: Call, locals: Locals): Node | undefined {
+  const [left, right] = call.args
+  if (call.receiver !== undefined || call.args.length !== 2 || left === undefined || right === undefined || !isPath(left) || !isPath(right))
+    return checker.refuse(call, 'same() compares two fields', 'write same(remark, order.remark)')
+  const at = { start: call.start, end: call.end }
+  const has = (of: Syntax): Syntax => ({ kind: 'call', name: 'has', args: [of], ...at })
+  const equal = (one: Syntax, other: Syntax): Syntax => ({ kind: 'compare', operator: '==', left: one, right: other, ...at })
+  const logic = (operator: '&&' | '||', ...operands: readonly Syntax[]): Syntax => ({ kind: 'logic', operator, operands, ...at })
+  return checker.check(logic('&&', equal(has(left), has(right)), logic('||', { kind: 'not', operand: has(left), ...at }, equal(left, right))), locals)
 }
 
 function checkWorked(checker: Checker, call: Call, locals: Locals): Node | undefined {

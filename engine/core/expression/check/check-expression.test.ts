@@ -74,6 +74,7 @@ test('a misused function is reported with its correct form', () => {
   expect(marked("startsWith(code, 'PO')")).toEqual(["startsWith() is written as a method: write text.startsWith('A') @ startsWith(code, 'PO')"])
   expect(marked('round > 1')).toEqual(['"round" is a function: write round(x, scale) @ round'])
   expect(marked('has(price > 1)')).toEqual(['has() asks for one field: write has(supplier.level) @ has(price > 1)'])
+  expect(marked('same(price)')).toEqual(['same() compares two fields: write same(remark, order.remark) @ same(price)'])
   expect(marked("coalesce(price, 'x')")).toEqual(["expected decimal, but this is text @ 'x'"])
 })
 

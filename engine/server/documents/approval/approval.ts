@@ -103,7 +103,7 @@ export async function levelsFor(
   // What is blank may be any amount.
   const isUnknown = isUnread || known.length < figures.length
   const figure = isUnknown ? undefined : known.reduce((sum, each) => sum.plus(each))
-  return approvalLevels(work, approval.rules, `${entity.name}.${name}`, { figure, currency })
+  return approvalLevels(work, approval.rules, approval.subject, { figure, currency })
 }
 
 /** The currency of an approval's figure: that of the field which it reads. */

@@ -4,7 +4,9 @@ import { rowsOf } from '../../../core/model/document.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
-import { maskDocument } from '../../../core/permissions/mask-document.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import { maskDocument, maskReasonsOf } from '../../../core/permissions/mask-document.ts'
+import { writeAudit } from '../../store/audit.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
@@ -49,10 +51,40 @@ async function isInSight(tx: Tx, context: CallContext, { actor, invitation }: Op
     const seen = await visibleDocuments(tx, context, actor, entity, ids)
     for (const document of seen) {
       const isOpen = await openSeals(tx, context, actor, entity, document)
-      if (holdsFile(model, name, maskDocument(model, entity, document, actor, isOpen), id)) return true
+      const shown = maskDocument(model, entity, document, actor, isOpen)
+      if (!holdsFile(model, name, shown, id)) continue
+      await recordOpened(tx, context, actor, entity, shown, id)
+      return true
     }
   }
   return false
+}
+
+/**
+ * What may be sealed from a side is on record once a person of that side opens it: who, when and which file. The name of the file stands among the changes,
+ * so that it is hidden from whoever may not read the field.
+ */
+async function recordOpened(tx: Tx, { model, clock }: CallContext, actor: Actor, entity: Entity, document: Document, id: string): Promise<void> {
+  const isSealed = ({ name }: { readonly name: string }) =>
+    maskReasonsOf(model, entity, actor).some((reason) => reason.kind === 'seal' && reason.field === name)
+  const field = Object.values(entity.fields).find((each) => each.type === 'files' && isSealed(each) && isIn(document, each.name, id))
+  if (field === undefined) return
+  const opened = (document[field.name] as readonly StoredFile[]).filter((file) => file.id === id)
+  await writeAudit(tx, [
+    {
+      purchaser: document.purchaser as string,
+      supplierEnterprise: entity.parties.includes('supplier') ? (document.supplierEnterprise as string | null) : null,
+      entity: entity.name,
+      document: document.id as string,
+      version: Number(document.version),
+      action: 'openFile',
+      account: actor.accountId,
+      accountName: actor.name,
+      side: actor.side,
+      at: clock.now().toISOString(),
+      changes: [{ path: field.name, before: null, after: opened }],
+    },
+  ])
 }
 
 /** Checks whether a comment that the person reads on a document that the person sees has the file. */
