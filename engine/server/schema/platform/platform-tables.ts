@@ -49,6 +49,7 @@ export const PLATFORM_STEPS = [
   'substitutes',
   'notice-texts',
   'printing-jobs',
+  'daily-digest',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -106,4 +107,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'comment',
   'substitute',
   'noticeText',
+  'digestNotice',
 ]
