@@ -6,6 +6,7 @@ import { RESET_MINUTES, newResetSecret } from '../session/mailed-resets.ts'
 import type { MailKind } from '../store/enqueue-mail.ts'
 import type { MailSettings } from './settings.ts'
 import type { Tx } from '../schema/database.ts'
+import { localeOf } from '../../core/text/locale-of.ts'
 
 /** A leased mail with its recipient as they are now. */
 export type DueMail = {
@@ -49,7 +50,7 @@ export const mailContentOf: Readonly<Record<Exclude<MailKind, 'notice' | 'digest
   invitation: async (tx, { id, language, values }, { sites }, now) => {
     const invitation = await invitationToMail(tx, id, now)
     if (invitation === undefined) return undefined
-    const until = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', {
+    const until = new Intl.DateTimeFormat(localeOf(language), {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: values['timeZone'] ?? 'UTC',
@@ -77,7 +78,7 @@ async function accountNotice(tx: Tx, { account, language, values }: DueMail, { s
   const { at = '', to: _, ...rest } = values
   const moment = new Date(at)
   if (now.getTime() - moment.getTime() > NEWS_DAYS * 86_400_000) return undefined
-  const format = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
   return { link: `${await siteOf(tx, account, sites)}/`, values: { ...rest, at: format.format(moment) } }
 }
 
@@ -92,7 +93,7 @@ function addressOf({ screen, document }: Pick<SaidByMail, 'screen' | 'document'>
 
 /** The notices of a day as a mail: each leads where it leads in the inbox, the button to the person's site. */
 export function digestContent({ side, timeZone, count, isCut, groups }: DigestByMail, language: Language, { sites }: MailSettings): Written {
-  const format = new Intl.DateTimeFormat(language === 'cn' ? 'zh-CN' : 'en-GB', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone })
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZone })
   return {
     link: `${sites[side]}/${side}Index`,
     values: { count: String(count), isCut: isCut ? '+' : '' },

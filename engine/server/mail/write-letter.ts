@@ -17,7 +17,10 @@ export type Content = {
 }
 
 /** The words of a mail, as plain text and as simple HTML with the same content. */
-export function writeLetter(model: Pick<Model, 'texts'>, { kind, language, name, values, link, groups = [] }: Content): { subject: string; text: string; html: string } {
+export function writeLetter(
+  model: Pick<Model, 'texts'>,
+  { kind, language, name, values, link, groups = [] }: Content,
+): { subject: string; text: string; html: string } {
   const given = Object.fromEntries(Object.entries({ ...values, name }).map(([key, value]) => [key, oneLine(value)]))
   const words = (key: string) => textOf(model, language, `mail.${key}`, given)
   const [greeting, text, button, after, footer] = ['greeting', `${kind}.text`, `${kind}.button`, `${kind}.after`, 'footer'].map(words) as [

@@ -5,6 +5,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { CallContext } from '../calls/call-context.ts'
 import type { Tx } from '../schema/database.ts'
 import { enqueueMails } from '../store/enqueue-mail.ts'
+import { allPurchasers } from '../store/purchasers.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { DIGEST, digestTime, lastDigest } from './digest-time.ts'
 import { BY_MAIL, mailChoiceSql } from './mail-choice.ts'
@@ -43,12 +44,18 @@ export async function layOutDigests(context: CallContext, since: Date): Promise<
 
 /** Present members of all enterprises who get, or may get, some kind once a day. */
 async function membersWithDigests({ pool }: CallContext): Promise<readonly Member[]> {
+  const forAll: string[] = []
+  for (const purchaser of await allPurchasers(pool))
+    await inTransaction(pool, { side: 'purchaser', enterprise: purchaser }, async (tx) => {
+      const { rows } = await sql`select from "noticeCompetence" c where c.enterprise = ${purchaser} and c.mail = 'DAILY' limit 1`.execute(tx)
+      if (rows.length > 0) forAll.push(purchaser)
+    })
   const { rows } = await sql<Member>`
     select m.enterprise, e.side, m.account, s.value as chosen, e.preferences
     from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       left join "userSetting" s on s.account = m.account and s.enterprise = m.enterprise and s.key = ${DIGEST}
     where m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE' and a.email <> ''
-      and (exists (select from "noticeCompetence" c where c.enterprise = m.enterprise and c.mail = 'DAILY')
+      and (m.enterprise = any(${forAll}::text[])
         or exists (select from "userSetting" b where b.account = m.account and b.enterprise = m.enterprise and b.key = ${BY_MAIL}
           and jsonb_path_exists(b.value, '$.* ? (@ == "DAILY")')))
     order by m.enterprise, m.account`.execute(pool)
@@ -80,7 +87,9 @@ async function layOut(
   const noticesByAccount = new Map(rows.map(({ account, notices }) => [account, notices]))
   const mails = due.flatMap(({ account, key, timeZone }) => {
     const notices = noticesByAccount.get(account)
-    return notices === undefined ? [] : [{ id: newId(), key, kind: 'digest' as const, account, notices, values: { enterprise, side, timeZone, kind: 'digest' } }]
+    return notices === undefined
+      ? []
+      : [{ id: newId(), key, kind: 'digest' as const, account, notices, values: { enterprise, side, timeZone, kind: 'digest' } }]
   })
   const stored = await enqueueMails(
     tx,

@@ -76,7 +76,12 @@ export async function saidTo(context: CallContext, told: Told, recipient: Recipi
 }
 
 /** Whether the account still has this address, and its person confirmed it, or whoever set it could do so now. */
-export async function isOwnAddress({ pool, model }: CallContext, { side, enterprise }: Pick<DueNotice, 'side' | 'enterprise'>, account: string, address: string): Promise<boolean> {
+export async function isOwnAddress(
+  { pool, model }: CallContext,
+  { side, enterprise }: Pick<DueNotice, 'side' | 'enterprise'>,
+  account: string,
+  address: string,
+): Promise<boolean> {
   return inTransaction(pool, { side, enterprise }, async (tx) => {
     const { rows } = await sql<{ setBy: string | null }>`select "emailSetBy" as "setBy" from account where id = ${account} and email = ${address}`.execute(tx)
     const [found] = rows

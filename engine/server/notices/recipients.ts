@@ -43,10 +43,20 @@ export function toldBy(model: Model, due: DueNotice): Told | undefined {
  * what they did themselves. `only`: this person alone is judged.
  */
 export async function recipientsOf(context: CallContext, { due, notice, entity }: Told, only?: string): Promise<readonly Recipient[]> {
+  if (await isWithdrawn(context, due)) return []
   const { members, absent } = await membersFor(context, due, only)
   const others = members.filter(({ accountId }) => accountId !== due.payload.account)
   const told = await toldAmong(context, { due, notice, entity }, others, absent)
   return only === undefined ? told : told.filter(({ person }) => person.accountId === only)
+}
+
+/** Whether the comment that the entry tells of has been withdrawn. */
+async function isWithdrawn({ pool }: CallContext, { side, enterprise, payload: { comment } }: DueNotice): Promise<boolean> {
+  if (comment === undefined) return false
+  return inTransaction(pool, { side, enterprise }, async (tx) => {
+    const { rows } = await sql`select from comment where id = ${comment} and "withdrawnAt" is null`.execute(tx)
+    return rows.length === 0
+  })
 }
 
 /** `absent`: by the account of a substitute, those in whose place the person decides today. */

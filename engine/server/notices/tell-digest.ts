@@ -83,7 +83,11 @@ async function isAttendedTo(context: CallContext, { due, notice, entity }: Told,
   if (document === undefined) return false
   const owner = { side: 'purchaser', enterprise: due.purchaser } as const
   return inTransaction(context.pool, owner, async (tx) => {
-    if (notice?.timed !== undefined && entity !== undefined && !(await stillApplies(tx, context, due.purchaser, { entity, notice, timed: notice.timed }, document)))
+    if (
+      notice?.timed !== undefined &&
+      entity !== undefined &&
+      !(await stillApplies(tx, context, due.purchaser, { entity, notice, timed: notice.timed }, document))
+    )
       return true
     const actor = people === undefined ? sql`a.account is not null` : sql`a.account = ${account}`
     const { rows } = await sql`select from "auditEntry" a

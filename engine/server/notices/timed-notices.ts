@@ -114,7 +114,8 @@ export async function stillApplies(tx: Tx, context: CallContext, purchaser: stri
   const now = clock.now()
   const paths = queryPaths(model, { ...clockActor(purchaser), prefs, today: dayOf(now, timeZone), now: now.toISOString(), timeZone }, entity, 't')
   const when = notice.when === undefined ? sql`true` : formulaSql(paths, notice.when)
-  const { rows } = await sql`select from ${sql.id(entity.name)} t ${sql.raw(joinsText(paths))} where t.id = ${document} and ${stateOf(timed)} and ${when}`.execute(tx)
+  const { rows } =
+    await sql`select from ${sql.id(entity.name)} t ${sql.raw(joinsText(paths))} where t.id = ${document} and ${stateOf(timed)} and ${when}`.execute(tx)
   return rows.length > 0
 }
 

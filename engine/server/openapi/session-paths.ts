@@ -219,7 +219,9 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     },
   },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
-  '/api/member/notify/kinds': post('The kinds of notices that the person may get, which are switched off, how they come by mail, and when the daily mail comes'),
+  '/api/member/notify/kinds': post(
+    'The kinds of notices that the person may get, which are switched off, how they come by mail, and when the daily mail comes',
+  ),
   '/api/member/notify/choose': post('Switches a kind of notice off or on for the person, or says how it comes by mail; without a kind, all kinds', {
     kind: text,
     isOn: { type: 'boolean' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
+import { enter } from '../../support/master-data.ts'
 import { at, patrolsOf } from '../patrol/patrol-story.ts'
 import { decide } from '../as-read.ts'
 import { done, refusals, startStory } from '../story.ts'
@@ -13,9 +14,12 @@ let story: Story
 let manager: SignedIn
 let deputy: SignedIn
 let patrols: ReturnType<typeof patrolsOf>
+let piece: string
 beforeAll(async () => {
   story = await startStory({}, 50)
   patrols = patrolsOf(story)
+  const unitGroup = await enter(story.buyer, '/api/project/unitGroup/add', { code: 'NUM', name: '数量' })
+  piece = await enter(story.buyer, '/api/project/unit/add', { code: 'PCS', name: '件', unitGroup, isUnit: true, conversionRate: '1', forbidDecimals: true })
   manager = await story.api.login('manager')
   const { rows } = await sql<{ codes: string[] }>`select array_agg(code) as codes from "rolePermission" where role = 'role of manager'`.execute(story.api.pool)
   deputy = await addMember(story.api, 'deputy', rows[0]!.codes)
@@ -36,12 +40,14 @@ const assigned = async () => {
     projectCode: 'P1',
     endDate: '2027-01-31',
     purchasingGroup: await groupOf(),
-    lines: [{ partNumber: 'B-1', partName: 'Bearing', quantity: '10', deliveryDate: '2026-12-20', deliveryAddress: 'Gate 1' }],
+    deliveryAddress: 'Gate 1',
+    lines: [{ partNumber: 'B-1', partName: 'Bearing', quantity: '10', purchaseUnit: piece, deliveryDate: '2026-12-20' }],
   }
   const made = done(await story.buyer.call(request('add'), { entity })).entity as Shown
   return done(await story.buyer.call(request('assign'), { entity: { id: made.id, assignee: 'account of manager' } })).entity as Shown
 }
-const groupOf = async () => (await sql<{ id: string }>`select id from "purchasingGroup" where purchaser = 'purchaser-1' limit 1`.execute(story.api.pool)).rows[0]?.id
+const groupOf = async () =>
+  (await sql<{ id: string }>`select id from "purchasingGroup" where purchaser = 'purchaser-1' limit 1`.execute(story.api.pool)).rows[0]?.id
 const transfer = (who: SignedIn, { id }: Shown) =>
   who.call(request('transfer'), { entity: { id, transferTo: 'account of englishBuyer', transferReason: 'away' } })
 

@@ -50,6 +50,7 @@ export const PLATFORM_STEPS = [
   'notice-texts',
   'printing-jobs',
   'daily-digest',
+  'ended-substitutes',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
