@@ -1,6 +1,9 @@
 -- How a kind comes by mail, unless people have chosen otherwise: with each notice, once a day together with the others, or not.
 alter table "noticeCompetence" add column mail text collate "C" not null default 'NOT' check (mail in ('ATONCE', 'DAILY', 'NOT'));
+-- The policies bind the owner too.
+alter table "noticeCompetence" no force row level security;
 update "noticeCompetence" set mail = 'ATONCE' where "byMail";
+alter table "noticeCompetence" force row level security;
 alter table "noticeCompetence" drop column "byMail";
 update "userSetting" set value = (select coalesce(jsonb_object_agg(each.key, case when each.value = 'true'::jsonb then 'ATONCE' else 'NOT' end), '{}') from jsonb_each(value) each)
   where key = 'noticesByMail';
