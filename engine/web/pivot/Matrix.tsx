@@ -69,6 +69,9 @@ const AS_DECLARED = { order: [], hidden: [], shown: [] }
 const NOTHING: Sums = new Map()
 const stays = () => {}
 const widthOfGroup = 190
+/** What a price with its place, its difference and a short date takes. */
+const leastOfGroup = 124
+const leastOfHead = 92
 const widthOfHead = 132
 const widthOfReference = 104
 const mostFrozen = 2
@@ -139,7 +142,7 @@ export function Matrix({
     // A telephone has room for one heading: the one that tells the rows apart best.
     const heads = isNarrow ? pivot.heads.slice(-1) : pivot.heads
     return [
-      ...read(heads, widthOfHead, heads.slice(0, mostFrozen)),
+      ...read(heads, widthOfHead, heads.slice(0, mostFrozen)).map((column) => ({ ...column, least: leastOfHead })),
       ...read(references, widthOfReference, []),
       ...arranged.groups.map((group) => ofGroup(group, all, isWriting)),
     ]
@@ -153,6 +156,7 @@ export function Matrix({
         label: group.label,
         beneath: `${quoted} / ${count}`,
         width: widthOfGroup,
+        least: leastOfGroup,
         isData: true,
         isFigure: false,
         isSortable: false,
@@ -250,6 +254,7 @@ export function Matrix({
         rows={rows as unknown as readonly Row[]}
         compact={false}
         tall
+        isFitted={!isNarrow}
         fill={fill ?? false}
         totals={useMemo(() => ({ values: totals as unknown as Row, label: words.text('ui.matrix.awarded') }), [totals, words])}
         widths={settings.widths}

@@ -166,6 +166,21 @@ test('[NTC-14] a person gets at most 50 mails of notices a day; what is beyond s
   await vi.waitFor(async () => expect(await laidOut('buyer')).toHaveLength(51), soon)
 })
 
+test('[DISC-6, NTC-14] the mention of a comment that was withdrawn before its mail went out is not mailed', async () => {
+  const { api } = story
+  const [buyer, manager] = [await api.login('buyer'), await api.login('manager')]
+  await byMail(manager, 'mention')
+  const order = await placed()
+  await quiet()
+  mails.refuseNext(450)
+  const comment = done(await buyer.call(at('comment'), { entity: { id: order.id, text: '@[account of manager] look', isShared: false } })).entity as Shown
+  await vi.waitFor(async () => expect(await laidOut('manager')).toMatchObject([{ status: 0, attempts: 1 }]), soon)
+  done(await buyer.call(at('withdrawComment'), { entity: { id: order.id, comment: comment.id } }))
+  api.clock.advance(2 * MINUTE)
+  await endedAs('manager', -1)
+  expect(await laidOut('manager')).toMatchObject([{ error: 'nobody to tell, or nothing any more' }])
+})
+
 test('[NTC-13] a mail that failed is seen by who sets the types of notices, without what the mail server said, and sent again once a day', async () => {
   const { api, buyer, seller } = story
   await sql`insert into "rolePermission" (role, code) values ('role of newcomer', 'A207') on conflict do nothing`.execute(api.pool)
@@ -191,19 +206,4 @@ test('[NTC-13] a mail that failed is seen by who sets the types of notices, with
   expect(mailsTo('buyer', '订单被拒绝').at(-1)!.text).toContain('no steel')
   expect(await unsent(await api.login('buyer'))).toEqual([])
   expect(refusals(await sendAgain(await api.login('buyer'), failed!['id']))).toEqual(['entity.id NOT_FOUND'])
-})
-
-test('[DISC-6, NTC-14] the mention of a comment that was withdrawn before its mail went out is not mailed', async () => {
-  const { api } = story
-  const [buyer, manager] = [await api.login('buyer'), await api.login('manager')]
-  await byMail(manager, 'mention')
-  const order = await placed()
-  await quiet()
-  mails.refuseNext(450)
-  const comment = done(await buyer.call(at('comment'), { entity: { id: order.id, text: '@[account of manager] look', isShared: false } })).entity as Shown
-  await vi.waitFor(async () => expect(await laidOut('manager')).toMatchObject([{ status: 0, attempts: 1 }]), soon)
-  done(await buyer.call(at('withdrawComment'), { entity: { id: order.id, comment: comment.id } }))
-  api.clock.advance(2 * MINUTE)
-  await endedAs('manager', -1)
-  expect(await laidOut('manager')).toMatchObject([{ error: 'nobody to tell, or nothing any more' }])
 })

@@ -37,7 +37,7 @@ export const differentPlaceholders: Check = ({ model, textNodes }) =>
   })
 
 /** A number, and a noun in the plural after it: "{count} rows", "{count} new rows", "row(s)". */
-const COUNTED = /\{(\w*[cC]ount)\} (?:[a-z]+ )?(?!is\b|was\b|has\b|as\b|this\b|does\b|less\b)[a-z]+s\b|[a-z]\(e?s\)/
+const COUNTED = /\{(\w*[cC]ount)\} (?:[a-z]+ )?(?!is\b|was\b|has\b|as\b|this\b|does\b|less\b)[a-z]+s\b|[a-z]+\(e?s\)/
 
 /** Finds English texts that count and say the same of one as of several. */
 export const countsWithoutForms: Check = ({ textNodes, model }) =>
