@@ -328,28 +328,32 @@ test('two hundred parts of twenty suppliers are scrolled without a blank: every 
   await manager.close()
 })
 
-test('[INQ-30, INQ-101] on 1440 pixels the prices of five suppliers stand side by side without scrolling, in both languages, in a list and in a comparison', { timeout: 400_000 }, async () => {
-  const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
-  const number = await quoted(buyer, `MS${Date.now()}`, 4, 5)
-  const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
-  const asked = { entity: { where, screen: 'purchaserReviewQuotation' }, pager: { page: 1, pageSize: 50 } }
-  const rows = done(await buyer.call('/api/quo/purchase/itemList', asked)).list as readonly Shown[]
-  const lines = rows.map(({ id, quoteVersion }) => ({ quotationLine: id, quotedVersion: quoteVersion }))
-  const { id } = done(await buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
-  for (const language of ['cn', 'en'] as const) {
-    const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', WIDE, language)
-    const { page } = manager
-    for (const [name, address] of [
-      ['list', `purchaserReviewQuotation?q=${number}&as=matrix`],
-      ['comparison', `purchaserComparativePriceDetail?id=${id}`],
-    ] as const) {
-      await manager.open(address)
-      await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
-      await page.locator('.matrix').first().scrollIntoViewIfNeeded()
-      await screenshot(page, `matrix-five-${name}-${language}-1440`)
-      await expect.poll(() => isAllInSight(page), TIMEOUT).toBe(true)
+test(
+  '[INQ-30, INQ-101] on 1440 pixels the prices of five suppliers stand side by side without scrolling, in both languages, in a list and in a comparison',
+  { timeout: 400_000 },
+  async () => {
+    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+    const number = await quoted(buyer, `MS${Date.now()}`, 4, 5)
+    const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
+    const asked = { entity: { where, screen: 'purchaserReviewQuotation' }, pager: { page: 1, pageSize: 50 } }
+    const rows = done(await buyer.call('/api/quo/purchase/itemList', asked)).list as readonly Shown[]
+    const lines = rows.map(({ id, quoteVersion }) => ({ quotationLine: id, quotedVersion: quoteVersion }))
+    const { id } = done(await buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
+    for (const language of ['cn', 'en'] as const) {
+      const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', WIDE, language)
+      const { page } = manager
+      for (const [name, address] of [
+        ['list', `purchaserReviewQuotation?q=${number}&as=matrix`],
+        ['comparison', `purchaserComparativePriceDetail?id=${id}`],
+      ] as const) {
+        await manager.open(address)
+        await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+        await page.locator('.matrix').first().scrollIntoViewIfNeeded()
+        await screenshot(page, `matrix-five-${name}-${language}-1440`)
+        await expect.poll(() => isAllInSight(page), TIMEOUT).toBe(true)
+      }
+      expect(manager.troubles).toEqual([])
+      await manager.close()
     }
-    expect(manager.troubles).toEqual([])
-    await manager.close()
-  }
-})
+  },
+)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { purgeExpired } from '../../../engine/server/session/purge-expired.ts'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { enter } from '../../support/master-data.ts'
@@ -104,4 +105,22 @@ test('[ABS-10] the page knows in whose place a person works today', async () => 
   expect(await absent()).toBeUndefined()
   await name(manager, 'deputy')
   expect(await absent()).toEqual(['account of manager'])
+})
+
+test('[ABS-7] an ended period is deleted once its last day is over everywhere; the audit tells who named whom, and for which days', async () => {
+  await name(manager, 'deputy')
+  const left = async () => (await sql<{ count: number }>`select count(*)::int as count from substitute`.execute(story.api.pool)).rows[0]!.count
+  await purgeExpired(story.api.pool, new Date('2026-11-26T12:00:00Z'))
+  expect(await left()).toBe(1)
+  await purgeExpired(story.api.pool, new Date('2026-11-28T00:00:00Z'))
+  expect(await left()).toBe(0)
+  const { rows } = await sql<{ account: string; changes: readonly Shown[] }>`
+    select account, changes from "auditEntry" where entity = 'substitute' and action = 'name' order by at desc, id desc limit 1`.execute(story.api.pool)
+  expect(rows[0]).toMatchObject({ account: 'account of manager' })
+  expect(rows[0]!.changes.map(({ path, after }) => [path, after])).toEqual([
+    ['person', 'account of manager'],
+    ['substitute', 'account of deputy'],
+    ['from', '2026-11-20'],
+    ['until', '2026-11-25'],
+  ])
 })
