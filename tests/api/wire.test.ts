@@ -65,7 +65,7 @@ describe('HTTP refuses an invalid request', () => {
 
   test('an unknown path, and GET in place of POST', async () => {
     const response = await send('/api/nothing', '{}')
-    expect([response.statusCode, response.json().message]).toEqual([404, '资源不存在'])
+    expect([response.statusCode, response.json().message]).toEqual([404, '内容不存在或已删除'])
     expect((await api.app.inject({ url: `${order}/list`, headers: { host: hostOf.purchaser } })).statusCode).toBe(404)
   })
 

@@ -31,7 +31,7 @@ export function evaluateCase(model: Model, file: CaseFile, one: Case): Verdict {
   }
   const evaluationContext = {
     prefs,
-    user: { id: 'somebody', name: 'somebody', side: file.side, purchasingGroups: [], accounts: ['somebody'] },
+    user: { id: 'somebody', name: 'somebody', side: file.side, purchasingGroups: [], accounts: ['somebody'], absent: [] },
     today: '2026-11-20',
     references: {},
   }

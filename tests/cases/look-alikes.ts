@@ -41,7 +41,7 @@ export function lookAlikes(
   const references = anyReferences(model, owner, choose)
   const around = {
     prefs,
-    user: { id: 'a', name: 'a', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a'] },
+    user: { id: 'a', name: 'a', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a'], absent: [] },
     today: '2026-11-20',
     now: '2026-11-20T02:00:00.000Z',
     references,

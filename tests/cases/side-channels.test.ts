@@ -95,7 +95,7 @@ function compare(entity: Entity, transition: Transition): { readonly compared: n
     const references = { ...any, ...Object.fromEntries(Object.entries(records).map(([name, pinned]) => [name, { one: { ...any[name]!['one'], ...pinned } }])) }
     const around = {
       prefs,
-      user: { id: 'a', name: 'a', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a'] },
+      user: { id: 'a', name: 'a', side: 'purchaser' as const, purchasingGroups: [], accounts: ['a'], absent: [] },
       today: '2026-11-20',
       now: '2026-11-20T02:00:00.000Z',
       references,

@@ -141,7 +141,7 @@ test('[JOB-9] refused rows say why, stay selected, and go into a file with their
   const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await buyer.open('purchaseList')
   // One line that can be closed, and one that is already in an order.
-  for (const state of ['待下单', '订单阶段'])
+  for (const state of ['待下单', '已下单'])
     await buyer.page.locator('[role=row]:not(:has([role=columnheader]))', { hasText: state }).first().locator('input[type=checkbox]').first().check()
   // Of the actions on chosen rows some stand in the bar, the rest in its menu.
   if (!(await buyer.action('close').isVisible())) await buyer.page.locator('.selection-bar [data-action=more]').click()

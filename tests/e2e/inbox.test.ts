@@ -171,7 +171,7 @@ test('[TASK-4] on a phone a receiver receives with a thumb: the card, a button o
   await visitor.close()
 }, 240_000)
 
-test('the inbox is loaded when it is used: whoever has opened a document loads at most 50 kB for it, the document beside it included, and nothing of it before', async () => {
+test('the inbox is loaded when it is used: whoever has opened a document loads at most 40 kB for it, the document beside it included, and nothing of it before', async () => {
   const visitor = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', { width: 1366, height: 800 }, 'cn')
   const { page } = visitor
   const loaded = watchLoading(page, inject('sites').purchaser)
@@ -186,6 +186,6 @@ test('the inbox is loaded when it is used: whoever has opened a document loads a
   const { bytes, files } = loaded()
   console.log(`the inbox: ${bytes} bytes in ${files.length} files`)
   expect(files.some((file) => file.includes('TaskBoard'))).toBe(true)
-  expect(bytes).toBeLessThanOrEqual(50 * 1024)
+  expect(bytes).toBeLessThanOrEqual(40 * 1024)
   await visitor.close()
 }, 180_000)

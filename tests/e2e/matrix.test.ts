@@ -81,6 +81,9 @@ const figure = ({ page }: Visitor, name: string) => page.locator(`[data-figure="
 /** The cell of a part and the n-th supplier. */
 const cellOf = (page: Page, part: string, place: number) => page.locator('[role=row]').filter({ hasText: part }).first().locator('.matrix-cell').nth(place)
 
+/** Whether the columns of all suppliers stand in sight, without scrolling sideways. */
+const isAllInSight = (page: Page) => page.locator('.matrix [role=grid]').evaluate((grid) => grid.scrollWidth <= grid.clientWidth)
+
 type Wanted = {
   readonly list: string
   readonly name: string
@@ -121,6 +124,7 @@ test(
     await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
     expect(new URL(page.url()).searchParams.get('as')).toBe('matrix')
     await screenshot(page, 'matrix-1-read')
+    await expect.poll(() => isAllInSight(page), TIMEOUT).toBe(true)
 
     await act(() => manager.action('takeBest').click())
     await expect.poll(() => figure(manager, 'sum').innerText(), TIMEOUT).toBe('80,400.00 CNY')
@@ -323,3 +327,33 @@ test('two hundred parts of twenty suppliers are scrolled without a blank: every 
   expect(manager.troubles).toEqual([])
   await manager.close()
 })
+
+test(
+  '[INQ-30, INQ-101] on 1440 pixels the prices of five suppliers stand side by side without scrolling, in both languages, in a list and in a comparison',
+  { timeout: 400_000 },
+  async () => {
+    const buyer = await signIn(here.sites.urls.purchaser, 'chen.bo', DEMONSTRATION_PASSWORD)
+    const number = await quoted(buyer, `MS${Date.now()}`, 4, 5)
+    const where = [{ field: 'quotation.inquiryNumber', operator: 'equals', value: number }]
+    const asked = { entity: { where, screen: 'purchaserReviewQuotation' }, pager: { page: 1, pageSize: 50 } }
+    const rows = done(await buyer.call('/api/quo/purchase/itemList', asked)).list as readonly Shown[]
+    const lines = rows.map(({ id, quoteVersion }) => ({ quotationLine: id, quotedVersion: quoteVersion }))
+    const { id } = done(await buyer.call('/api/comparePrice/add', { entity: { lines } })).entity as Shown
+    for (const language of ['cn', 'en'] as const) {
+      const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', WIDE, language)
+      const { page } = manager
+      for (const [name, address] of [
+        ['list', `purchaserReviewQuotation?q=${number}&as=matrix`],
+        ['comparison', `purchaserComparativePriceDetail?id=${id}`],
+      ] as const) {
+        await manager.open(address)
+        await page.locator('.matrix-cell').first().waitFor(TIMEOUT)
+        await page.locator('.matrix').first().scrollIntoViewIfNeeded()
+        await screenshot(page, `matrix-five-${name}-${language}-1440`)
+        await expect.poll(() => isAllInSight(page), TIMEOUT).toBe(true)
+      }
+      expect(manager.troubles).toEqual([])
+      await manager.close()
+    }
+  },
+)

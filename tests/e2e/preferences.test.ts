@@ -30,7 +30,7 @@ test('[PREF-2] [PREF-5] the effect of a switch is shown before it is saved, digi
   await admin.page.locator('[data-changes="2"]').waitFor(TIMEOUT)
   await admin.action('saveSettings').click()
   await preference('priceScale')
-    .getByText(/Figures in use have more than 1 decimal: .*Unit price.* \(\d+\)/)
+    .getByText(/Existing values have more than 1 decimal: .*Unit price.* \(\d+\)/)
     .waitFor(TIMEOUT)
 
   await typeInto(preference('priceScale').locator('input'), '4')

@@ -72,14 +72,14 @@ test('the language changes in place and keeps what is typed', async () => {
 
 test('the menu has the order of the specification and hides entries without the person’s code', async () => {
   await logIn('buyer')
-  await expect.poll(async () => (await menuTexts()).slice(0, 6)).toEqual(['工作台', '采购清单', '采购申请', '供应商管理', '物料管理', '招标'])
+  await expect.poll(async () => (await menuTexts()).slice(0, 6)).toEqual(['工作台', '采购清单', '采购申请', '供应商管理', '物料管理', '招标竞价'])
   // A page that stays open notices that its session is gone, and leaves for the login while the next person signs in.
   await page.close()
   await context.clearCookies()
   page = await context.newPage()
   await logIn('reader')
   // The previous person's menu may still show for a moment, and has all three.
-  await expect.poll(async () => (await menuTexts()).filter((text) => ['采购清单', '采购申请', '质检'].includes(text))).toEqual(['采购清单'])
+  await expect.poll(async () => (await menuTexts()).filter((text) => ['采购清单', '采购申请', '来料检验'].includes(text))).toEqual(['采购清单'])
 })
 
 test('entries whose screens are still to come stand folded in the last group; those declared as Chinese only are hidden in English', async () => {

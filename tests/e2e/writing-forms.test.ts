@@ -155,7 +155,7 @@ test('a supplier pasted into an inquiry is not called managed by the buyer', { t
   await expect.poll(() => lines.text(1, 'supplier'), TIMEOUT).toContain('东华')
   await buyer.atRest()
   // Whether it is registered is the server's to say.
-  expect(await lines.text(1, 'kind')).not.toContain('采购代管')
+  expect(await lines.text(1, 'kind')).not.toContain('采购方代报')
   await buyer.close()
 })
 

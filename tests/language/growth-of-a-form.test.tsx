@@ -63,7 +63,7 @@ async function drawn(count: number) {
     language: 'en',
     evaluationContext: {
       prefs: preferencesOf(model.preferences.purchaser, {}),
-      user: { id: 'lin', name: 'Lin', side: 'purchaser', purchasingGroups: ['g'], accounts: ['lin'] },
+      user: { id: 'lin', name: 'Lin', side: 'purchaser', purchasingGroups: ['g'], accounts: ['lin'], absent: [] },
       today: '2026-11-20',
       references: {},
     },

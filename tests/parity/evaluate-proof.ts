@@ -63,7 +63,7 @@ function evaluationContextOf(model: Model, { among = {} }: Pick<Given, 'among'>)
   const records = Object.fromEntries(Object.entries(among).map(([id, row]) => [id, { id, ...row }]))
   return {
     prefs: preferencesOf(model.preferences.purchaser, {}),
-    user: { id: 'ann', name: 'Ann', side: 'purchaser' as const, purchasingGroups: [], accounts: ['ann'] },
+    user: { id: 'ann', name: 'Ann', side: 'purchaser' as const, purchasingGroups: [], accounts: ['ann'], absent: [] },
     today: '2026-11-20',
     references: Object.fromEntries(Object.keys(model.entities).map((name) => [name, records])),
   }

@@ -32,7 +32,7 @@ for (const file of readCaseFiles()) {
     const id = `case-${++count}`
     const evaluationContext = {
       prefs: preferencesOf(model.preferences.purchaser, {}),
-      user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [''] },
+      user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [''], absent: [] },
       today: '2026-11-20',
       references: {},
     }

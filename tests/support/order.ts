@@ -18,7 +18,7 @@ export function purchaserWithout(...codes: readonly string[]): Actor {
 export function evaluationContext(references: EvaluationContext['references'] = {}, prefs: Row = {}): EvaluationContext {
   return {
     prefs: preferencesOf(model.preferences.purchaser, prefs),
-    user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: ['g'], accounts: ['lin'] },
+    user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: ['g'], accounts: ['lin'], absent: [] },
     today: '2026-11-20',
     references,
   }

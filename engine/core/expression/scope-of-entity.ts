@@ -56,7 +56,14 @@ function recordTypesOf(model: ScopeSources): RecordTypes {
   const records: Record<string, Readonly<Record<string, ValueType>>> = {
     enterprise: { id: TEXT, name: TEXT, englishName: TEXT },
     account: { id: TEXT, name: TEXT },
-    $user: { id: TEXT, name: TEXT, side: TEXT, purchasingGroups: { kind: 'list', of: TEXT }, accounts: { kind: 'list', of: TEXT } },
+    $user: {
+      id: TEXT,
+      name: TEXT,
+      side: TEXT,
+      purchasingGroups: { kind: 'list', of: TEXT },
+      accounts: { kind: 'list', of: TEXT },
+      absent: { kind: 'list', of: TEXT },
+    },
     $approval: { needed: FLAG },
     $prefs: fieldTypesOf(model, model.preferences.purchaser),
   }

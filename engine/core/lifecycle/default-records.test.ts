@@ -5,7 +5,7 @@ import { defaultRefsOf, withDefaultRecords } from './default-records.ts'
 const inquiry = model.entities['inquiry']!
 const evaluationContext = {
   prefs: { priceScale: 6 },
-  user: { id: 'u', name: 'U', side: 'purchaser' as const, purchasingGroups: [], accounts: ['u'] },
+  user: { id: 'u', name: 'U', side: 'purchaser' as const, purchasingGroups: [], accounts: ['u'], absent: [] },
   today: '2026-11-20',
   now: '2026-11-20T08:00:00Z',
   references: {},

@@ -20,13 +20,14 @@ export type References = Readonly<Record<string, Readonly<Record<string, Row>>>>
 export type EvaluationContext = {
   /** The preferences of the document's purchaser, with defaults. */
   readonly prefs: Row
-  /** `accounts`: all that are no second person beside the user, so that nobody is the second one of their own decision, nor decides by whoever has left. */
+  /** `accounts`: all that are no second person beside the user, so that nobody is the second one of their own decision, nor decides by whoever has left. `absent`: the accounts of those in whose place the user works today. */
   readonly user: {
     readonly id: string
     readonly name: string
     readonly side: Side
     readonly purchasingGroups: readonly string[]
     readonly accounts: readonly string[]
+    readonly absent: readonly string[]
   }
   /** The enterprise's day, 'YYYY-MM-DD'. */
   readonly today: string

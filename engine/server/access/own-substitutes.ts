@@ -7,18 +7,17 @@ import type { Tx } from '../schema/database.ts'
 import type { Session } from '../session/load-session.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
-import { todayAt } from '../store/substitutes.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { colleaguesOf, endPeriod, nameSubstitute, PERIOD_KEYS, periodsOf, shownPeriod } from './substitutes.ts'
 
 type Call = { readonly services: Services; readonly session: Session; readonly entity: Readonly<Record<string, unknown>> }
 
-/** Who decides in this person's place, and in whose place this person decides: the periods that have not ended. `today`: the day where the enterprise is. */
+/** Who decides in this person's place, and in whose place this person decides: the periods that have not ended. */
 export function listOwnSubstitutes(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   return inOwn({ services, session, entity }, 'list', [], async (tx, now) => {
     const { actor } = session
     const periods = await periodsOf({ tx, actor, now }, actor.accountId)
-    return success({ list: periods.map((period) => shownPeriod(period, actor)), entity: { today: todayAt(actor, now) } })
+    return success({ list: periods.map((period) => shownPeriod(period, actor)) })
   })
 }
 

@@ -95,8 +95,8 @@ export async function nameSubstitute(
   if (own.length >= MAX_PERIODS) read.add(issue('TOO_MANY_ITEMS', '', { maximum: String(MAX_PERIODS) }))
   read.end()
   const id = newId()
-  await sql`insert into substitute (id, enterprise, person, substitute, "fromDay", "untilDay", "namedBy", at)
-    values (${id}, ${actor.enterprise}, ${person}, ${substitute}, ${from}, ${until}, ${actor.accountId}, ${now})`.execute(tx)
+  await sql`insert into substitute (id, enterprise, person, substitute, "fromDay", "untilDay")
+    values (${id}, ${actor.enterprise}, ${person}, ${substitute}, ${from}, ${until})`.execute(tx)
   const period = (await periodsOf(place, person)).find((each) => each.id === id)!
   return { period, changes: changesOf(period).map(({ path, value }) => ({ path, before: null, after: value })) }
 }

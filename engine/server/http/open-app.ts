@@ -16,6 +16,7 @@ import type { DueMail } from '../mail/mail-content.ts'
 import { purgeOldMail, mailWorker } from '../mail/mail-worker.ts'
 import { mailSettingsFrom, sitesFrom } from '../mail/settings.ts'
 import { mailTransport } from '../mail/transport.ts'
+import { tellDigest } from '../notices/tell-digest.ts'
 import { tellByMail } from '../notices/mails-of-notices.ts'
 import { noticeWorker, purgeOldNotices } from '../notices/notice-worker.ts'
 import { newMetrics } from '../observability/metrics.ts'
@@ -109,7 +110,8 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const clock = clockWorker(foundation, { onError: (error) => tell(error), onStuck: (stuck) => tellOfStuck(stuck) }, options.pollMs)
     const chain = chainWorker(foundation, (error) => tell(error), options.pollMs)
     const tellOfNotice = (mail: DueMail, now: Date) => tellByMail(foundation, mail, now)
-    const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings), tellOfNotice }
+    const tellOfDigest = (mail: DueMail, now: Date) => tellDigest(foundation, mail, now)
+    const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings), tellOfNotice, tellOfDigest }
     const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
     const notices = noticeWorker(foundation, (error) => tell(error), options.pollMs)
     const live = openLive(options.databaseUrl)

@@ -5,7 +5,7 @@ import { newPoller } from '../jobs/poller.ts'
 import { processResetRequest } from '../session/mailed-resets.ts'
 import type { Pool } from '../store/pool.ts'
 import { NOTHING_TO_TELL } from '../store/enqueue-mail.ts'
-import { type DueMail, type ToldByMail, type Written, mailContentOf, noticeContent } from './mail-content.ts'
+import { type DigestByMail, type DueMail, type ToldByMail, type Written, digestContent, mailContentOf, noticeContent } from './mail-content.ts'
 import { leaseMail, markFailed, markSent, postpone } from './lease-mail.ts'
 import type { MailSettings } from './settings.ts'
 import { type MailTransport, isFinal } from './transport.ts'
@@ -32,6 +32,8 @@ type WorkerServices = {
   readonly transport: MailTransport
   /** What a mail of a notice tells its person now; undefined if nothing any more. */
   readonly tellOfNotice: (mail: DueMail, now: Date) => Promise<ToldByMail | undefined>
+  /** The same of the notices that a daily mail gathers. */
+  readonly tellOfDigest: (mail: DueMail, now: Date) => Promise<DigestByMail | undefined>
 }
 
 /** `tell` gets every failed attempt and every unexpected error. */
@@ -78,8 +80,12 @@ async function sendNext(services: WorkerServices, tell: (error: unknown) => void
   return true
 }
 
-async function contentNow({ pool, clock, settings, tellOfNotice }: WorkerServices, mail: DueMail): Promise<Written | undefined> {
+async function contentNow({ pool, clock, settings, tellOfNotice, tellOfDigest }: WorkerServices, mail: DueMail): Promise<Written | undefined> {
   const { kind } = mail
+  if (kind === 'digest') {
+    const digest = await tellOfDigest(mail, clock.now())
+    return digest && digestContent(digest, mail.language, settings)
+  }
   if (kind !== 'notice') return pool.transaction().execute((tx) => mailContentOf[kind](tx, mail, settings, clock.now()))
   const told = await tellOfNotice(mail, clock.now())
   return told && noticeContent(told, settings)

@@ -41,7 +41,7 @@ export async function deliverNotice(context: CallContext, inbox: Entity, due: Du
       }
     })
     await insertDocuments(tx, model, inbox.name, made)
-    const byMail = people.filter(({ person }) => person.byMail).map(({ person }) => person.accountId)
+    const byMail = people.filter(({ person }) => person.mail === 'ATONCE').map(({ person }) => person.accountId)
     await enqueueMailsOfNotice(tx, due, byMail, newId, context.clock.now())
     await notifyChanged(
       tx,

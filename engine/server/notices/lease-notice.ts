@@ -29,6 +29,8 @@ export type DueNotice = {
     readonly display?: string | null
     /** Who acted: nobody is told of their own action. */
     readonly account?: string
+    /** The comment that mentions them: once it is withdrawn, nobody is told. */
+    readonly comment?: string
     /** The accounts that are told, where a person has named them. */
     readonly people?: readonly string[]
     /** What decided who saw the document before the action, if those are told. */

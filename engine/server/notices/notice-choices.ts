@@ -10,41 +10,66 @@ import type { Services } from '../calls/services.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Session } from '../session/load-session.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { DIGEST, digestTime, isHour, isTimeZone } from './digest-time.ts'
+import { BY_MAIL, type MailChoice, isMailChoice, readMailChoice } from './mail-choice.ts'
 import { hasChosenRole } from './chosen-roles.ts'
 
 /** The setting of a person at an enterprise with the kinds that they have switched off. */
 export const SWITCHED_OFF = 'noticesOff'
 
-/** The setting with the kinds that they have chosen to get by mail, or not: the kind, and whether. */
-export const BY_MAIL = 'noticesByMail'
+/** A kind that a person may get. `mail`: how it comes by mail. `isFixed`: nobody chooses otherwise than the administrator. */
+type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly mail: MailChoice; readonly isFixed: boolean }
 
-/** A kind that a person may get. `byMail`: by mail too. `isFixed`: nobody chooses otherwise than the administrator. */
-type Choice = { readonly kind: string; readonly name: string; readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
-
-/** The kinds of notices that the person may get, and which of them they have switched off. */
-export async function listChoices({ pool, model }: Services, { actor, invitation }: Session): Promise<AnswerEnvelope> {
+/** The kinds of notices that the person may get, which of them they have switched off, how they come by mail, and when the daily mail comes. */
+export async function listChoices({ pool, model }: Services, { actor, enterprise, invitation }: Session): Promise<AnswerEnvelope> {
   if (invitation !== undefined) return prohibited(model, actor.language)
-  return success({ list: await inTransaction(pool, actor, (tx) => choicesOf(tx, model, actor)) })
+  return inTransaction(pool, actor, async (tx) =>
+    success({ entity: digestTime(await keptAs(tx, actor, DIGEST), enterprise.preferences), list: await choicesOf(tx, model, actor) }),
+  )
 }
 
-/** Switches a kind on or off for the person, or its mails, `{ kind, isOn, byMail }`; what is not sent stays. */
+/** Sets when the daily mail comes to the person, `{ hour, timeZone }`: a whole hour of the day, where the person is. */
+export async function chooseDigestTime(
+  { pool, model, clock }: Services,
+  { actor, invitation }: Session,
+  { entity = {} }: RequestEnvelope,
+): Promise<AnswerEnvelope> {
+  if (invitation !== undefined) return prohibited(model, actor.language)
+  const { hour, timeZone } = entity
+  const issues = [...unknownKeys(entity, ['hour', 'timeZone'])]
+  if (!isHour(hour)) issues.push(issue('NOT_IN_VOCABULARY', 'entity.hour', { value: String(hour) }))
+  if (!isTimeZone(timeZone)) issues.push(issue('NOT_IN_VOCABULARY', 'entity.timeZone', { value: String(timeZone) }))
+  if (issues.length > 0) return refusal(model, actor.language, issues)
+  await inTransaction(pool, actor, (tx) => keep(tx, actor, DIGEST, { hour, timeZone }, clock.now()))
+  return success({ entity: { hour, timeZone } })
+}
+
+/**
+ * Switches a kind on or off for the person, or chooses how it comes by mail, `{ kind, isOn, mail }`; what is not sent stays. Without a kind, `{ mail }`: all kinds
+ * that the administrator has not fixed.
+ */
 export async function chooseKind({ pool, model, clock }: Services, { actor, invitation }: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   if (invitation !== undefined) return prohibited(model, actor.language)
-  const { kind: _, isOn: __, byMail: ___, ...rest } = entity
   const read = entityReaderOf(entity)
-  const kind = read.text('kind', { required: true })
-  const isOn = read.flag('isOn', { required: entity['byMail'] === undefined })
-  const byMail = read.flag('byMail')
-  const issues = [...unknownKeys(rest, []), ...read.found()]
+  const mail = readMailChoice(read, entity)
+  const isForAll = entity['kind'] === undefined && entity['isOn'] === undefined && mail !== undefined
+  const kind = read.text('kind', { required: !isForAll })
+  const isOn = read.flag('isOn', { required: entity['mail'] === undefined })
+  const issues = [...unknownKeys(entity, ['kind', 'isOn', 'mail']), ...read.found()]
   if (issues.length > 0) return refusal(model, actor.language, issues)
   return inTransaction(pool, actor, async (tx) => {
     // In sequence, so that two tabs do not undo each other.
     await sql`select from account where id = ${actor.accountId} for no key update`.execute(tx)
     const choices = await choicesOf(tx, model, actor)
+    if (isForAll) {
+      const free = Object.fromEntries(choices.flatMap((choice) => (choice.isFixed ? [] : [[choice.kind, mail]])))
+      await keep(tx, actor, BY_MAIL, { ...(await mailsOf(tx, actor)), ...free }, clock.now())
+      return success({ list: await choicesOf(tx, model, actor) })
+    }
     const chosen = choices.find((choice) => choice.kind === kind)
     if (chosen === undefined) return refusal(model, actor.language, [issue('NOT_FOUND', 'entity.kind')])
-    const wanted = { ...chosen, isOn: isOn ?? chosen.isOn, byMail: byMail ?? chosen.byMail }
-    const fixed = (['isOn', 'byMail'] as const).filter((name) => chosen.isFixed && wanted[name] !== chosen[name])
+    const wanted = { ...chosen, isOn: isOn ?? chosen.isOn, mail: mail ?? chosen.mail }
+    const fixed = (['isOn', 'mail'] as const).filter((name) => chosen.isFixed && wanted[name] !== chosen[name])
     if (fixed.length > 0)
       return refusal(
         model,
@@ -59,7 +84,7 @@ export async function chooseKind({ pool, model, clock }: Services, { actor, invi
       else off.add(chosen.kind)
       await keep(tx, actor, SWITCHED_OFF, [...off].sort(), clock.now())
     }
-    if (byMail !== undefined) await keep(tx, actor, BY_MAIL, { ...(await mailsOf(tx, actor)), [chosen.kind]: byMail }, clock.now())
+    if (mail !== undefined) await keep(tx, actor, BY_MAIL, { ...(await mailsOf(tx, actor)), [chosen.kind]: mail }, clock.now())
     return success({ entity: wanted })
   })
 }
@@ -74,17 +99,17 @@ async function choicesOf(tx: Tx, model: Model, actor: Actor): Promise<readonly C
   const { enterprise, accountId, side, language } = actor
   const off = new Set(await switchedOff(tx, actor))
   const mails = await mailsOf(tx, actor)
-  const { rows } = await sql<{ kind: string; isOn: boolean; byMail: boolean; isFixed: boolean; isForOthers: boolean }>`
-    select c.kind, c."isOn", c."byMail", c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
+  const { rows } = await sql<{ kind: string; isOn: boolean; mail: MailChoice; isFixed: boolean; isForOthers: boolean }>`
+    select c.kind, c."isOn", c.mail, c."isFixed", not ${hasChosenRole(sql`c.enterprise`, sql`c.kind`)} as "isForOthers"
     from "noticeCompetence" c left join member m on m.enterprise = c.enterprise and m.account = ${accountId}
     where c.enterprise = ${enterprise}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side)
     .filter((kind) => mayGet(model, actor, kind) && stored.get(kind)?.isForOthers !== true && stored.get(kind)?.isOn !== false)
     .map((kind) => {
-      const { isFixed = false, byMail = false } = stored.get(kind) ?? {}
+      const { isFixed = false, mail = 'NOT' as const } = stored.get(kind) ?? {}
       const own = isFixed ? undefined : mails[kind]
-      return { kind, name: noticeKindName(model, language, kind), isOn: isFixed || !off.has(kind), byMail: own ?? byMail, isFixed }
+      return { kind, name: noticeKindName(model, language, kind), isOn: isFixed || !off.has(kind), mail: own ?? mail, isFixed }
     })
 }
 
@@ -104,9 +129,9 @@ async function switchedOff(tx: Tx, actor: Actor): Promise<readonly string[]> {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-async function mailsOf(tx: Tx, actor: Actor): Promise<Readonly<Record<string, boolean>>> {
+async function mailsOf(tx: Tx, actor: Actor): Promise<Readonly<Record<string, MailChoice>>> {
   const value = await keptAs(tx, actor, BY_MAIL)
-  return Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+  return Object.fromEntries(Object.entries(value ?? {}).filter((entry): entry is [string, MailChoice] => isMailChoice(entry[1])))
 }
 
 async function keptAs(tx: Tx, { accountId, enterprise }: Actor, key: string): Promise<unknown> {

@@ -11,18 +11,19 @@ import { entityReaderOf, refuseStale, unknownKeys } from '../calls/read-entity.t
 import { RefusedError } from '../calls/refused-error.ts'
 import type { Services } from '../calls/services.ts'
 import { answerSettingsCall } from '../calls/settings-call.ts'
+import { type MailChoice, readMailChoice } from './mail-choice.ts'
 import type { Tx } from '../schema/database.ts'
 import type { Session } from '../session/load-session.ts'
 import { writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { inTransaction } from '../store/transaction.ts'
 
-/** What is set for a kind: whether people are told of it, whether by mail too, and whether nobody chooses otherwise for themselves. */
-type Switches = { readonly isOn: boolean; readonly byMail: boolean; readonly isFixed: boolean }
+/** What is set for a kind: whether people are told of it, how by mail, and whether nobody chooses otherwise for themselves. */
+type Switches = { readonly isOn: boolean; readonly mail: MailChoice; readonly isFixed: boolean }
 /** A kind of notice in an enterprise. `hasText`: the enterprise may give it a text of its own. */
 type NoticeType = Switches & { readonly kind: string; readonly name: string; readonly version: number; readonly hasText: boolean }
 
-const NAMES = ['isOn', 'byMail', 'isFixed'] as const
+const NAMES = ['isOn', 'mail', 'isFixed'] as const
 
 /** The kinds of notices that people of the enterprise may get. `mayFix`: whether the caller fixes kinds, and changes fixed ones. */
 export function listTypes(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
@@ -45,7 +46,7 @@ function refusalsOf(before: Switches, after: Switches, isFixing: boolean): reado
   return after.isFixed && !after.isOn ? [issue('NOTICE_FIXED', 'entity.isOn')] : []
 }
 
-/** Sets a kind for everybody, `{ kind, version, isOn, byMail, isFixed }`; what is not sent stays. */
+/** Sets a kind for everybody, `{ kind, version, isOn, mail, isFixed }`; what is not sent stays. */
 export function changeType(services: Services, session: Session, { entity = {} }: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, clock } = services
   const { actor } = session
@@ -56,14 +57,16 @@ export function changeType(services: Services, session: Session, { entity = {} }
     if (before === undefined) throw new RefusedError([issue('NOT_FOUND', 'entity.kind')])
     const read = entityReaderOf(entity)
     const version = read.version()
-    const [isOn, byMail, isFixed] = NAMES.map((name) => read.flag(name) ?? before[name]) as [boolean, boolean, boolean]
-    read.add(...refusalsOf(before, { isOn, byMail, isFixed }, mayFix(model, actor)))
+    const isOn = read.flag('isOn') ?? before.isOn
+    const isFixed = read.flag('isFixed') ?? before.isFixed
+    const mail = readMailChoice(read, entity) ?? before.mail
+    read.add(...refusalsOf(before, { isOn, mail, isFixed }, mayFix(model, actor)))
     read.end()
     refuseStale(version, before.version)
-    const after = { ...before, isOn, byMail, isFixed, version: version + 1 }
-    await sql`insert into "noticeCompetence" (enterprise, kind, version, "isOn", "byMail", "isFixed")
-      values (${actor.enterprise}, ${after.kind}, ${after.version}, ${isOn}, ${byMail}, ${isFixed})
-      on conflict (enterprise, kind) do update set version = excluded.version, "isOn" = excluded."isOn", "byMail" = excluded."byMail",
+    const after = { ...before, isOn, mail, isFixed, version: version + 1 }
+    await sql`insert into "noticeCompetence" (enterprise, kind, version, "isOn", mail, "isFixed")
+      values (${actor.enterprise}, ${after.kind}, ${after.version}, ${isOn}, ${mail}, ${isFixed})
+      on conflict (enterprise, kind) do update set version = excluded.version, "isOn" = excluded."isOn", mail = excluded.mail,
         "isFixed" = excluded."isFixed"`.execute(tx)
     const changes = NAMES.flatMap((path) => (before[path] === after[path] ? [] : [{ path, before: before[path], after: after[path] }]))
     await writeAudit(tx, [{ ...byActor(actor, 'update', clock.now()), entity: 'notice', document: after.kind, version: after.version, changes }])
@@ -95,10 +98,10 @@ export function inTypes(
 
 async function typesOf(tx: Tx, model: Model, { enterprise, side, language }: Actor): Promise<readonly NoticeType[]> {
   const { rows } = await sql<Pick<NoticeType, 'kind' | 'version' | keyof Switches>>`
-    select kind, "isOn", "byMail", "isFixed", version from "noticeCompetence" where enterprise = ${enterprise}`.execute(tx)
+    select kind, "isOn", mail, "isFixed", version from "noticeCompetence" where enterprise = ${enterprise}`.execute(tx)
   const stored = new Map(rows.map((row) => [row.kind, row]))
   return noticeKindsFor(model, side).map((kind) => {
-    const { isOn = true, byMail = false, isFixed = false, version = 0 } = stored.get(kind) ?? {}
-    return { kind, name: noticeKindName(model, language, kind), isOn, byMail, isFixed, version, hasText: entityOfNotice(model, kind) !== undefined }
+    const { isOn = true, mail = 'NOT', isFixed = false, version = 0 } = stored.get(kind) ?? {}
+    return { kind, name: noticeKindName(model, language, kind), isOn, mail, isFixed, version, hasText: entityOfNotice(model, kind) !== undefined }
   })
 }

@@ -8,6 +8,7 @@ import type { Pool } from '../store/pool.ts'
 import { allPurchasers } from '../store/purchasers.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { deliverNotice } from './deliver-notice.ts'
+import { layOutDigests } from './lay-out-digests.ts'
 import { tellInTime } from './timed-notices.ts'
 import { leaseNotice, markUndelivered, passOver } from './lease-notice.ts'
 
@@ -22,6 +23,8 @@ const KEPT_DAYS = 180
 export function noticeWorker(context: CallContext, tell: (error: unknown) => void, pollMs = POLL_MS): Pick<Poller, 'start' | 'stop'> {
   const inbox = inboxOf(context.model)
   let lookAt = 0
+  // What became due while no server ran is laid out at the start: within the last day, once for each person.
+  let digestsUntil = new Date(context.clock.now().getTime() - 86_400_000)
   const poller: Poller = newPoller(
     pollMs,
     async () => {
@@ -31,6 +34,9 @@ export function noticeWorker(context: CallContext, tell: (error: unknown) => voi
       if (now >= lookAt) {
         lookAt = now + TIMES_MS
         found = (await tellInTime(context, tell)) > 0
+        const until = context.clock.now()
+        await layOutDigests(context, digestsUntil)
+        digestsUntil = until
       }
       for (;;) {
         if (!poller.isOpen() || !(await deliverNext(context, inbox, tell))) return found

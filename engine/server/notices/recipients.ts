@@ -16,11 +16,12 @@ import { substitutesToday } from '../store/substitutes.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { codesOfSide } from '../access/notice-kinds.ts'
 import { hasChosenRole } from './chosen-roles.ts'
-import { BY_MAIL, SWITCHED_OFF } from './notice-choices.ts'
+import { type MailChoice, mailChoiceSql } from './mail-choice.ts'
+import { SWITCHED_OFF } from './notice-choices.ts'
 import type { DueNotice } from './lease-notice.ts'
 
-/** `byMail`: the person gets the kind by mail too. `isChosen`: has one of the roles that are told of it. */
-type Member = Actor & { readonly byMail: boolean; readonly isChosen: boolean }
+/** `mail`: how the person gets the kind by mail; not without an address. `isChosen`: has one of the roles that are told of it. */
+type Member = Actor & { readonly mail: MailChoice; readonly isChosen: boolean }
 
 /** Somebody who is told. `seesDocument`: whether the person may see the document now. */
 export type Recipient = { readonly person: Member; readonly seesDocument: boolean }
@@ -42,10 +43,20 @@ export function toldBy(model: Model, due: DueNotice): Told | undefined {
  * what they did themselves. `only`: this person alone is judged.
  */
 export async function recipientsOf(context: CallContext, { due, notice, entity }: Told, only?: string): Promise<readonly Recipient[]> {
+  if (await isWithdrawn(context, due)) return []
   const { members, absent } = await membersFor(context, due, only)
   const others = members.filter(({ accountId }) => accountId !== due.payload.account)
   const told = await toldAmong(context, { due, notice, entity }, others, absent)
   return only === undefined ? told : told.filter(({ person }) => person.accountId === only)
+}
+
+/** Whether the comment that the entry tells of has been withdrawn. */
+async function isWithdrawn({ pool }: CallContext, { side, enterprise, payload: { comment } }: DueNotice): Promise<boolean> {
+  if (comment === undefined) return false
+  return inTransaction(pool, { side, enterprise }, async (tx) => {
+    const { rows } = await sql`select from comment where id = ${comment} and "withdrawnAt" is null`.execute(tx)
+    return rows.length === 0
+  })
 }
 
 /** `absent`: by the account of a substitute, those in whose place the person decides today. */
@@ -93,11 +104,9 @@ async function membersFor(
     const absent = new Map<string, string[]>()
     for (const { person, substitute } of pairs) absent.set(substitute, [...(absent.get(substitute) ?? []), person])
     const asked = only === undefined ? null : [only, ...(absent.get(only) ?? [])]
-    const found = await sql<MemberRow & Pick<Member, 'byMail' | 'isChosen'>>`
+    const found = await sql<MemberRow & Pick<Member, 'mail' | 'isChosen'>>`
       select m.account, a.name, a.language, e.preferences, ${rightsOfMember}, ${hasChosenRole(sql`m.enterprise`, sql`${kind}`)} as "isChosen",
-        a.email <> '' and coalesce((select (s.value ->> ${kind})::boolean from "userSetting" s where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${BY_MAIL}
-            and not exists (select from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind} and c."isFixed")),
-          (select c."byMail" from "noticeCompetence" c where c.enterprise = ${enterprise} and c.kind = ${kind}), false) as "byMail"
+        case when a.email = '' then 'NOT' else ${mailChoiceSql(sql`${enterprise}`, sql`m.account`, sql`${kind}`)} end as mail
       from member m join account a on a.id = m.account join enterprise e on e.id = m.enterprise
       where m.enterprise = ${enterprise} and m.status = 'ACTIVE' and a.status = 'ACTIVE' and e.status = 'ACTIVE'
         and (${asked}::text[] is null or m.account = any(${asked}::text[]))
@@ -108,7 +117,7 @@ async function membersFor(
             where s.account = m.account and s.enterprise = ${enterprise} and s.key = ${SWITCHED_OFF} and s.value @> to_jsonb(${kind}::text)))
       order by m.account`.execute(tx)
     return {
-      members: found.rows.map((row) => ({ ...actorOfMember(model, { enterprise, side }, row), byMail: row.byMail, isChosen: row.isChosen })),
+      members: found.rows.map((row) => ({ ...actorOfMember(model, { enterprise, side }, row), mail: row.mail, isChosen: row.isChosen })),
       absent,
     }
   })

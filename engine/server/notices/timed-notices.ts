@@ -21,7 +21,7 @@ import { newsSince } from './lease-notice.ts'
 /** The most of a purchaser and a kind in one look; the rest waits for the next. */
 const MAX_NEW = 500
 
-type TimedKind = { readonly entity: Entity; readonly notice: Notice; readonly timed: TimedNotice }
+export type TimedKind = { readonly entity: Entity; readonly notice: Notice; readonly timed: TimedNotice }
 
 /** Puts what is to be told because a time has come into the outbox; each occasion once. Returns how many were new; `tell` gets kinds that failed. */
 export async function tellInTime(context: CallContext, tell: (error: unknown) => void): Promise<number> {
@@ -112,6 +112,19 @@ async function dueDocuments(
       where ${due} <= ${now} and ${isNews}) k
     where not exists (select from outbox o where o.key = k.key) order by k.due, k.id limit ${MAX_NEW}`.execute(tx)
   return rows
+}
+
+/** Whether a document is still in the state, and meets the condition, of which a time tells. */
+export async function stillApplies(tx: Tx, context: CallContext, purchaser: string, kind: TimedKind, document: string): Promise<boolean> {
+  const { model, clock } = context
+  const { entity, notice, timed } = kind
+  const { prefs, timeZone } = await purchaserSettingsOf(tx, context, purchaser)
+  const now = clock.now()
+  const paths = queryPaths(model, { ...clockActor(purchaser), prefs, today: dayOf(now, timeZone), now: now.toISOString(), timeZone }, entity, 't')
+  const when = notice.when === undefined ? sql`true` : formulaSql(paths, notice.when)
+  const { rows } =
+    await sql`select from ${sql.id(entity.name)} t ${sql.raw(joinsText(paths))} where t.id = ${document} and ${stateOf(timed)} and ${when}`.execute(tx)
+  return rows.length > 0
 }
 
 function momentOf({ fields }: Entity, { field, entered }: TimedNotice, timeZone: string): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'
+import { textOf } from '../../core/text/message.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../core/wire/envelope.ts'
 import { noticeKindName } from '../access/notice-kinds.ts'
 import { success } from '../calls/answer.ts'
@@ -23,7 +24,7 @@ const MAX_UNSENT = 100
 const AGAIN_MS = 86_400_000
 
 /** The mails of notices of an enterprise that are news and not sent, and were not given up because there was nobody to tell. */
-const unsent = (enterprise: string, now: Date) => sql`m.kind = 'notice' and m."values" ->> 'enterprise' = ${enterprise} and m.status <> 1
+const unsent = (enterprise: string, now: Date) => sql`m.kind in ('notice', 'digest') and m."values" ->> 'enterprise' = ${enterprise} and m.status <> 1
   and m."createdAt" > ${mailedSince(now)} and m.error is distinct from ${NOTHING_TO_TELL}`
 
 /**
@@ -41,7 +42,7 @@ export function listUnsent(services: Services, session: Session, { entity = {} }
     const list = rows.map(({ id, kind, person, status, at }) => ({
       id,
       kind,
-      name: noticeKindName(model, actor.language, kind),
+      name: kind === 'digest' ? textOf(model, actor.language, 'ui.notice.digest') : noticeKindName(model, actor.language, kind),
       ...(showsPeople && { person }),
       status,
       at: new Date(at).toISOString(),

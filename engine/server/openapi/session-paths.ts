@@ -14,6 +14,7 @@ export function post(summary: string, entity?: Readonly<Record<string, Schema>>)
 }
 
 const text: Schema = { type: 'string' }
+const mailChoice: Schema = { type: 'string', enum: ['ATONCE', 'DAILY', 'NOT'] }
 const condition: Schema = { type: 'object', properties: { operator: { enum: OPERATORS }, values: { type: 'array', items: text } } }
 const viewContent: Schema = {
   type: 'object',
@@ -218,12 +219,15 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     },
   },
   '/api/member/notify/unReadInfoCount': post('Count of unread notices'),
-  '/api/member/notify/kinds': post('The kinds of notices that the person may get, and which are switched off'),
-  '/api/member/notify/choose': post('Switches a kind of notice, or its mails, off or on for the person', {
+  '/api/member/notify/kinds': post(
+    'The kinds of notices that the person may get, which are switched off, how they come by mail, and when the daily mail comes',
+  ),
+  '/api/member/notify/choose': post('Switches a kind of notice off or on for the person, or says how it comes by mail; without a kind, all kinds', {
     kind: text,
     isOn: { type: 'boolean' },
-    byMail: { type: 'boolean' },
+    mail: mailChoice,
   }),
+  '/api/member/notify/digest': post('When the daily mail comes to the person', { hour: { type: 'integer', minimum: 0, maximum: 23 }, timeZone: text }),
   '/api/member/notify/live': post('The last notices of the person and the number of unread ones, as newline-delimited JSON while the page is looked at', {
     state: text,
   }),
@@ -250,7 +254,7 @@ export const sessionPaths: Readonly<Record<string, Schema>> = {
     kind: text,
     version: { type: 'integer' },
     isOn: { type: 'boolean' },
-    byMail: { type: 'boolean' },
+    mail: mailChoice,
     isFixed: { type: 'boolean' },
   }),
   '/api/conf/enterprise/noticeType/unsent': post(

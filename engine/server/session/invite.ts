@@ -167,7 +167,7 @@ function scopeIssues(model: Pick<Model, 'entities'>, actor: Actor, { entity, tra
 function asksForPerson({ rules }: Entity, { authenticatedBy, guards }: Transition): boolean {
   return (
     authenticatedBy !== undefined ||
-    guards.some((name) => rules[name]?.check.references.some((path) => path === 'user.id' || path === 'user.accounts') === true)
+    guards.some((name) => rules[name]?.check.references.some((path) => path === 'user.id' || path === 'user.accounts' || path === 'user.absent') === true)
   )
 }
 

@@ -4,7 +4,7 @@ import { KNOWN_BROWSER_DAYS } from './known-browsers.ts'
 
 const DAY = 86_400_000
 
-/** Deletes ended sessions, tickets, unfinished second steps, old attempts and old idempotency keys. Several processes may run it at once. */
+/** Deletes ended sessions, tickets, unfinished second steps, old attempts, old idempotency keys, and substitutes' periods that have ended in every time zone: the audit tells of them. Several processes may run it at once. */
 export async function purgeExpired(pool: Pool, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   await sql`delete from session where "expiresAt" < ${now}`.execute(pool)
@@ -15,5 +15,6 @@ export async function purgeExpired(pool: Pool, now: Date): Promise<void> {
   await sql`delete from "apiKeyCall" where at < ${ago(90)}`.execute(pool)
   await sql`delete from "passwordReset" where "expiresAt" < ${now}`.execute(pool)
   await sql`delete from "signOnAttempt" where "expiresAt" < ${now}`.execute(pool)
+  await sql`delete from substitute where "untilDay" < ${ago(2)}::date`.execute(pool)
   await sql`delete from idempotency where "createdAt" < ${ago(7)}`.execute(pool)
 }

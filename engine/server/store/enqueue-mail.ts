@@ -14,6 +14,7 @@ export type MailKind =
   | 'addressChanged'
   | 'addressCode'
   | 'notice'
+  | 'digest'
 
 /** The error of a mail that was given up because there was nobody to tell, or nothing any more. */
 export const NOTHING_TO_TELL = 'nobody to tell, or nothing any more'
@@ -30,8 +31,17 @@ export type MailToSend = {
 }
 
 /** Stores a mail in the transaction of its cause; false if it was stored before. */
-export async function enqueueMail(tx: Tx, { id, key, kind, account, values = {} }: MailToSend, now: Date): Promise<boolean> {
-  const { rows } = await sql`insert into mail (id, key, kind, account, "values", "dueAt", "createdAt")
-    values (${id}, ${key}, ${kind}, ${account}, ${JSON.stringify(values)}::jsonb, ${now}, ${now}) on conflict (key) do nothing returning 1`.execute(tx)
-  return rows.length === 1
+export async function enqueueMail(tx: Tx, mail: MailToSend, now: Date): Promise<boolean> {
+  return (await enqueueMails(tx, [mail], now)).size === 1
+}
+
+/** Stores mails in one statement; returns the ids of those that were not stored before. */
+export async function enqueueMails(tx: Tx, mails: readonly MailToSend[], now: Date): Promise<ReadonlySet<string>> {
+  if (mails.length === 0) return new Set()
+  const given = JSON.stringify(mails.map(({ values = {}, ...mail }) => ({ ...mail, values })))
+  const { rows } = await sql<{ id: string }>`insert into mail (id, key, kind, account, "values", "dueAt", "createdAt")
+    select m.id, m.key, m.kind, m.account, m."values", ${now}, ${now}
+    from jsonb_to_recordset(${given}::jsonb) m(id text, key text, kind text, account text, "values" jsonb)
+    on conflict (key) do nothing returning id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -19,7 +19,7 @@ export function OwnSubstitute() {
       <p className="account-hint">{t('ui.substitute.text')}</p>
       <SubstitutePeriods periods={data} end={({ id }) => endPeriod(id)} onEnded={refresh} />
       <SubstituteForm
-        name={nameSubstitute}
+        onName={nameSubstitute}
         onNamed={() => {
           toast('success', t('ui.substitute.named'))
           refresh()

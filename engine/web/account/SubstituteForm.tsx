@@ -2,6 +2,7 @@ import Button from '@douyinfe/semi-ui-19/lib/es/button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { AnswerEnvelope, Reference } from '../../core/wire/envelope.ts'
+import { issuesByField } from '../api/issues-by-field.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { LabelledSelect } from '../fields/LabelledSelect.tsx'
@@ -16,13 +17,13 @@ import './absence.css'
 type Props = {
   /** Who is away, if it is not the reader: nobody is their own substitute. */
   readonly person?: string
-  readonly name: (entity: NamedDays) => Promise<AnswerEnvelope>
+  readonly onName: (entity: NamedDays) => Promise<AnswerEnvelope>
   /** Called once the substitute is named. */
   readonly onNamed: () => void
 }
 
 /** Names a colleague for some days; a refusal keeps what was entered and says at each field what is wrong. */
-export function SubstituteForm({ person = '', name, onNamed }: Props) {
+export function SubstituteForm({ person = '', onName, onNamed }: Props) {
   const t = useText()
   const { preferences } = useSession()
   const [today] = useState(() => todayOf(preferences, new Date(serverNow())))
@@ -37,7 +38,7 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
     if (isBusy) return
     setBusy(true)
     // The call shows a failure of the transport.
-    const answer = await name({ substitute: substitute?.id ?? '', from, until }).catch(() => undefined)
+    const answer = await onName({ substitute: substitute?.id ?? '', from, until }).catch(() => undefined)
     setBusy(false)
     if (answer === undefined) return
     const isDone = answer.returnCode === '0'
@@ -49,10 +50,8 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
     onNamed()
   }
 
-  const at = (path: string) => (refused?.issues ?? []).filter((each) => each.path === path).map(({ text }) => text)
-  const issueOf = (key: string) => at(`entity.${key}`).join(' ')
-  const others = (refused?.issues ?? []).filter(({ path }) => !['entity.substitute', 'entity.from', 'entity.until'].includes(path)).map(({ text }) => text)
-  const told = refused !== undefined && (refused.issues ?? []).length === 0 ? [refused.returnMsg] : others
+  const issues = issuesByField(refused, ['substitute', 'from', 'until'])
+  const issueOf = (key: 'substitute' | 'from' | 'until') => issues.of(key).join(' ')
   // Issues refer to the values sent, not to those entered since.
   const entering =
     <Value,>(set: (value: Value) => void) =>
@@ -64,16 +63,16 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
   return (
     <form className="substitute-form" noValidate aria-busy={isBusy} data-form="substitute" onSubmit={(event) => void submit(event)}>
       <Labelled label={t('ui.substitute.substitute')} issue={issueOf('substitute')}>
-        {(id) => <ColleagueSelect labelId={id} but={person} chosen={substitute} isInvalid={issueOf('substitute') !== ''} onChoose={entering(setSubstitute)} />}
+        {(ids) => <ColleagueSelect {...ids} but={person} chosen={substitute} isInvalid={issueOf('substitute') !== ''} onChoose={entering(setSubstitute)} />}
       </Labelled>
       <Labelled label={t('ui.substitute.from')} issue={issueOf('from')}>
-        {(id) => <DayInput labelId={id} value={from} invalid={issueOf('from') !== ''} onChange={day(setFrom)} />}
+        {(ids) => <DayInput {...ids} value={from} invalid={issueOf('from') !== ''} onChange={day(setFrom)} />}
       </Labelled>
       <Labelled label={t('ui.substitute.until')} issue={issueOf('until')}>
-        {(id) => <DayInput labelId={id} value={until} invalid={issueOf('until') !== ''} onChange={day(setUntil)} />}
+        {(ids) => <DayInput {...ids} value={until} invalid={issueOf('until') !== ''} onChange={day(setUntil)} />}
       </Labelled>
       <p className="account-refusal" role="alert">
-        {told.join(' ')}
+        {issues.others.join(' ')}
       </p>
       <Button htmlType="submit" theme="solid" disabled={isBusy} data-action="nameSubstitute">
         {t('ui.substitute.name')}
@@ -82,19 +81,22 @@ export function SubstituteForm({ person = '', name, onNamed }: Props) {
   )
 }
 
-function Labelled({ label, issue, children }: { readonly label: string; readonly issue: string; readonly children: (labelId: string) => ReactNode }) {
+type Ids = { readonly labelId: string; readonly describedBy: string }
+
+function Labelled({ label, issue, children }: { readonly label: string; readonly issue: string; readonly children: (ids: Ids) => ReactNode }) {
   const id = useId()
   return (
     <div className="substitute-field">
       <span id={id}>{label}</span>
-      {children(id)}
-      <small role="alert">{issue}</small>
+      {children({ labelId: id, describedBy: `${id}-issue` })}
+      <small id={`${id}-issue`} role="alert">
+        {issue}
+      </small>
     </div>
   )
 }
 
-type SelectProps = {
-  readonly labelId: string
+type SelectProps = Ids & {
   readonly but: string
   readonly chosen: Reference | undefined
   readonly isInvalid: boolean
@@ -102,7 +104,7 @@ type SelectProps = {
 }
 
 /** A colleague, searched by the server by a part of the name or number. */
-function ColleagueSelect({ labelId, but, chosen, isInvalid, onChoose }: SelectProps) {
+function ColleagueSelect({ labelId, describedBy, but, chosen, isInvalid, onChoose }: SelectProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -120,6 +122,7 @@ function ColleagueSelect({ labelId, but, chosen, isInvalid, onChoose }: SelectPr
       className="input-wide"
       label={t('ui.substitute.substitute')}
       aria-labelledby={labelId}
+      aria-describedby={describedBy}
       validateStatus={isInvalid ? 'error' : 'default'}
       filter
       remote

@@ -28,7 +28,7 @@ export function SubstitutePeriods({ periods, areOfOther = false, end, onEnded }:
     const answer = await end(period).catch(() => undefined)
     setBusy('')
     if (answer === undefined) return
-    if (answer.returnCode === '0') toast('success', t('ui.substitute.ended'))
+    if (answer.returnCode === '0') toast('success', t(period.isNow ? 'ui.substitute.ended' : 'ui.substitute.takenBack'))
     else toast('error', messageOfAnswer(answer, textOfCode))
     onEnded()
   }

@@ -1,10 +1,8 @@
-import type { Language } from '../../core/model/side.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { SubstitutePeriod } from './absence-calls.ts'
-
-const LOCALE: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en-GB' }
+import { localeOf } from '../../core/text/locale-of.ts'
 
 /** Says a period as its reader reads it: "For Li Wei until 5 Dec", "Chen Jie decides for you until 5 Dec". `isOfOther`: the reader has no part in it. */
 export function usePeriodText(isOfOther = false): (period: SubstitutePeriod) => string {
@@ -12,7 +10,7 @@ export function usePeriodText(isOfOther = false): (period: SubstitutePeriod) => 
   const language = useLanguage()
   const thisYear = new Date(serverNow()).getFullYear()
   const day = (text: string) =>
-    new Intl.DateTimeFormat(LOCALE[language], {
+    new Intl.DateTimeFormat(localeOf(language), {
       day: 'numeric',
       month: language === 'cn' ? 'long' : 'short',
       ...(text.startsWith(String(thisYear)) ? {} : { year: 'numeric' }),

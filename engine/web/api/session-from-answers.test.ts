@@ -25,6 +25,7 @@ it('makes one session of the answers', () => {
     isTemporary: false,
     isPersonal: false,
     purchasingGroups: ['g1'],
+    absent: [],
     enterprise: { id: 'e1', name: '远景机械', englishName: 'Vista Machinery' },
   })
   expect(session.permissions.has('A62')).toBe(true)

@@ -16,6 +16,7 @@ export type MemberInfo = {
   readonly identity: 'purchaser' | 'supplier' | 'personal'
   readonly memberLanguage: string
   readonly purchasingGroups: readonly string[]
+  readonly absent?: readonly string[]
   readonly enterpriseInfo: { readonly id: string; readonly name: string; readonly englishName: string; readonly ps?: unknown; readonly ps2?: unknown }
 }
 
@@ -39,6 +40,7 @@ function userFrom({
   owedFactor,
   identity,
   purchasingGroups,
+  absent = [],
   enterpriseInfo,
 }: MemberInfo): SessionUser {
   return {
@@ -53,6 +55,7 @@ function userFrom({
     isPersonal: identity === 'personal',
     ...(owedFactor && { owedFactor }),
     purchasingGroups,
+    absent,
     enterprise: { id: enterpriseInfo.id, name: enterpriseInfo.name, englishName: enterpriseInfo.englishName },
   }
 }

@@ -29,7 +29,7 @@ function fetchAhead(pathname: string): void {
 
 /** Starts the page: first the configuration, then the session. "leaving": the page goes to the login. */
 export async function start(): Promise<'ready' | 'leaving'> {
-  const language = rememberedLanguage(location.search, localStorage)
+  const language = rememberedLanguage(location.search, localStorage, navigator.languages)
   store.set(languageAtom, language)
   applyTheme(store.get(themeAtom))
   watchConnection()

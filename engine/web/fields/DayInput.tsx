@@ -12,6 +12,8 @@ type Props = {
   readonly value: unknown
   readonly isInstant?: boolean
   readonly labelId: string
+  /** The id of the text that says what is wrong. */
+  readonly describedBy?: string
   readonly disabled?: boolean
   readonly invalid?: boolean
   readonly autoFocus?: boolean
@@ -22,7 +24,7 @@ type Props = {
  * A day as "2026-11-21", or an instant by the person's clock. It is typed in full or in short ("5", "1/5", "+3", "fri 14:00"), with what it means beside it, or picked:
  * Alt+↓ opens the calendar, Ctrl+; enters the present day.
  */
-export function DayInput({ value, isInstant = false, labelId, disabled = false, invalid = false, autoFocus = false, onChange }: Props) {
+export function DayInput({ value, isInstant = false, labelId, describedBy, disabled = false, invalid = false, autoFocus = false, onChange }: Props) {
   const words = useWords()
   const { preferences } = useSession()
   const [typed, setTyped] = useState<string>()
@@ -65,6 +67,7 @@ export function DayInput({ value, isInstant = false, labelId, disabled = false, 
       ref={input}
       className="input-wide"
       aria-labelledby={labelId}
+      aria-describedby={describedBy}
       value={typed ?? shown}
       disabled={disabled}
       autoFocus={autoFocus}

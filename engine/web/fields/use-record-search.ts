@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Reference } from '../../core/wire/envelope.ts'
+import { isOfOtherSide } from '../model/is-of-other-side.ts'
 import { useModel } from '../model/use-model.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { InputProps } from './input-props.ts'
@@ -14,7 +15,7 @@ export function useRecordSearch({ entity, field, document, labelId, label, disab
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const settled = useDebounced(search)
-  const row = rowForFilter(field, document, model.entities[field.entity ?? ''] === undefined)
+  const row = rowForFilter(field, document, isOfOtherSide(model, field))
   const { data, isFetching } = useOptions({ entity, field: field.name, search: settled, enabled: open, ...(row === undefined ? {} : { row }) })
   const found: readonly Reference[] = data ?? []
   const select = {

@@ -90,7 +90,7 @@ test.each(cases)('[MNY-6] a $side form of $name shows every figure as the server
   const stored = preferencesOf(model.preferences.purchaser, { priceScale: scale, quantityScale: scale })
   const context: EvaluationContext = {
     prefs: stored,
-    user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['lin'] },
+    user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['lin'], absent: [] },
     today: '2026-11-20',
     references: {},
   }

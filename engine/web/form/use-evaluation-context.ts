@@ -23,7 +23,7 @@ export function useEvaluationContext(references: References = nothing): Evaluati
     const prefs = prefsOfDocument(preferences, ofDocument)
     return {
       prefs,
-      user: { id: user.id, name: user.name, side, purchasingGroups: user.purchasingGroups, accounts: [user.id] },
+      user: { id: user.id, name: user.name, side, purchasingGroups: user.purchasingGroups, accounts: [user.id], absent: user.absent },
       today: todayOf(prefs, now),
       now: now.toISOString(),
       references,

@@ -1,8 +1,7 @@
 import type { Language } from '../../core/model/side.ts'
 import type { Translate } from '../i18n/use-text.ts'
 import type { Job } from './job.ts'
-
-const LOCALE: Readonly<Record<Language, string>> = { cn: 'zh-CN', en: 'en-GB' }
+import { localeOf } from '../../core/text/locale-of.ts'
 
 /** A count with separators: 50,000. */
 export function countText(count: number): string {
@@ -44,7 +43,7 @@ function isStoring({ kind, phase }: Job): boolean {
 
 /** The time until which a job and its file are kept. */
 export function keptUntil(language: Language, expiresAt: string): string {
-  return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(expiresAt))
 }
 
 function countsOf(summary: Job['summary']): Readonly<Record<string, string>> {

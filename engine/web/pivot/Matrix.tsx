@@ -69,6 +69,11 @@ const AS_DECLARED = { order: [], hidden: [], shown: [] }
 const NOTHING: Sums = new Map()
 const stays = () => {}
 const widthOfGroup = 190
+/** What a price with its place, its difference and a short date takes. */
+const leastOfGroup = 124
+const leastOfHead = 110
+/** Of a heading that says the same in every row, such as the number of the one inquiry. */
+const leastOfSame = 56
 const widthOfHead = 132
 const widthOfReference = 104
 const mostFrozen = 2
@@ -136,10 +141,12 @@ export function Matrix({
     const read = (paths: readonly string[], width: number, pinned: readonly string[]) =>
       dataColumns({ ...common, columns: paths.map((field) => ({ field, hidden: false, width })), pinned }).map(ofHead)
     const all = arranged.rows.length
+    const shown = arranged.rows as unknown as readonly Row[]
+    const isSame = ({ text }: GridColumn) => all > 1 && shown.every((row) => text(row) === text(shown[0]!))
     // A telephone has room for one heading: the one that tells the rows apart best.
     const heads = isNarrow ? pivot.heads.slice(-1) : pivot.heads
     return [
-      ...read(heads, widthOfHead, heads.slice(0, mostFrozen)),
+      ...read(heads, widthOfHead, heads.slice(0, mostFrozen)).map((column) => ({ ...column, least: isSame(column) ? leastOfSame : leastOfHead })),
       ...read(references, widthOfReference, []),
       ...arranged.groups.map((group) => ofGroup(group, all, isWriting)),
     ]
@@ -153,6 +160,7 @@ export function Matrix({
         label: group.label,
         beneath: `${quoted} / ${count}`,
         width: widthOfGroup,
+        least: leastOfGroup,
         isData: true,
         isFigure: false,
         isSortable: false,
@@ -250,6 +258,7 @@ export function Matrix({
         rows={rows as unknown as readonly Row[]}
         compact={false}
         tall
+        isFitted={!isNarrow}
         fill={fill ?? false}
         totals={useMemo(() => ({ values: totals as unknown as Row, label: words.text('ui.matrix.awarded') }), [totals, words])}
         widths={settings.widths}

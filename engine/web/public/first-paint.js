@@ -4,5 +4,6 @@
   var dark = kept ? kept === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   var language = new URLSearchParams(location.search).get('lang') || localStorage.getItem('systemLanguage')
+  if (language !== 'cn' && language !== 'en') language = (navigator.languages.join().match(/\b(zh|en)\b/i) || ['zh'])[0].toLowerCase()
   document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
 })()

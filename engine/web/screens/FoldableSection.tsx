@@ -1,8 +1,16 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWords } from '../cells/use-words.ts'
 
+type Props = {
+  readonly screen: string
+  readonly id: string
+  /** The word of such sections, where the screen has none of its own. */
+  readonly word?: string | undefined
+  readonly children: ReactNode
+}
+
 /** A foldable part of a page. */
-export function FoldableSection({ screen, id, children }: { screen: string; id: string; children: ReactNode }) {
+export function FoldableSection({ screen, id, word = id, children }: Props) {
   const words = useWords()
   const body = useId()
   const [open, setOpen] = useState(true)
@@ -13,7 +21,7 @@ export function FoldableSection({ screen, id, children }: { screen: string; id: 
           <span className="section-arrow" aria-hidden data-open={open}>
             ›
           </span>
-          {words.text([`section.${screen}.${id}`, `section.${id}`])}
+          {words.text([`section.${screen}.${id}`, `section.${word}`])}
         </button>
       </h2>
       <div id={body} hidden={!open}>

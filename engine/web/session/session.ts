@@ -23,6 +23,8 @@ export type SessionUser = {
   readonly enterprise: { readonly id: string; readonly name: string; readonly englishName: string }
   /** The ids of the person's purchasing groups. */
   readonly purchasingGroups: readonly string[]
+  /** The accounts of those in whose place the person works today. */
+  readonly absent: readonly string[]
 }
 
 /** Decimal places of quantities and prices. */
@@ -52,6 +54,7 @@ export const guest: SessionState = {
     isPersonal: false,
     enterprise: { id: '', name: '', englishName: '' },
     purchasingGroups: [],
+    absent: [],
   },
   permissions: new Set(),
   preferences: {},

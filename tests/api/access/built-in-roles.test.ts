@@ -34,7 +34,7 @@ test('[PERM-18] a purchaser comes with the roles of the specification, in its or
 test('[PERM-18] a supplier comes with an administrator, sales, shipping and finance', async () => {
   expect((await rolesOf('shen.hao')).map(({ name, codeCount }) => [name, codeCount])).toEqual([
     ['管理员', 86],
-    ['销售', 83],
+    ['业务员', 83],
     ['发货员', 20],
     ['财务', 23],
   ])

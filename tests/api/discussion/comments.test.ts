@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveMessage } from '../../../engine/core/wire/live.ts'
 import { askedOf, done, refusals, startStory } from '../../scenarios/story.ts'
@@ -128,6 +129,31 @@ test('[DISC-1] a comment that is sent twice with one key is written once', async
   expect(new Set(answers.map((answer) => (done(answer).entity as Shown)['id'])).size).toBe(1)
   expect((await texts(story.buyer)).slice(before)).toEqual(['Once'])
   expect(refusals(await write(story.buyer, { ...entity, isShared: true }, { idempotencyKey: 'comment-once' }))).toEqual(['idempotencyKey REPEATED_OPERATION'])
+})
+
+test('[DISC-1, DISC-4] a comment that is sent again with its key gets the answer of the first, also if the person whom it mentions has left since', async () => {
+  const entity = { text: '@[account of manager] again', isShared: false }
+  const first = done(await write(story.buyer, entity, { idempotencyKey: 'mention-once' })).entity
+  await sql`update member set status = 'DEACTIVATED' where id = 'member of manager'`.execute(story.api.pool)
+  expect(done(await write(story.buyer, entity, { idempotencyKey: 'mention-once' })).entity).toEqual(first)
+  expect(refusals(await write(story.buyer, entity, { idempotencyKey: 'mention-later' }))).toEqual(['entity.text PERSON_NOT_MENTIONED'])
+  await sql`update member set status = 'ACTIVE' where id = 'member of manager'`.execute(story.api.pool)
+})
+
+test('[DISC-8] a comment is announced to the pages of who reads it, and wakes nobody who follows the order itself or another document that names it', async () => {
+  const client = new pg.Client({ connectionString: story.api.databaseUrl })
+  await client.connect()
+  const announced: string[] = []
+  client.on('notification', ({ payload = '' }) => announced.push(payload))
+  await client.query('listen counterpart_changes')
+  const of = (enterprise: string) => `comments ${order.id} ${enterprise}`
+  const own = await written(story.buyer, { text: 'Between us', isShared: false })
+  await expect.poll(() => announced).toEqual([of('purchaser-1')])
+  await written(story.buyer, { text: 'For both', isShared: true })
+  await expect.poll(() => announced.slice(1).toSorted()).toEqual([of('purchaser-1'), of('supplier-1')])
+  done(await withdraw(story.buyer, own))
+  await expect.poll(() => announced.slice(3)).toEqual([of('purchaser-1')])
+  await client.end()
 })
 
 test('[DISC-1] an enterprise writes at most 500 comments on a document; the other side’s do not count', async () => {

@@ -42,7 +42,7 @@ async function delivered(model: Model, now: Document = contract, before?: Docume
     codes,
     groups: [],
     isChosen: true,
-    byMail: false,
+    mail: 'NOT',
   })
   const { pool, asked } = await statementsOf('supplier', {
     'update outbox': [{}],

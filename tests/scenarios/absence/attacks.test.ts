@@ -45,7 +45,7 @@ async function order(): Promise<Shown> {
   const made = done(await story.buyer.call(at('add'), { entity: { lines: [{ purchaseListLine: await story.listLine('50') }] } })).entity as Shown
   return done(await approve(manager, made)).entity as Shown
 }
-const periods = async () => (await sql<Shown>`select person, substitute from substitute order by at`.execute(story.api.pool)).rows
+const periods = async () => (await sql<Shown>`select person, substitute from substitute order by id`.execute(story.api.pool)).rows
 const cannot = async (who: SignedIn, what: Shown, code: string) => {
   expect(await decidable(who, what)).toEqual([false, false])
   expect(refusals(await approve(who, what))).toEqual([` ${code}`])

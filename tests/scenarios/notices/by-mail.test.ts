@@ -36,7 +36,7 @@ const refused = async () => {
   done(await story.seller.call('/api/tradeOrder/supplier/refuse', { entity: { id: order.id, refuseReason: 'no steel' } }))
   return order
 }
-const byMail = async (who: SignedIn, kind: string) => done(await who.call('/api/member/notify/choose', { entity: { kind, byMail: true } })).entity
+const byMail = async (who: SignedIn, kind: string) => done(await who.call('/api/member/notify/choose', { entity: { kind, mail: 'ATONCE' } })).entity
 const mailsTo = (loginName: string, subject: string) =>
   mails.received.filter((mail) => mail.to.includes(`${loginName}@people.example`) && mail.subject === subject)
 /** The mails of notices that are laid out for a person, with what has become of them. */
@@ -60,7 +60,7 @@ const sendAgain = (who: SignedIn, id: string) => who.call('/api/conf/enterprise/
 
 test('[NTC-13] who has chosen so gets a notice by mail, in their own language, with a link to the document', async () => {
   const english = await story.api.login('englishSeller')
-  expect(await byMail(english, 'orderSent')).toMatchObject({ isOn: true, byMail: true, isFixed: false })
+  expect(await byMail(english, 'orderSent')).toMatchObject({ isOn: true, mail: 'ATONCE', isFixed: false })
   const order = await placed()
   await endedAs('englishSeller', 1)
   const [letter] = mailsTo('englishSeller', 'Order received').slice(-1)
@@ -72,10 +72,10 @@ test('[NTC-13] who has chosen so gets a notice by mail, in their own language, w
 test('[NTC-13] an administrator has a kind mailed to everybody who has not chosen otherwise', async () => {
   const { buyer } = story
   const [manager, english] = [await story.api.login('manager'), await story.api.login('englishBuyer')]
-  done(await buyer.call('/api/conf/enterprise/noticeType/update', { entity: { kind: 'orderRefused', version: 0, byMail: true } }))
+  done(await buyer.call('/api/conf/enterprise/noticeType/update', { entity: { kind: 'orderRefused', version: 0, mail: 'ATONCE' } }))
   const choices = done(await manager.call('/api/member/notify/kinds')).list as Shown[]
-  expect(choices.find(({ kind }) => kind === 'orderRefused')).toMatchObject({ byMail: true })
-  done(await english.call('/api/member/notify/choose', { entity: { kind: 'orderRefused', byMail: false } }))
+  expect(choices.find(({ kind }) => kind === 'orderRefused')).toMatchObject({ mail: 'ATONCE' })
+  done(await english.call('/api/member/notify/choose', { entity: { kind: 'orderRefused', mail: 'NOT' } }))
   await refused()
   for (const person of ['buyer', 'manager']) await endedAs(person, 1)
   expect(await laidOut('englishBuyer')).toEqual([])
@@ -164,6 +164,21 @@ test('[NTC-14] a person gets at most 50 mails of notices a day; what is beyond s
   await sql`update mail set "createdAt" = "createdAt" - interval '1 day'`.execute(api.pool)
   await refused()
   await vi.waitFor(async () => expect(await laidOut('buyer')).toHaveLength(51), soon)
+})
+
+test('[DISC-6, NTC-14] the mention of a comment that was withdrawn before its mail went out is not mailed', async () => {
+  const { api } = story
+  const [buyer, manager] = [await api.login('buyer'), await api.login('manager')]
+  await byMail(manager, 'mention')
+  const order = await placed()
+  await quiet()
+  mails.refuseNext(450)
+  const comment = done(await buyer.call(at('comment'), { entity: { id: order.id, text: '@[account of manager] look', isShared: false } })).entity as Shown
+  await vi.waitFor(async () => expect(await laidOut('manager')).toMatchObject([{ status: 0, attempts: 1 }]), soon)
+  done(await buyer.call(at('withdrawComment'), { entity: { id: order.id, comment: comment.id } }))
+  api.clock.advance(2 * MINUTE)
+  await endedAs('manager', -1)
+  expect(await laidOut('manager')).toMatchObject([{ error: 'nobody to tell, or nothing any more' }])
 })
 
 test('[NTC-13] a mail that failed is seen by who sets the types of notices, without what the mail server said, and sent again once a day', async () => {

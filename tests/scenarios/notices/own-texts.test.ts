@@ -103,7 +103,7 @@ test('[NTC-15] unknown and hidden fields, other blocks, raw values, blanks and l
 test('[NTC-15] a value is text: markup and braces that a supplier wrote stay as they are in the bell, are escaped in the mail, and add no line', async () => {
   const { buyer, api } = story
   await sql`update account set email = 'buyer@people.example', "emailSetBy" = null where id = 'account of buyer'`.execute(api.pool)
-  done(await buyer.call('/api/member/notify/choose', { entity: { kind, byMail: true } }))
+  done(await buyer.call('/api/member/notify/choose', { entity: { kind, mail: 'ATONCE' } }))
   done(await save(both('{{insideOrderCode}}: {{refuseReason}}')))
   const evil = '<img src=x onerror=alert(1)> {{amount}} {{{lines}}} & more'
   const order = await refused(evil)

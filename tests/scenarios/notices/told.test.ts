@@ -162,7 +162,7 @@ test('[NTC-9] a person switches a kind off, unless the administrator has fixed i
   const choose = (who: SignedIn, kind: string, isOn: boolean) => who.call('/api/member/notify/choose', { entity: { kind, isOn } })
   const choiceOf = async (who: SignedIn, kind: string) =>
     (done(await who.call('/api/member/notify/kinds')).list as Shown[]).find((each) => each['kind'] === kind)
-  expect(await choiceOf(english, 'orderSent')).toEqual({ kind: 'orderSent', name: 'Order received', isOn: true, byMail: false, isFixed: false })
+  expect(await choiceOf(english, 'orderSent')).toEqual({ kind: 'orderSent', name: 'Order received', isOn: true, mail: 'NOT', isFixed: false })
   expect(refusals(await choose(english, 'orderToApprove', false))).toEqual(['entity.kind NOT_FOUND'])
   done(await choose(english, 'orderSent', false))
   const first = await placed()
@@ -176,7 +176,7 @@ test('[NTC-9] a person switches a kind off, unless the administrator has fixed i
   await delivered()
   expect(await kindsAbout(english, second.insideOrderCode)).toEqual(['orderSent'])
   // Once the kind is free again, what the person had chosen holds, whatever was confirmed meanwhile.
-  done(await english.call('/api/member/notify/choose', { entity: { kind: 'orderSent', byMail: false } }))
+  done(await english.call('/api/member/notify/choose', { entity: { kind: 'orderSent', mail: 'NOT' } }))
   done(await seller.call('/api/competence/notifyUpdate', { entity: { kind: 'orderSent', version: Number(version) + 1, roles, isFixed: false } }))
   expect(await choiceOf(english, 'orderSent')).toMatchObject({ isOn: false, isFixed: false })
   done(await choose(english, 'orderSent', true))
@@ -234,7 +234,7 @@ test('[NTC-12] a kind that who sets permissions has fixed is on, and is not swit
   expect(await typeOf(types, 'delayAsked')).toMatchObject({ isOn: true, isFixed: true })
   expect(refusals(await change(types, 'delayAsked', { isOn: false }))).toEqual(['entity.isOn NOTICE_FIXED'])
   expect(refusals(await change(types, 'delayAsked', { isFixed: false }))).toEqual(['entity.isFixed NOTICE_FIXED'])
-  expect(refusals(await change(types, 'delayAsked', { byMail: true }))).toEqual(['entity.byMail NOTICE_FIXED'])
+  expect(refusals(await change(types, 'delayAsked', { mail: 'ATONCE' }))).toEqual(['entity.mail NOTICE_FIXED'])
   expect(refusals(await change(buyer, 'delayAsked', { isOn: false }))).toEqual(['entity.isOn NOTICE_FIXED'])
   expect(done(await change(buyer, 'delayAsked', { isOn: false, isFixed: false })).entity).toMatchObject({ isOn: false, isFixed: false })
 })

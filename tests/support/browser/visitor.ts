@@ -37,7 +37,7 @@ export async function visit(
 ): Promise<Visitor> {
   const { cookie, call } = await signIn(site, loginName, DEMONSTRATION_PASSWORD)
   if (language !== undefined) await call('/api/member/language', { entity: { language } })
-  const context = await browser.newContext({ viewport, hasTouch })
+  const context = await browser.newContext({ viewport, hasTouch, locale: language === 'en' ? 'en-GB' : 'zh-CN' })
   const end = cookie.indexOf('=')
   await context.addCookies([{ name: cookie.slice(0, end), value: cookie.slice(end + 1), url: site, httpOnly: true, sameSite: 'Lax' }])
   if (language !== undefined)

@@ -30,7 +30,7 @@ import { actionsWithoutScreen } from './actions-without-screen.ts'
 import { preferencesWithoutScreen } from './preferences-without-screen.ts'
 import { outsideSqlSubset } from './sql-subset.ts'
 import { deadEndStates, finalStatesLeft, unreachableStates } from './states.ts'
-import { differentPlaceholders, missingTexts, unusedTexts, textsOfOneLanguage } from './texts.ts'
+import { countsWithoutForms, differentPlaceholders, missingTexts, unusedTexts, textsOfOneLanguage } from './texts.ts'
 import { unusedConversions, unusedErrors, unusedFigures, unusedPermissions, unusedRules, unusedVocabularies } from './unused.ts'
 import { sortProblems } from '../source/problem.ts'
 import type { DeclarationProblem } from '../source/problem.ts'
@@ -89,6 +89,7 @@ export const checks: readonly Check[] = [
   missingTexts,
   textsOfOneLanguage,
   differentPlaceholders,
+  countsWithoutForms,
   unusedTexts,
 ]
 

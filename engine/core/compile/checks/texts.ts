@@ -36,6 +36,18 @@ export const differentPlaceholders: Check = ({ model, textNodes }) =>
     return en.join() === cn.join() ? [] : [errorAt(placeOf(node), `the placeholders of "${key}" differ: en has ${listed(en)}, cn has ${listed(cn)}`)]
   })
 
+/** A number, and a noun in the plural after it: "{count} rows", "{count} new rows", "row(s)". */
+const COUNTED = /\{(\w*[cC]ount)\} (?:[a-z]+ )?(?!is\b|was\b|has\b|as\b|this\b|does\b|less\b)[a-z]+s\b|[a-z]+\(e?s\)/
+
+/** Finds English texts that count and say the same of one as of several. */
+export const countsWithoutForms: Check = ({ textNodes, model }) =>
+  [...textNodes.en].flatMap(([key, node]) => {
+    const text = model.texts.en[key] ?? ''
+    const found = COUNTED.exec(text)
+    if (found === null || (found[1] !== undefined && text.includes(`{${found[1]}|`))) return []
+    return [errorAt(placeOf(node), `"${key}" counts and says the same of one as of several: "${found[0]}"`)]
+  })
+
 /** Finds texts of fields, actions, values and errors that are not declared. */
 export const unusedTexts: Check = ({ model, declared, textNodes }) => {
   const notices = new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.notices)))

@@ -200,5 +200,11 @@ export const crossFileChecks = checksOf('all files', [
   ['textOfOneLanguage', 'the text "…" is missing in …', 'both languages have the same texts', 'write it in the other language'],
   ['missingText', 'the text "…" is missing', 'a name in both languages for whatever people see', 'write it in locales/cn and locales/en'],
   ['differentPlaceholders', 'the placeholders of "…" differ: en has …, cn has …', 'the same holes in both languages', 'fill the same holes'],
+  [
+    'countWithoutForms',
+    '"…" counts and says the same of one as of several: "…"',
+    'an English text that counts has a word for one and one for several',
+    'write {count|row|rows}, or "Rows: {count}"',
+  ],
   ['textOfNothing', 'the text "…" belongs to nothing that is declared', 'texts of what is declared', 'take it away (npm run check -- --fix)'],
 ])

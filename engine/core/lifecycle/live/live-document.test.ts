@@ -14,7 +14,7 @@ import { liveDocument } from './live-document.ts'
 const model = projectModel()
 const evaluationContext: EvaluationContext = {
   prefs: preferencesOf(model.preferences.purchaser, {}),
-  user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: ['g1'], accounts: ['lin'] },
+  user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: ['g1'], accounts: ['lin'], absent: [] },
   today: '2026-11-20',
   references: {
     supplier: { s1: { id: 's1', name: 'Jintai', settlementMethod: 'MON' }, s2: { id: 's2', name: 'Hua', settlementMethod: null } },

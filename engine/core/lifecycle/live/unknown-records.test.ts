@@ -8,7 +8,7 @@ const model = projectModel()
 /** A page, which knows only the id of a chosen supplier. */
 const context: EvaluationContext = {
   prefs: {},
-  user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['lin'] },
+  user: { id: 'lin', name: 'Lin', side: 'purchaser' as const, purchasingGroups: [], accounts: ['lin'], absent: [] },
   today: '2026-11-20',
   references: {},
 }

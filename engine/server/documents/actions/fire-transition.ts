@@ -19,6 +19,7 @@ import { visibilityIssues } from '../unit-of-work/row-visibility.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { enterInput } from './enter-input.ts'
 import type { TransitionInput } from './enter-input.ts'
+import { personActedFor } from './person-acted-for.ts'
 import { reasonOf } from './reason-of.ts'
 
 /**
@@ -36,7 +37,12 @@ export async function fireTransition(work: UnitOfWork, tracked: TrackedDocument,
   // Reports the issues of all shares at once.
   const { allocation } = transition
   refuseIf(allocation === undefined ? issues : distinct([...atShare(allocation, 0, issues), ...shares.flatMap((share) => share.issues)]))
-  if (given.isByPerson) refuseIf(visibilityIssues(work, entity, document, evaluationContext))
+  if (given.isByPerson) {
+    refuseIf(visibilityIssues(work, entity, document, evaluationContext))
+    const acted = await personActedFor(work, entity, transition, attempt, evaluationContext)
+    refuseIf(acted.issues)
+    if (acted.inPlaceOf !== undefined) work.inPlaceOf = acted.inPlaceOf
+  }
 
   await refuseSecondTimeToday(work, tracked, transition)
   const reason = reasonOf(transition, given.input)

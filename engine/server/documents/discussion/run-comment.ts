@@ -6,13 +6,14 @@ import { MENTION, MENTIONED_IN } from '../../../core/model/notice.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES, MAX_MENTIONS } from '../../../core/wire/discussion.ts'
-import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { entityReaderOf, unknownKeys } from '../../calls/read-entity.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { Tx } from '../../schema/database.ts'
+import { commentsOf } from '../../store/comments-of.ts'
 import { notifyChanged } from '../../store/notify-changed.ts'
 import { writeOutbox } from '../../store/outbox.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -36,14 +37,15 @@ export function runComment(context: CallContext, actor: Actor, entityName: strin
     refuseUnlessReader(entity, actor)
     const comment = commentIn(given)
     await inTransaction(pool, actor, (tx) => visibleHeader(tx, context, actor, entity, comment.id))
-    const people = await mentionedPeople(context, actor, entity, comment)
+    // Found before the transaction, with connections of their own; refused within it, so that a repeated request gets the answer of the first.
+    const mentioned = await mentionedPeople(context, actor, entity, comment)
     // Also a repeated request is answered only to who may see the document still.
     const seen = (tx: Tx) => visibleHeader(tx, context, actor, entity, comment.id)
     return changeOnce(
       context,
       actor,
       idempotency,
-      async (tx) => write(tx, context, actor, entity, await seen(tx), comment, people),
+      async (tx) => write(tx, context, actor, entity, await seen(tx), comment, mentioned),
       async (tx, { answer }) => {
         await seen(tx)
         return answer
@@ -74,14 +76,15 @@ function hasControls(text: string): boolean {
   return /[\0-\x08\x0b-\x1f\x7f]/.test(text)
 }
 
+type Mentioned = { readonly people: readonly Actor[]; readonly issues: readonly Issue[] }
+
 /** Whom the text mentions. Somebody who may not open the document, and somebody who does not exist, are refused alike. */
-async function mentionedPeople(context: CallContext, actor: Actor, entity: Entity, { id, text, isShared }: NewComment): Promise<readonly Actor[]> {
+async function mentionedPeople(context: CallContext, actor: Actor, entity: Entity, { id, text, isShared }: NewComment): Promise<Mentioned> {
   const accounts = mentionedIn(text)
-  if (accounts.length === 0) return []
+  if (accounts.length === 0) return { people: [], issues: [] }
   const people = await mentionablePeople(context, actor, { entity, id, isShared }, { accounts })
   const known = new Set(people.map(({ accountId }) => accountId))
-  refuseIf(accounts.every((account) => known.has(account)) ? [] : [issue('PERSON_NOT_MENTIONED', 'entity.text')])
-  return people
+  return { people, issues: accounts.every((account) => known.has(account)) ? [] : [issue('PERSON_NOT_MENTIONED', 'entity.text')] }
 }
 
 async function write(
@@ -91,11 +94,13 @@ async function write(
   entity: Entity,
   document: Document,
   { text, isShared, files }: NewComment,
-  people: readonly Actor[],
+  { people, issues }: Mentioned,
 ): Promise<AnswerEnvelope> {
+  refuseIf(issues)
   const documentId = document.id as string
   const purchaser = document.purchaser as string
-  if (isShared) refuseIf((await readerOfOtherSide(tx, entity, actor, document)) === undefined ? [issue('COMMENT_NOT_FOR_BOTH', 'entity.isShared')] : [])
+  const other = isShared ? await readerOfOtherSide(tx, entity, actor, document) : undefined
+  if (isShared) refuseIf(other === undefined ? [issue('COMMENT_NOT_FOR_BOTH', 'entity.isShared')] : [])
   // One comment of an enterprise on a document after the other, so that the limit holds.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comment ${actor.enterprise} ${documentId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
@@ -124,12 +129,16 @@ async function write(
         document: documentId,
         display,
         account: actor.accountId,
+        comment: id,
         people: people.filter((person) => person.enterprise === enterprise).map(({ accountId }) => accountId),
         values: { [MENTIONED_IN]: display },
       },
     })),
   )
-  await notifyChanged(tx, [documentId])
+  await notifyChanged(
+    tx,
+    [actor.enterprise, ...(other === undefined ? [] : [other.enterprise])].map((enterprise) => commentsOf(documentId, enterprise)),
+  )
   return success({ entity: { id } })
 }
 

@@ -8,11 +8,13 @@ import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { entityReaderOf, unknownKeys } from '../../calls/read-entity.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
+import { commentsOf } from '../../store/comments-of.ts'
 import { notifyChanged } from '../../store/notify-changed.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { refuseUnlessReader } from '../visibility/reader-for.ts'
 import { visibleHeader } from '../visibility/visible-document.ts'
 import type { StoredComment } from '../visibility/visible-comments.ts'
+import { readerOfOtherSide } from './reader-of-other-side.ts'
 import { withdrawUntil } from './withdraw-until.ts'
 
 /** Withdraws one's comment within its time: it stays on record, and nobody reads its text or opens its files any more. To withdraw it again changes nothing. */
@@ -27,8 +29,8 @@ export function runWithdrawComment(context: CallContext, actor: Actor, entityNam
     const comment = read.id('comment')
     read.end()
     return inTransaction(pool, actor, async (tx) => {
-      await visibleHeader(tx, context, actor, entity, id)
-      const { rows } = await sql<StoredComment>`select c.at, c."withdrawnAt" from comment c
+      const document = await visibleHeader(tx, context, actor, entity, id)
+      const { rows } = await sql<StoredComment>`select c.at, c."withdrawnAt", c."isShared" from comment c
         where c.id = ${comment} and c.document = ${id} and c.entity = ${entity.name} and c.enterprise = ${actor.enterprise} and c.account = ${actor.accountId}
         for update`.execute(tx)
       const [found] = rows
@@ -37,7 +39,11 @@ export function runWithdrawComment(context: CallContext, actor: Actor, entityNam
       const now = clock.now()
       refuseIf(now < withdrawUntil(entity, found!) ? [] : [issue('COMMENT_STANDS', 'entity.comment', { minutes: String(entity.discussion?.withdraw ?? 0) })])
       await sql`update comment set "withdrawnAt" = ${now} where id = ${comment}`.execute(tx)
-      await notifyChanged(tx, [id])
+      const other = found!.isShared ? await readerOfOtherSide(tx, entity, actor, document) : undefined
+      await notifyChanged(
+        tx,
+        [actor.enterprise, ...(other === undefined ? [] : [other.enterprise])].map((enterprise) => commentsOf(id, enterprise)),
+      )
       return success()
     })
   })

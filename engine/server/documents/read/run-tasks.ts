@@ -1,6 +1,7 @@
 import { tasksFor, type TaskFor } from '../../../core/lifecycle/tasks-for.ts'
 import type { Entity, Task } from '../../../core/model/entity.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Formula } from '../../../core/model/formula.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
@@ -23,7 +24,7 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
   return answerOrRefusal(model, actor.language, async () => {
     const tasks = tasksFor(model, actor)
     return inTransaction(pool, actor, async (tx) => {
-      const isDeciding = tasks.some(({ approval }) => approval !== undefined)
+      const isDeciding = tasks.some(({ approval, task: { when }, guards }) => approval !== undefined || [when, ...guards].some(asksForAbsent))
       const reader = await decidingReaderFor(tx, context, actor, isDeciding)
       const found = await findTasks(tx, model, reader, tasks, pendingFilter)
       const waiting = await withoutRefused(tx, context, actor, tasks, found)
@@ -53,6 +54,10 @@ export function runTasks(context: CallContext, actor: Actor): Promise<AnswerEnve
       return success({ list, entity: { counts: counts.filter(({ total }) => total > 0) } })
     })
   })
+}
+
+function asksForAbsent(formula: Formula | undefined): boolean {
+  return formula?.references.includes('user.absent') === true
 }
 
 function isOf({ entity, task }: TaskFor, found: FoundTask): boolean {

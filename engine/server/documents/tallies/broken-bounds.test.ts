@@ -4,7 +4,12 @@ import { brokenBounds } from './broken-bounds.ts'
 
 const model = projectModel()
 const entity = model.entities['deliverySlot']!
-const context = { prefs: {}, user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [''] }, today: '2026-11-20', references: {} }
+const context = {
+  prefs: {},
+  user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [''], absent: [] },
+  today: '2026-11-20',
+  references: {},
+}
 const slot = (capacity: string, booked: string) => ({ id: 's1', capacity, booked })
 const broken = (before: object | undefined, after: object) => brokenBounds(model, entity, before as undefined, after as never, context)
 

@@ -14,6 +14,7 @@ import { prohibited, refusal, success } from '../../calls/answer.ts'
 import { authenticate } from '../requests/authenticate.ts'
 import { modelOfSession } from '../../calls/model-of-session.ts'
 import { bellOf } from '../../notices/last-notices.ts'
+import { commentsOf } from '../../store/comments-of.ts'
 import { noticesOf } from '../../store/notices-of.ts'
 import { callContextOf } from '../../calls/call-context-of.ts'
 import { unknownKeys } from '../../calls/read-entity.ts'
@@ -127,7 +128,11 @@ function viewOfDocument(all: AppServices, request: FastifyRequest, side: Side, f
   }
   return {
     ...view,
-    documents: () => referencedDocuments(services, session().actor, asked.entity, asked.id),
+    documents: async () => {
+      const { actor, invitation } = session()
+      const ids = await referencedDocuments(services, actor, asked.entity, asked.id)
+      return invitation === undefined ? [...ids, commentsOf(asked.id, actor.enterprise)] : ids
+    },
     // An invited person reads no comments.
     read: () => readFor(services, session(), asked, session().invitation === undefined ? lookAtComments : undefined),
     discussion: () => discussion,

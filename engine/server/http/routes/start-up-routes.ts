@@ -24,7 +24,7 @@ import { modelOfSession } from '../../calls/model-of-session.ts'
 import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
 import { endOwnSubstitute, listColleagues, listOwnSubstitutes, nameOwnSubstitute } from '../../access/own-substitutes.ts'
-import { chooseKind, listChoices } from '../../notices/notice-choices.ts'
+import { chooseDigestTime, chooseKind, listChoices } from '../../notices/notice-choices.ts'
 import { changeType, listTypes } from '../../notices/notice-types.ts'
 import { previewText, restoreText, saveText, showText } from '../../notices/notice-texts.ts'
 import { listUnsent, resend } from '../../notices/unsent-mails.ts'
@@ -70,6 +70,7 @@ const answerByPath: Readonly<Record<string, Answer>> = {
     success({ entity: { count: invitation === undefined ? await unreadCount(pool, model, actor) : 0 } }),
   '/api/member/notify/kinds': listChoices,
   '/api/member/notify/choose': chooseKind,
+  '/api/member/notify/digest': chooseDigestTime,
   '/api/member/substitute/list': listOwnSubstitutes,
   '/api/member/substitute/people': listColleagues,
   '/api/member/substitute/name': nameOwnSubstitute,

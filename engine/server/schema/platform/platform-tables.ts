@@ -49,6 +49,8 @@ export const PLATFORM_STEPS = [
   'substitutes',
   'notice-texts',
   'printing-jobs',
+  'daily-digest',
+  'ended-substitutes',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -106,4 +108,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'comment',
   'substitute',
   'noticeText',
+  'digestNotice',
 ]

@@ -42,7 +42,11 @@ function unstoredSql(paths: QueryPaths, entity: Entity, alias: string, field: Fi
 function fragmentOf(paths: QueryPaths, formula: Formula, alias: Alias, more: Readonly<Record<string, unknown>> = {}): SqlFragment {
   const { reader, model } = paths
   const parameters = {
-    user: userOf(reader),
+    user: userOf(
+      reader,
+      undefined,
+      reader.absent?.map(({ accountId }) => accountId),
+    ),
     prefs: reader.prefs,
     today: reader.today,
     now: reader.now,

@@ -5,6 +5,7 @@ import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { useDetail } from '../../live/use-detail.ts'
+import { isOfOtherSide } from '../../model/is-of-other-side.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -21,8 +22,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const model = useModel()
   const { permissions } = useSession()
   const lines = new Set(fieldKindsOf(entity).lines.map(({ name }) => name))
-  const isOfOtherSide = ({ type, entity: target = '' }: Field) => type === 'ref' && target !== 'account' && model.entities[target] === undefined
-  const readsWhole = (field: Field) => field.type === 'lines' || isOfOtherSide(field) || readsLines(field)
+  const readsWhole = (field: Field) => field.type === 'lines' || isOfOtherSide(model, field) || readsLines(field)
   const readsLines = ({ visibleWhen }: Field) => visibleWhen?.references.some((path) => lines.has(path.split('.', 1)[0] ?? '')) ?? false
   const id = rows.length === 1 && inputFieldsOf(model, entity, transition, { side, permissions }).some(readsWhole) ? textOfValue(rows[0]!['id']) : ''
   const detail = useDetail(entity, id)

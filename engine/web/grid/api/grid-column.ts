@@ -13,6 +13,8 @@ export type GridColumn = {
   readonly group?: string
   /** Pixels, until a person drags its edge. */
   readonly width: number
+  /** Pixels to which it may be narrowed where all columns fit by that; absent: it is not narrowed. */
+  readonly least?: number
   /** Stays in place while the others scroll. */
   readonly frozen?: 'start' | 'end'
   /** Data is copied, found and filled; columns of the grid itself (line numbers, buttons) are not. */

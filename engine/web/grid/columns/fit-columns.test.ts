@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GridColumn, utilityColumn } from '../api/grid-column.ts'
-import { alignedToRoom, widthsByContent } from './fit-columns.ts'
+import { alignedToRoom, narrowedToRoom, widthsByContent } from './fit-columns.ts'
 
 const column = (key: string, width: number, more: Partial<GridColumn> = {}): GridColumn =>
   utilityColumn({ key, label: key, width, isData: true, show: () => null, text: (row) => String(row[key] ?? ''), ...more })
@@ -52,4 +52,16 @@ test('alignedToRoom() changes nothing where the columns fill the room already', 
 test('alignedToRoom() changes nothing where a wide column is out of sight and much would have to be added', () => {
   const columns = [column('number', 150), column('name', 200), column('remark', 600)]
   expect(alignedToRoom(columns, 700)).toBe(columns)
+})
+
+test('narrowedToRoom() narrows columns alike so that all of them fit, none below its least', () => {
+  const columns = [column('part', 132, { least: 92 }), column('target', 104), column('a', 190, { least: 130 }), column('b', 190, { least: 130 })]
+  const widths = narrowedToRoom(columns, 536).map(({ width }) => width)
+  expect(widths).toEqual([112, 104, 160, 160])
+  expect(narrowedToRoom(columns, 616)).toBe(columns)
+})
+
+test('narrowedToRoom() leaves columns as they are that would not fit anyway', () => {
+  const columns = [column('a', 190, { least: 130 }), column('b', 190, { least: 130 })]
+  expect(narrowedToRoom(columns, 250)).toBe(columns)
 })

@@ -53,3 +53,11 @@ export function alignedToRoom(columns: readonly GridColumn[], room: number): rea
     return place === -1 ? column : { ...column, width: column.width + shares[place]! + (place === inSight.length - 1 ? rest : 0) }
   })
 }
+
+/** The columns, narrowed alike as far as they may be, if all of them then fit; else as they are: what must be scrolled is not squeezed as well. */
+export function narrowedToRoom(columns: readonly GridColumn[], room: number): readonly GridColumn[] {
+  const over = columns.reduce((sum, { width }) => sum + width, 0) - room
+  const spare = columns.reduce((sum, { width, least = width }) => sum + Math.max(0, width - least), 0)
+  if (over <= 0 || spare < over) return columns
+  return columns.map((column) => ({ ...column, width: column.width - Math.ceil((Math.max(0, column.width - (column.least ?? column.width)) * over) / spare) }))
+}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { GridColumn } from '../api/grid-column.ts'
-import { alignedToRoom, widthsByContent } from './fit-columns.ts'
+import { alignedToRoom, narrowedToRoom, widthsByContent } from './fit-columns.ts'
 
 type Given = {
   readonly columns: readonly GridColumn[]
@@ -32,7 +32,7 @@ export function useFittedColumns({ columns, rows, widths, element, before }: Giv
   return useMemo(() => {
     if (room === undefined) return columns
     const fitted = columns.map((column) => ({ ...column, width: next.get(column.key) ?? column.width }))
-    return isOwn ? fitted : alignedToRoom(fitted, room - before)
+    return isOwn ? fitted : alignedToRoom(narrowedToRoom(fitted, room - before), room - before)
   }, [columns, next, room, isOwn, before])
 }
 

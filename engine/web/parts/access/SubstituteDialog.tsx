@@ -30,7 +30,7 @@ export function SubstituteDialog({ employee: { id, name }, onClose }: Props) {
       />
       <SubstituteForm
         person={id}
-        name={(entity) => call('/api/memberInfo/nameSubstitute', { entity: { id, ...entity } })}
+        onName={(entity) => call('/api/memberInfo/nameSubstitute', { entity: { id, ...entity } })}
         onNamed={() => {
           toast('success', t('ui.substitute.named'))
           void refetch()

@@ -5,6 +5,7 @@ import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { productName } from '../../ui/product-name.ts'
 import './version-page.css'
+import { localeOf } from '../../../core/text/locale-of.ts'
 
 /** The installed versions, for people who report a fault or connect a program. */
 export function VersionPage() {
@@ -14,7 +15,7 @@ export function VersionPage() {
   const routes = Object.values(model.routes)
   const rows: readonly (readonly [string, string])[] = [
     [t('part.session.version.version'), COUNTERPART_VERSION],
-    [t('part.session.version.built'), COUNTERPART_BUILT === '' ? '–' : new Date(COUNTERPART_BUILT).toLocaleString(language === 'cn' ? 'zh-CN' : 'en-GB')],
+    [t('part.session.version.built'), COUNTERPART_BUILT === '' ? '–' : new Date(COUNTERPART_BUILT).toLocaleString(localeOf(language))],
     [t('part.session.version.side'), t(`ui.site.${side}Side`)],
     [t('part.session.version.grammar'), model.grammar],
     [

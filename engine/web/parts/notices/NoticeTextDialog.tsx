@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type Language, languages } from '../../../core/model/side.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { call } from '../../api/call.ts'
+import { issuesByField } from '../../api/issues-by-field.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useDebounced } from '../../fields/use-debounced.ts'
@@ -58,8 +59,7 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
     queryFn: async ({ signal }) => call(`${PATH}/previewText`, { entity: { kind, ...settled } }, signal),
   })
   const found = refused ?? preview.data
-  const issues = found?.returnCode === '0' ? [] : (found?.issues ?? [])
-  const issuesAt = (place: string) => issues.filter(({ path }) => path === `entity.${place}`).map(({ text: said }) => said)
+  const issues = issuesByField(found, languages)
   const list = (preview.data?.returnCode === '0' ? (preview.data.list ?? []) : []) as readonly Shown[]
 
   function write(language: Language, value: string): void {
@@ -92,9 +92,6 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
     onClose()
   }
 
-  // A refusal without issues has its message.
-  const told = issues.length === 0 && found !== undefined && found.returnCode !== '0' ? [found.returnMsg] : []
-  const others = issues.filter(({ path }) => !languages.some((language) => path === `entity.${language}`)).map(({ text: said }) => said)
   return (
     <form
       className="notice-text-form"
@@ -128,13 +125,16 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
               maxLength={500}
               spellCheck={false}
               value={draft[language]}
-              aria-invalid={issuesAt(language).length > 0}
+              aria-invalid={issues.of(language).length > 0}
+              aria-describedby={`notice-text-${language}-issue`}
               onFocus={() => {
                 last.current = language
               }}
               onChange={(event) => write(language, event.target.value)}
             />
-            <small role="alert">{issuesAt(language).join(' ')}</small>
+            <small id={`notice-text-${language}-issue`} role="alert">
+              {issues.of(language).join(' ')}
+            </small>
           </label>
         ))}
       </div>
@@ -152,7 +152,7 @@ function Editor({ text, onClose }: { readonly text: NoticeText; readonly onClose
         </ul>
       </section>
       <p className="field-issue" role="alert">
-        {[...told, ...others].join(' ')}
+        {issues.others.join(' ')}
       </p>
       <div className="dialog-foot">
         {text.isOwn && (

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { type MailChoice, MailChoiceSelect } from '../../notices/MailChoiceSelect.tsx'
 import { useChangedList } from '../../notices/use-changed-list.ts'
 import { NoticeTextDialog } from './NoticeTextDialog.tsx'
 import '../../notices/notices.css'
 
-type NoticeType = { readonly kind: string; readonly name: string; readonly version: number; readonly hasText: boolean } & Readonly<Record<Switch, boolean>>
-type Switch = 'isOn' | 'byMail' | 'isFixed'
+type NoticeType = { readonly kind: string; readonly name: string; readonly version: number; readonly hasText: boolean } & Switches
+type Switches = { readonly isOn: boolean; readonly mail: MailChoice; readonly isFixed: boolean }
 
-const TEXTS = { byMail: 'ui.notice.byMail', isFixed: 'ui.settings.noticeTypeFixed' } as const
-
-/** The kinds of notices of the enterprise: which are sent at all, which by mail too, and for which people may not choose otherwise. */
+/** The kinds of notices of the enterprise: which are sent at all, how by mail, and for which people may not choose otherwise. */
 export function NoticeTypes() {
   const t = useText()
   const {
@@ -25,7 +24,7 @@ export function NoticeTypes() {
   const mayFix = (entity as { readonly mayFix?: boolean } | undefined)?.mayFix === true
   if (error !== null) return <ErrorState error={error} onRetry={retry} />
 
-  const switchTo = ({ kind, version }: NoticeType, values: Readonly<Partial<Record<Switch, boolean>>>) => void change(kind, { kind, version, ...values })
+  const switchTo = ({ kind, version }: NoticeType, values: Partial<Switches>) => void change(kind, { kind, version, ...values })
 
   return (
     <>
@@ -44,19 +43,24 @@ export function NoticeTypes() {
               />
               <span>{type.name}</span>
             </label>
-            {(['byMail', 'isFixed'] as const).map((field) => (
-              <label key={field} className="notice-mail">
-                <input
-                  type="checkbox"
-                  data-field={field}
-                  aria-label={`${type.name}: ${t(TEXTS[field])}`}
-                  checked={type[field]}
-                  disabled={!type.isOn || ((type.isFixed || field === 'isFixed') && !mayFix) || busy === type.kind}
-                  onChange={() => switchTo(type, { [field]: !type[field] })}
-                />
-                <span>{t(TEXTS[field])}</span>
-              </label>
-            ))}
+            <MailChoiceSelect
+              kind={type.kind}
+              label={t('ui.notice.mailOf', { name: type.name })}
+              value={type.mail}
+              disabled={!type.isOn || (type.isFixed && !mayFix) || busy === type.kind}
+              onChange={(mail) => switchTo(type, { mail })}
+            />
+            <label className="notice-mail">
+              <input
+                type="checkbox"
+                data-field="isFixed"
+                aria-label={`${type.name}: ${t('ui.settings.noticeTypeFixed')}`}
+                checked={type.isFixed}
+                disabled={!type.isOn || !mayFix || busy === type.kind}
+                onChange={() => switchTo(type, { isFixed: !type.isFixed })}
+              />
+              <span>{t('ui.settings.noticeTypeFixed')}</span>
+            </label>
             <button
               type="button"
               className="notice-text-button"

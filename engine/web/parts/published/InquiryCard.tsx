@@ -2,6 +2,7 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { loginAddress } from '../../session/login-address.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { localeOf } from '../../../core/text/locale-of.ts'
 
 /** A published inquiry in its public form. */
 export type PublishedInquiry = {
@@ -34,7 +35,7 @@ export function InquiryCard({ row, way, onApply }: Props) {
   const t = useText()
   const language = useLanguage()
   const { publisher, name, currency, deadline, urgent, prepayment, lines } = row
-  const time = new Date(deadline).toLocaleString(language === 'cn' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Date(deadline).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   const title = name ?? t('part.inquiries.unnamed')
   return (
     <li className="published-card" data-offer={row.id}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readTiers } from '../../../core/expression/functions/price-tiers.ts'
 import type { Pivot } from '../../../core/model/screen.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import type { CellRenderer } from '../../cells/cell-renderer.tsx'
 import { sealMark } from '../../cells/seal-mark.tsx'
 import { sealOf, textOfSeal } from '../../cells/seal-of.ts'
@@ -52,7 +53,7 @@ export function matrixCell(drawing: CellDrawing, row: MatrixRow, group: string):
             .filter((path) => path !== pivot.best)
             .map((path) => (
               <span key={path} className="matrix-other">
-                {textIn(renderers, line, path)}
+                {inShort(textIn(renderers, line, path))}
               </span>
             ))}
         </span>
@@ -72,6 +73,11 @@ export function textOfCell({ pivot, renderers, quantity }: CellDrawing, row: Mat
 function textIn(renderers: ReadonlyMap<string, CellRenderer>, line: Row, path: string): string {
   const value = valueAtPath(line, path)
   return renderers.get(path)?.text(value) ?? textOfValue(value)
+}
+
+/** A day of this year without the year; the opened cell has the whole. */
+function inShort(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && text.startsWith(`${new Date(serverNow()).getFullYear()}-`) ? text.slice(5) : text
 }
 
 function toBest(row: MatrixRow, line: Row, path: string, rank: number | undefined, words: Words): ReactNode {

@@ -70,18 +70,20 @@ type Props = { readonly screen: DetailScreen; readonly entity: Entity; readonly 
  */
 export function DetailSections({ screen, entity, sections, row, isBeside = false }: Props) {
   const model = useModel()
+  const { user } = useSession()
   const conditions = useConditions(entity, row)
   const isShown = (path: string) => {
     const found = fieldAtPath(model, entity, path)
     return found === undefined || found.entity !== entity || conditions.isVisible(found.field)
   }
+  const isDiscussed = ({ kind }: Section) => kind === 'history' && hasDiscussion(entity) && user.invitation === undefined
   const shown = sections.filter((section) => {
     if (section.visibleWhen !== undefined && !conditions.holds(section.visibleWhen)) return false
     if (section.kind === 'fields') return section.fields.some(isShown)
     return (section.kind !== 'lines' && section.kind !== 'pivot') || isShown(section.lines)
   })
   return shown.map((section) => (
-    <FoldableSection key={section.id} screen={screen.name} id={section.id}>
+    <FoldableSection key={section.id} screen={screen.name} id={section.id} word={isDiscussed(section) ? 'discussed' : undefined}>
       <Suspense fallback={null}>
         <Body screen={screen} entity={entity} section={section} row={row} isBeside={isBeside} />
       </Suspense>

@@ -53,7 +53,7 @@ export function usePreferences(isShown: boolean) {
     function wrongWith(field: Preference): readonly WordedIssue[] {
       const evaluationContext = {
         prefs: values,
-        user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [] },
+        user: { id: '', name: '', side: 'purchaser' as const, purchasingGroups: [], accounts: [], absent: [] },
         today: '',
         references: {},
       }

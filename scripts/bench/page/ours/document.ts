@@ -7,7 +7,7 @@ import type { Size } from '../in-page/handles.ts'
 
 const evaluationContext: EvaluationContext = {
   prefs: {},
-  user: { id: 'bench', name: 'Bench', side: 'purchaser' as const, purchasingGroups: [], accounts: ['bench'] },
+  user: { id: 'bench', name: 'Bench', side: 'purchaser' as const, purchasingGroups: [], accounts: ['bench'], absent: [] },
   today: '2026-01-01',
   references: {},
 }

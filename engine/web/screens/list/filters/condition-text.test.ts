@@ -25,7 +25,7 @@ test.each<[Field, Filter, string, string]>([
   [field('text'), of('in', 'a', 'b', 'c', 'd', 'e'), 'a, b, c and 2 more', 'a、b、c 等，另有 2 个'],
   [field('text'), of('notBlank'), 'is not blank', '不为空'],
   [field('date'), of('within', 'thisWeek'), 'This week', '本周'],
-  [field('instant'), of('within', 'last7Days'), 'Last 7 days', '近 7 天'],
+  [field('instant'), of('within', 'last7Days'), 'Past 7 days', '近 7 天'],
   [field('date'), of('between', '2026-11-01', '2026-11-20'), '2026-11-01 – 2026-11-20', '2026-11-01 至 2026-11-20'],
   [field('instant'), of('atLeast', '2026-11-01T16:00:00.000Z'), 'from 2026-11-01', '2026-11-01 起'],
   [field('amount'), of('atMost', '1234567.5'), 'up to 1,234,567.5', '1,234,567.5 止'],
