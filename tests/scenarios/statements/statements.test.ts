@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../../engine/server/schema/migrate.ts'
+import { projectModel } from '../../support/project-model.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals } from '../story.ts'
 import type { Shown } from '../story.ts'
@@ -153,4 +156,18 @@ test('[STM-7] above 1,000 a statement is approved by another person before the s
   expect([waiting.status, await at.noteStatus(other.note)]).toEqual(['WAITAPPROVAL', 'BALANCING'])
   done(await approver.call('/api/reconcileOrder/purchase/approve', { entity: { id: proposed.id, version: waiting.version } }))
   expect([(await at.read('supplier', proposed)).status, await at.noteStatus(other.note)]).toEqual(['SUCCESS', 'BALANCED'])
+})
+
+test('[STM-1] an upgrade lets suppliers state what was stored before, and counts no statement of it', async () => {
+  const { pool } = at.returning.story.api
+  await sql`delete from "approvalRule" where subject = 'statement.settling'`.execute(pool)
+  const { line, note } = await at.stored('10')
+  await sql`delete from "schemaChange" where name = '2611-storage-notes-of-suppliers'`.execute(pool)
+  for (const table of ['storageNote', 'storageNoteLine']) await sql`alter table ${sql.id(table)} drop column "supplierEnterprise" cascade`.execute(pool)
+  for (const column of ['stated', 'settled']) await sql`alter table "storageNoteLine" drop column ${sql.id(column)}`.execute(pool)
+  await migrate(pool, projectModel())
+  const statement = done(await at.state('supplier', [line])).entity as Shown
+  done(await at.act('purchaser', 'accept', statement))
+  expect(await at.noteStatus(note)).toBe('BALANCED')
+  expect(await migrate(pool, projectModel())).toEqual([])
 })
