@@ -21,6 +21,7 @@ import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
+import { seedStatements } from './statements.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
 
@@ -106,6 +107,7 @@ export async function seedDemonstration({
       if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
       if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
+      if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysBefore(today, days))
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.
