@@ -24,6 +24,7 @@ import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
 import { seedSchedules } from './schedules.ts'
+import { seedStatements } from './statements.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
 
@@ -113,6 +114,7 @@ export async function seedDemonstration({
       clock.moveTo(daysBefore(today, 2))
       if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
+      if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysBefore(today, days))
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.

@@ -1,4 +1,16 @@
-import { addCheck, addColumn, addForeignKey, createIndex, createTable, dropColumn, dropConstraint, indexDefinition, setRequired, triggersOf } from './ddl.ts'
+import {
+  addCheck,
+  addColumn,
+  addForeignKey,
+  createIndex,
+  createTable,
+  dropColumn,
+  dropConstraint,
+  indexDefinition,
+  secureRows,
+  setRequired,
+  triggersOf,
+} from './ddl.ts'
 import { quoted } from './identifier.ts'
 import { isWider } from './is-wider.ts'
 import type { LiveTable } from './live-tables.ts'
@@ -26,7 +38,12 @@ export function planChanges(wanted: readonly Table[], live: Readonly<Record<stri
     const now = live[table.name]
     if (now === undefined) changes.push(...grow(createTable(table)))
     else if (!now.isOurs) changes.push({ kind: 'refuse', what: `the table "${table.name}" is there already and was not made from an entity` })
-    else changes.push(...columnChanges(table, now), ...checkChanges(table, now), ...indexChanges(table, now))
+    else {
+      const policy = policyChanges(table, now)
+      const others = [...columnChanges(table, now), ...checkChanges(table, now), ...indexChanges(table, now)]
+      // The policy reads the column of the other party: it comes after the column, and goes before it.
+      changes.push(...(table.isShared ? [...others, ...policy] : [...policy, ...others]))
+    }
   }
   for (const table of wanted) changes.push(...foreignKeyChanges(table, live[table.name]))
   changes.push(...triggerChanges(wanted, live))
@@ -136,6 +153,13 @@ function indexChanges(table: Table, now: LiveTable): Change[] {
   // With "if exists": an index goes with its dropped column.
   for (const name of Object.keys(now.indexes)) if (!wanted.has(name)) changes.push(...grow([`drop index if exists ${quoted(name)}`]))
   return changes
+}
+
+/** A table that has another party now gets the policy of its rows anew; one whose policy is gone gets it back. */
+function policyChanges(table: Table, now: LiveTable): Change[] {
+  const there = now.policies['enterprise']
+  if (there !== undefined && there.includes('"supplierEnterprise"') === table.isShared) return []
+  return grow([`drop policy if exists enterprise on ${quoted(table.name)}`, ...secureRows(table)])
 }
 
 function isRetyped(table: Table, now: LiveTable, name: string): boolean {

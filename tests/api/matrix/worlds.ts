@@ -239,11 +239,10 @@ function withinBounds({ maxLength, maximum, exclusiveMaximum }: Field, world: Wo
   if (typeof value !== 'string') return value
   if (maxLength !== undefined && value.length > maxLength) return value.slice(-maxLength)
   const most = maximum ?? exclusiveMaximum
-  return most !== undefined && /^\d/.test(value) && Number(value) >= Number(most)
-    ? maximum === undefined
-      ? '0.5'
-      : String(Math.ceil(Number(maximum) * (1 - WORLDS.indexOf(world) / WORLDS.length)))
-    : value
+  if (most === undefined || !/^\d/.test(value) || Number(value) < Number(most)) return value
+  if (maximum === undefined) return '0.5'
+  const share = Number(maximum) * (1 - WORLDS.indexOf(world) / WORLDS.length)
+  return Number(maximum) < 1 ? share.toFixed(2) : String(Math.ceil(share))
 }
 
 function namesSupplier(model: Model, entity: Entity): boolean {

@@ -157,6 +157,26 @@ test('a growth that the rows do not allow changes nothing, and the refusal names
   expect(await migrate(store.pool, base, [])).toEqual([])
 })
 
+test('rows that a supplier shares from now on are read by that supplier; once they are the purchaser’s alone again, by the purchaser alone', async () => {
+  const entities = fixtureEntities()
+  const shared = modelOf({ ...entities, unit: { ...entity('unit', 'name', [field('name', 'text')]), parties: ['purchaser', 'supplier'] } })
+  const own = modelOf({ ...entities, unit: entity('unit', 'name', [field('name', 'text')]) })
+  const seen = async () => {
+    const { rows } = await inTransaction(store.pool, { ...buyer, side: 'supplier', enterprise: 's1' }, (tx) => sql`select name from unit`.execute(tx))
+    return rows
+  }
+  await migrate(store.pool, own, [])
+  await migrate(store.pool, shared, [])
+  await inTransaction(store.pool, buyer, (tx) => insertDocument(tx, shared, 'unit', { id: 'u1', purchaser: 'p1', supplierEnterprise: 's1', name: 'piece' }))
+  expect(await seen()).toEqual([{ name: 'piece' }])
+  expect(await migrate(store.pool, shared, [])).toEqual([])
+  await sql`alter table unit no force row level security`.execute(store.pool)
+  await sql`update unit set "supplierEnterprise" = null`.execute(store.pool)
+  await migrate(store.pool, own, [])
+  expect(await seen()).toEqual([])
+  expect(await migrate(store.pool, own, [])).toEqual([])
+})
+
 test('a dropped column without data goes by itself, others keep theirs', async () => {
   await fill()
   await migrate(store.pool, changed('supplier', { blacklisted: undefined }), [])
