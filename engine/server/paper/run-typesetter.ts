@@ -6,10 +6,12 @@ import type { Typeset, TypesetTask } from './typeset-task.ts'
 
 const TIME_LIMIT = 30_000
 const MEMORY_LIMIT_MB = 1536
-const MAX_AT_ONCE = 2
 const LOOKS_EVERY = 200
 
-const inTurn = newSemaphore(MAX_AT_ONCE)
+/** Who waits: a person before the page, or nobody. What is printed in the background never takes the place of what a person looks at. */
+export type Lane = 'asked' | 'background'
+
+const inTurn = { asked: newSemaphore(2), background: newSemaphore(1) } satisfies Readonly<Record<Lane, unknown>>
 
 /** Why nothing was printed. */
 export type NotPrinted = { readonly refused: 'PRINT_TOO_LONG' }
@@ -20,14 +22,15 @@ export type SetType = (task: TypesetTask, isShown: boolean) => Promise<Typeset |
 type Limits = { readonly time: number; readonly memory: number }
 
 /**
- * Works with a process that sets one task, and is ended when that takes too long or too much memory. It loads its fonts while the task is still being prepared. Two
- * run at once, and the others wait.
+ * Works with a process that sets one task, and is ended when that takes too long or too much memory. It loads its fonts while the task is still being prepared. Each
+ * lane has places of its own, and the others of the lane wait.
  */
 export function withTypesetter<Result>(
+  lane: Lane,
   work: (setType: SetType) => Promise<Result>,
   { time = TIME_LIMIT, memory = MEMORY_LIMIT_MB }: Partial<Limits> = {},
 ): Promise<Result> {
-  return inTurn(async () => {
+  return inTurn[lane](async () => {
     // Without our environment: native code needs no password.
     const child = fork(new URL('./typesetter.ts', import.meta.url), {
       serialization: 'advanced',

@@ -1,4 +1,5 @@
 import type { PrintedPair } from '../../core/paper/compose-paper.ts'
+import type { Measures } from './measures.ts'
 
 /** What the template shows: texts and drawings alone, never markup. */
 export type TypesetTask = {
@@ -9,6 +10,7 @@ export type TypesetTask = {
   readonly day: readonly [number, number, number]
   /** Width and height of a label in millimetres; null: A4. */
   readonly size: readonly [number, number] | null
+  readonly measures: Measures
   readonly words: { readonly page: string }
   readonly documents: readonly TypesetDocument[]
 }
@@ -24,7 +26,7 @@ export type TypesetDocument = {
   } | null
   readonly totals: readonly PrintedPair[]
   readonly foot: readonly PrintedPair[]
-  readonly signatures: readonly string[]
+  readonly signatures: readonly { readonly label: string }[]
 }
 
 /** A PDF and, where the page shows it and they are few enough, the same as one drawing of all pages under each other. */

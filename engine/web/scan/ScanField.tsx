@@ -8,29 +8,31 @@ export type Scanned = { readonly heard: Heard; readonly text: string }
 
 type Props = {
   readonly onCode: (code: string) => Promise<Scanned> | Scanned
+  /** People come to this screen to scan: the field has the focus from the beginning. */
+  readonly isPurpose?: boolean
   /** How much has been found so far. */
   readonly progress?: string
 }
 
 /**
  * The field that a hand scanner types into. A scanner types quickly and ends with Enter; each code is looked for in turn, so that none is lost while one before
- * it is still being answered. The field has the focus from the beginning, and keys that go nowhere go here.
+ * it is still being answered. Keys that go nowhere go here.
  */
-export function ScanField({ onCode, progress }: Props) {
+export function ScanField({ onCode, isPurpose = false, progress }: Props) {
   const words = useWords()
   const field = useRef<HTMLInputElement>(null)
   const turns = useRef<Promise<void>>(Promise.resolve())
   const [last, setLast] = useState<Scanned>()
 
   useEffect(() => {
-    field.current?.focus({ preventScroll: true })
+    if (isPurpose) field.current?.focus({ preventScroll: true })
     function catchKeys({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
       const isLost = document.activeElement === document.body || document.activeElement === null
       if (isLost && key.length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus({ preventScroll: true })
     }
     document.addEventListener('keydown', catchKeys, true)
     return () => document.removeEventListener('keydown', catchKeys, true)
-  }, [])
+  }, [isPurpose])
 
   function take(): void {
     const input = field.current

@@ -171,7 +171,7 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperDeclaration.signatures',
     says: 'there is a line to sign on',
     project: 'rich',
-    observe: onSheet(({ signatures }) => signatures),
+    observe: onSheet(({ signatures }) => signatures.map(({ label }) => label)),
     seen: ['Signed by the buyer'],
   },
   {

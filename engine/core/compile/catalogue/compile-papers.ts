@@ -2,7 +2,7 @@ import type { PaperDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Paper } from '../../model/model.ts'
-import { declarationsOf, report, reportTwice } from '../context/compilation.ts'
+import { declarationsOf, report, reportTwice, withArticle } from '../context/compilation.ts'
 import { findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -33,10 +33,10 @@ function compilePaper(
   const { compilation } = context
   const { each, size, lines, code, head, totals = [], foot = [], signatures = [] } = declared
   const isLabel = size !== 'A4'
-  if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `a row of its own has a label, and "${declared.paper}" is a sheet`)
+  if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `"each" prints labels, and "${declared.paper}" is a sheet`)
   if (isLabel)
     for (const key of ['lines', 'totals', 'foot', 'signatures'] as const)
-      if (declared[key] !== undefined) report(compilation, within(node, key), `a label has no room for "${key}"`)
+      if (declared[key] !== undefined) report(compilation, within(node, key), `"${key}" stands on a sheet alone, and "${declared.paper}" is a label`)
   const row = each === undefined ? entity : linesEntity(context, within(node, 'each'), entity, each)
   const table = lines === undefined ? undefined : linesEntity(context, within(node, 'lines', 'of'), entity, lines.of)
   if (row === undefined || (lines !== undefined && table === undefined)) return undefined
@@ -56,7 +56,7 @@ function compilePaper(
   if (kind !== undefined && field !== undefined) {
     const said = printed(within(node, 'code', kind), row, field)
     if (said !== undefined && said.type !== 'text' && said.type !== 'sequence')
-      report(compilation, within(node, 'code', kind), `a code says a text, and "${field}" is ${said.type}`)
+      report(compilation, within(node, 'code', kind), `a code takes a text field, and "${field}" is ${withArticle(said.type)} field`)
   }
   const [width, height] = isLabel ? size.replace('mm', '').split('x').map(Number) : []
   return withoutUndefined({
@@ -80,7 +80,8 @@ function printedField(context: CompilerContext, node: SourceNode, entity: Entity
   if (field === undefined) return undefined
   const [first, ...rest] = path.split('.')
   if (rest.length > 1 || (rest.length === 1 && first !== entity.line?.of))
-    report(context.compilation, node, `paper shows fields of ${entity.name}, not of another record`)
-  if (field.type === 'lines' || field.type === 'files') report(context.compilation, node, `"${path}" is ${field.type}, which no line of paper can show`)
+    report(context.compilation, node, `"${path}" leads to another record, and paper shows fields of ${entity.name}`)
+  if (field.type === 'lines' || field.type === 'files')
+    report(context.compilation, node, `"${path}" is ${withArticle(field.type)} field, and paper shows single values`)
   return field
 }

@@ -1,9 +1,9 @@
 import { computeUnstored } from '../../../core/lifecycle/recompute.ts'
-import { type Document, type EvaluationContext, type Row, rowsOf } from '../../../core/model/document.ts'
+import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
-import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
-import type { Model } from '../../../core/model/model.ts'
-import { valuesOf } from '../../../core/expression/values-of.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { besideEachOther } from '../../../core/paper/beside-each-other.ts'
+import { languagesOfPaper } from '../../../core/paper/paper-language.ts'
 import { composePaper, type PrintedDocument } from '../../../core/paper/compose-paper.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
@@ -15,7 +15,7 @@ import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
 import { runAsOwner } from '../../store/scope.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
-import { presentRow } from '../visibility/present-document.ts'
+import { presentWithoutActions } from '../visibility/present-document.ts'
 import { evaluationContextFor, lookupReaderFor } from '../visibility/reader-for.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
 import type { PrintRequest } from './print-request.ts'
@@ -28,7 +28,8 @@ export type Printed = { readonly documents: readonly PrintedDocument[]; readonly
  * not found, and nothing is printed.
  */
 export async function printedDocuments(context: CallContext, asking: Actor, { entity, paper, ids, language }: PrintRequest): Promise<Printed> {
-  const actor: Actor = { ...asking, language }
+  const readers = languagesOfPaper(language).map((each): Actor => ({ ...asking, language: each }))
+  const [actor] = readers as [Actor]
   return inTransaction(context.pool, actor, async (tx) => {
     const found = await visibleDocuments(tx, context, actor, entity, ids)
     const byId = new Map(found.map((document) => [document.id as string, document]))
@@ -39,7 +40,9 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
-        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own)) texts.set(id, printed)
+        for (const reader of readers)
+          for (const [id, printed] of await printedOf(tx, words, reader, timeZone, entityOf(words.model, entity.name), paper, own))
+            texts.set(id, texts.has(id) ? besideEachOther(texts.get(id)!, printed) : printed)
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
@@ -65,16 +68,7 @@ async function printedOf(
   for (const [index, document] of documents.entries()) {
     await progress?.('printing', index, documents.length)
     const computed = computeUnstored(model, entity, await fillFreshLookups(lookups, entity, document), known)
-    printed.push([document.id as string, composePaper(model, model.papers[paper]!, reader, shownOf(model, entity, computed, actor, known))])
+    printed.push([document.id as string, composePaper(model, model.papers[paper]!, reader, presentWithoutActions(model, entity, computed, actor, known))])
   }
   return printed
-}
-
-/** The document with its lines as an answer shows them, without actions. */
-function shownOf(model: Model, entity: Entity, document: Document, actor: Actor, known: EvaluationContext): Row {
-  const values = valuesOf(model, entity, document, known)
-  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, known, values) }
-  for (const { name, entity: line } of fieldKindsOf(entity).lines)
-    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, known, values))
-  return shown
 }

@@ -20,18 +20,18 @@ type Props = {
 /** The scan of lines: each code goes to the next line that carries it and marks the line; how many of all have been scanned stands beside. */
 export function LineScan({ scan, rows, count, done, display, onFound }: Props) {
   const words = useWords()
-  const seen = useRef<ReadonlySet<string>>(new Set())
+  const seen = useRef(new Set<string>())
 
   function find(code: string): Scanned {
     const lines = rows()
     const place = nextScanned(lines, scan.by, code, seen.current)
-    const line = place === undefined ? undefined : lines[place]
+    const line = lines[place ?? -1]
     if (place === undefined || line === undefined) return { heard: 'missing', text: words.text('ui.scan.missing', { code }) }
     const id = String(line['id'])
-    seen.current = new Set([...seen.current, id])
+    seen.current.add(id)
     onFound(place, id)
     const name = textOfValue(line[display])
-    return { heard: 'found', text: name === '' || name === code ? code : `${code} · ${name}` }
+    return { heard: 'found', text: [...new Set([code, name])].filter((text) => text !== '').join(' · ') }
   }
 
   return <ScanField onCode={find} progress={words.text('ui.scan.progress', { done: String(done), count: String(count) })} />

@@ -2,21 +2,45 @@ import { Button } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useWords } from '../../cells/use-words.ts'
 import { downloadContent } from '../../cells/download-content.ts'
+import { RefusedError } from '../../api/refused-error.ts'
 import { downloadJobFile } from '../../jobs/download-job-file.ts'
 import { isUnfinished } from '../../jobs/job.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { sentenceOfJob } from '../../jobs/sentence-of-job.ts'
 import { useFileJob } from '../../jobs/use-file-job.ts'
-import { type PaperChoice, type Printed, usePrintPath } from './use-printed.ts'
+import { type PaperChoice, type Printed, takePaper, usePrintPath } from './use-printed.ts'
 
-type Props = { readonly entity: string; readonly choice: PaperChoice; readonly ids: readonly string[]; readonly printed: Printed | undefined }
+type Props = {
+  readonly entity: string
+  readonly choice: PaperChoice
+  readonly ids: readonly string[]
+  readonly id: string
+  readonly printed: Printed | undefined
+  readonly onTaken: () => void
+}
 
 /** What becomes of the paper: the document that is shown is printed or kept; several become one PDF in the background. */
-export function PaperActions({ entity, choice, ids, printed }: Props) {
+export function PaperActions({ entity, choice, ids, id, printed, onTaken }: Props) {
   const words = useWords()
   const path = usePrintPath(entity)
   const { isStarting, job, ended, start } = useFileJob()
   const [trouble, setTrouble] = useState('')
+  const [taking, setTaking] = useState<'keep' | 'print'>()
+
+  async function take(purpose: 'keep' | 'print') {
+    setTrouble('')
+    setTaking(purpose)
+    try {
+      const content = await takePaper(path, choice, id, purpose)
+      onTaken()
+      if (purpose === 'print') globalThis.print()
+      else if (printed !== undefined) downloadContent(printed.name, content, 'application/pdf')
+    } catch (error) {
+      setTrouble(error instanceof RefusedError ? error.message : words.text('ui.transport.connection'))
+    } finally {
+      setTaking(undefined)
+    }
+  }
 
   async function printAll() {
     setTrouble('')
@@ -27,18 +51,15 @@ export function PaperActions({ entity, choice, ids, printed }: Props) {
   return (
     <>
       <div className="paper-actions" role="toolbar" aria-label={words.text('ui.action.title')}>
-        <Button
-          data-action="download"
-          disabled={printed === undefined}
-          onClick={() => printed !== undefined && downloadContent(printed.name, printed.content, 'application/pdf')}
-        >
+        <Button data-action="download" loading={taking === 'keep'} disabled={printed === undefined || taking !== undefined} onClick={() => void take('keep')}>
           {words.text('ui.paper.download')}
         </Button>
         <Button
           theme={ids.length > 1 ? 'light' : 'solid'}
           data-action="printPaper"
-          disabled={printed?.drawing === undefined}
-          onClick={() => globalThis.print()}
+          loading={taking === 'print'}
+          disabled={printed?.drawing === undefined || taking !== undefined}
+          onClick={() => void take('print')}
         >
           {words.text('ui.action.print')}
         </Button>
