@@ -94,6 +94,8 @@ export type Field = {
   readonly maxItems?: number
   /** The code of a named limit, instead of the general one, if one of these comes from such a limit. */
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>
+  /** type files: pictures of at most so many points a side. */
+  readonly image?: number
   /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
   readonly format?: string
   /** type text: a copy of a document's number. */

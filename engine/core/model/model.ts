@@ -87,6 +87,20 @@ export type Import = {
   readonly at: Place
 }
 
+/** A picture that stands over a place to sign: the latest of the records of its side that are in use. */
+export type PaperSeal = {
+  /** Whose records they are: the purchaser's or the supplier's of the document. */
+  readonly side: Side
+  readonly entity: string
+  readonly image: string
+  /** A ref field of both: the seal of the same record goes before one of none. */
+  readonly by?: string
+  /** Which seals are in use; scope is their entity. */
+  readonly where?: Formula
+  /** Which documents are sealed; scope is the document. */
+  readonly when: Formula
+}
+
 /** A document on paper, or a label for each of its rows. All paths are fields of the document; of a label with `each`, of the row or of its document. */
 export type Paper = {
   readonly kind: 'paper'
@@ -103,6 +117,8 @@ export type Paper = {
   readonly totals: readonly string[]
   readonly foot: readonly string[]
   readonly signatures: readonly string[]
+  /** By the key of the signature over which it stands. */
+  readonly seals: Readonly<Record<string, PaperSeal>>
   readonly spec?: readonly string[]
   readonly at: Place
 }

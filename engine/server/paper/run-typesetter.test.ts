@@ -12,7 +12,7 @@ const task = (count: number): TypesetTask => ({
   day: [2026, 11, 30],
   size: [100, 60],
   measures,
-  words: { page: '{page} of {pages}' },
+  words: { page: '{page} of {pages}', seal: 'Seal' },
   documents: Array.from({ length: count }, (_, index) => ({
     title: 'Label',
     number: `L-${index}`,

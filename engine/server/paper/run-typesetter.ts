@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { newSemaphore } from '../threads/semaphore.ts'
-import type { Typeset, TypesetTask } from './typeset-task.ts'
+import type { AskedOfTypesetter, Pictures, Typeset, TypesetTask } from './typeset-task.ts'
 
 const TIME_LIMIT = 30_000
 const MEMORY_LIMIT_MB = 1536
@@ -17,7 +17,7 @@ const inTurn = { asked: newSemaphore(2), background: newSemaphore(1) } satisfies
 export type NotPrinted = { readonly refused: 'PRINT_TOO_LONG' }
 
 /** Makes a PDF of the one task of a process. `isShown`: with a drawing of its pages. */
-export type SetType = (task: TypesetTask, isShown: boolean) => Promise<Typeset | NotPrinted>
+export type SetType = (task: TypesetTask, isShown: boolean, pictures?: Pictures) => Promise<Typeset | NotPrinted>
 
 type Limits = { readonly time: number; readonly memory: number }
 
@@ -44,7 +44,7 @@ export function withTypesetter<Result>(
     // A process that ends before it is asked says so when it is asked.
     child.on('error', (error) => (said = error.message))
     try {
-      return await work((task, isShown) => answerOf(child, ended, { task, isShown }, { time, memory }, () => said))
+      return await work((task, isShown, pictures = {}) => answerOf(child, ended, { task, isShown, pictures }, { time, memory }, () => said))
     } finally {
       child.kill('SIGKILL')
     }
@@ -54,7 +54,7 @@ export function withTypesetter<Result>(
 async function answerOf(
   child: ChildProcess,
   ended: Promise<void>,
-  asked: { readonly task: TypesetTask; readonly isShown: boolean },
+  asked: AskedOfTypesetter,
   { time, memory }: Limits,
   said: () => string,
 ): Promise<Typeset | NotPrinted> {

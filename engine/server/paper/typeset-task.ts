@@ -11,7 +11,7 @@ export type TypesetTask = {
   /** Width and height of a label in millimetres; null: A4. */
   readonly size: readonly [number, number] | null
   readonly measures: Measures
-  readonly words: { readonly page: string }
+  readonly words: { readonly page: string; readonly seal: string }
   readonly documents: readonly TypesetDocument[]
 }
 
@@ -26,8 +26,15 @@ export type TypesetDocument = {
   } | null
   readonly totals: readonly PrintedPair[]
   readonly foot: readonly PrintedPair[]
-  readonly signatures: readonly { readonly label: string }[]
+  /** `seal` is the name of a picture. */
+  readonly signatures: readonly { readonly label: string; readonly seal: string | null }[]
 }
 
 /** A PDF and, where the page shows it and they are few enough, the same as one drawing of all pages under each other. */
 export type Typeset = { readonly pages: number; readonly pdf: Uint8Array; readonly svg?: string }
+
+/** Pictures of PNG by the names that the documents give them. */
+export type Pictures = Readonly<Record<string, Uint8Array>>
+
+/** What the process of the typesetter gets. */
+export type AskedOfTypesetter = { readonly task: TypesetTask; readonly isShown: boolean; readonly pictures: Pictures }

@@ -9,6 +9,7 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
+import { compileSeals } from './compile-seals.ts'
 import { linesEntity } from '../screen/lines-entity.ts'
 
 /** Every paper with its fields checked. Which of them a person sees is decided when it is printed. */
@@ -31,11 +32,11 @@ function compilePaper(
   node: SourceNode,
 ): Omit<Paper, 'kind' | 'name' | 'area' | 'at'> | undefined {
   const { compilation } = context
-  const { each, size, lines, code, head, totals = [], foot = [], signatures = [] } = declared
+  const { each, size, lines, code, head, totals = [], foot = [], signatures = [], seals = {} } = declared
   const isLabel = size !== 'A4'
   if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `"each" prints labels, and "${declared.paper}" is a sheet`)
   if (isLabel)
-    for (const key of ['lines', 'totals', 'foot', 'signatures'] as const)
+    for (const key of ['lines', 'totals', 'foot', 'signatures', 'seals'] as const)
       if (declared[key] !== undefined) report(compilation, within(node, key), `"${key}" stands on a sheet alone, and "${declared.paper}" is a label`)
   const row = each === undefined ? entity : linesEntity(context, within(node, 'each'), entity, each)
   const table = lines === undefined ? undefined : linesEntity(context, within(node, 'lines', 'of'), entity, lines.of)
@@ -70,6 +71,7 @@ function compilePaper(
     totals,
     foot,
     signatures,
+    seals: compileSeals(context, seals, signatures, entity, node),
     spec: declared.spec,
   })
 }

@@ -10,7 +10,8 @@ import { breakWords } from '../../paper/break-words.ts'
 import { measures, SHEET_ROOM } from '../../paper/measures.ts'
 import { type Lane, type SetType, withTypesetter } from '../../paper/run-typesetter.ts'
 import type { Typeset, TypesetDocument, TypesetTask } from '../../paper/typeset-task.ts'
-import { type Printed, printedDocuments } from './printed-documents.ts'
+import { type Printed, type PrintedWithSeals, printedDocuments } from './printed-documents.ts'
+import { picturesOf } from './seals-of-documents.ts'
 import type { PrintRequest } from './print-request.ts'
 
 /** More than 200 orders of the most lines, or as many labels. */
@@ -24,12 +25,12 @@ type Making = { readonly isShown: boolean; readonly lane: Lane }
 
 /** Prints documents as a PDF. No transaction is open while it is made. Throws `RefusedError`. */
 export function printDocuments(context: CallContext, actor: Actor, request: PrintRequest, { isShown, lane }: Making): Promise<PrintedFile> {
-  return withTypesetter(lane, async (setType) => typesetDocuments(setType, context.model, request, await printedDocuments(context, actor, request), isShown))
+  return withTypesetter(lane, async (setType) => typesetDocuments(setType, context, request, await printedDocuments(context, actor, request), isShown))
 }
 
 async function typesetDocuments(
   setType: SetType,
-  model: Model,
+  { model, files }: CallContext,
   { paper: name, language }: PrintRequest,
   { documents, day }: Printed,
   isShown: boolean,
@@ -38,6 +39,11 @@ async function typesetDocuments(
   const rows = documents.reduce((sum, { lines }) => sum + (lines?.rows.length ?? 1), 0)
   if (rows > MAX_ROWS) throw new RefusedError([issue('PRINT_TOO_LARGE', 'entityList', { maximum: String(MAX_ROWS) })])
   if (documents.length === 0) throw new RefusedError([issue('NOT_FOUND', 'entityList')])
+  const pictures = await picturesOf(
+    files,
+    documents.flatMap(({ seals }) => Object.values(seals)),
+  )
+  const names = new Map([...pictures.keys()].map((id, index) => [id, `seal-${index}.png`]))
   const title = textOnPaper(model, language, `paper.${name}.title`)
   const [year = 2000, month = 1, date = 1] = day.split('-').map(Number)
   const task: TypesetTask = {
@@ -47,10 +53,10 @@ async function typesetDocuments(
     day: [year, month, date],
     size: paper.label ?? null,
     measures,
-    words: { page: textOnPaper(model, language, 'ui.paper.page') },
-    documents: documents.map((document) => documentOf(paper.label, document)),
+    words: { page: textOnPaper(model, language, 'ui.paper.page'), seal: textOnPaper(model, language, 'ui.paper.seal') },
+    documents: documents.map((document) => documentOf(paper.label, document, names)),
   }
-  const made = await setType(task, isShown)
+  const made = await setType(task, isShown, Object.fromEntries([...pictures].map(([id, bytes]) => [names.get(id)!, bytes])))
   if ('refused' in made) throw new RefusedError([issue(made.refused, 'entityList')])
   return { ...made, name: `${nameOf(model, language, title, documents)}.pdf`, size: paper.label ?? measures.sheet }
 }
@@ -66,7 +72,11 @@ function nameOf(model: Model, language: PrintRequest['language'], title: string,
 const roomOnLabel = ([width]: readonly [number, number]) => width / 2 - measures.label.margin - 10
 
 /** A sheet with its long words broken, where their place has no room for them. */
-function documentOf(label: readonly [number, number] | undefined, { code, lines, ...texts }: PrintedDocument): TypesetDocument {
+function documentOf(
+  label: readonly [number, number] | undefined,
+  { code, lines, signatures, seals, ...texts }: PrintedWithSeals,
+  names: ReadonlyMap<string, string>,
+): TypesetDocument {
   const head = label === undefined ? (SHEET_ROOM - measures.gutter) / 2 : roomOnLabel(label)
   const fitted = (pairs: PrintedDocument['head'], room: number) => pairs.map((pair) => ({ ...pair, text: breakWords(pair.text, room, measures.points) }))
   const drawn = code === null ? undefined : drawnCode(code.kind, code.value)
@@ -74,6 +84,7 @@ function documentOf(label: readonly [number, number] | undefined, { code, lines,
     ...texts,
     head: fitted(texts.head, head),
     foot: fitted(texts.foot, SHEET_ROOM),
+    signatures: signatures.map(({ key, label: words }) => ({ label: words, seal: names.get(seals[key] ?? '') ?? null })),
     code: drawn === undefined || code === null ? null : { svg: drawn.svg, value: code.value, wide: drawn.isWide },
     lines:
       lines === null

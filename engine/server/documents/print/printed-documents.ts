@@ -18,10 +18,14 @@ import { fillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import { presentWithoutActions } from '../visibility/present-document.ts'
 import { evaluationContextFor, lookupReaderFor } from '../visibility/reader-for.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
+import { type SealsOfDocument, sealsOf } from './seals-of-documents.ts'
 import type { PrintRequest } from './print-request.ts'
 
+/** What is printed of one document: the seals over its signatures by their keys, as ids of files. */
+export type PrintedWithSeals = PrintedDocument & { readonly seals: SealsOfDocument }
+
 /** What is printed of the documents in the order of the request, and the day of the oldest. */
-export type Printed = { readonly documents: readonly PrintedDocument[]; readonly day: string }
+export type Printed = { readonly documents: readonly PrintedWithSeals[]; readonly day: string }
 
 /**
  * The documents on their paper, each as its reader sees it now: masks, hidden fields and names by the purchaser's own words. One that the reader does not see is
@@ -36,19 +40,24 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
     refuseIf(ids.flatMap((id, index) => (byId.has(id) ? [] : [issue('NOT_FOUND', `${at('entityList', index)}.id`)])))
     const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
     const texts = new Map<string, readonly PrintedDocument[]>()
+    const seals = new Map<string, SealsOfDocument>()
     for (const purchaser of new Set(found.map((document) => document.purchaser as string))) {
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
         for (const reader of readers)
-          for (const [id, printed] of await printedOf(tx, words, reader, timeZone, entityOf(words.model, entity.name), paper, own))
+          for (const { id, printed, sealed } of await printedOf(tx, words, reader, timeZone, entityOf(words.model, entity.name), paper, own)) {
             texts.set(id, texts.has(id) ? besideEachOther(texts.get(id)!, printed) : printed)
+            seals.set(id, sealed)
+          }
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
-    return { documents: ids.flatMap((id) => texts.get(id) ?? []), day: days.toSorted()[0] ?? '2000-01-01' }
+    return { documents: ids.flatMap((id) => (texts.get(id) ?? []).map((printed) => ({ ...printed, seals: seals.get(id) ?? {} }))), day: days.toSorted()[0] ?? '2000-01-01' }
   })
 }
+
+type PrintedOne = { readonly id: string; readonly printed: readonly PrintedDocument[]; readonly sealed: SealsOfDocument }
 
 /** Documents of one purchaser, whose rows the transaction has. */
 async function printedOf(
@@ -59,16 +68,25 @@ async function printedOf(
   entity: Entity,
   paper: string,
   documents: readonly Document[],
-): Promise<readonly (readonly [string, readonly PrintedDocument[]])[]> {
+): Promise<readonly PrintedOne[]> {
   const { model, progress } = context
   const known = await evaluationContextFor(tx, context, actor, entity, documents)
   const lookups = await lookupReaderFor(tx, context, actor, documents[0]!.purchaser as string)
   const reader = { language: actor.language, prefs: known.prefs, timeZone }
-  const printed: (readonly [string, readonly PrintedDocument[]])[] = []
+  const all: { readonly id: string; readonly computed: Document; readonly printed: readonly PrintedDocument[] }[] = []
   for (const [index, document] of documents.entries()) {
     await progress?.('printing', index, documents.length)
     const computed = computeUnstored(model, entity, await fillFreshLookups(lookups, entity, document), known)
-    printed.push([document.id as string, composePaper(model, model.papers[paper]!, reader, presentWithoutActions(model, entity, computed, actor, known))])
+    const printed = composePaper(model, model.papers[paper]!, reader, presentWithoutActions(model, entity, computed, actor, known))
+    all.push({ id: document.id as string, computed, printed })
   }
-  return printed
+  const sealed = await sealsOf(
+    tx,
+    context,
+    entity,
+    paper,
+    all.map(({ computed }) => computed),
+    known,
+  )
+  return all.map(({ id, printed }) => ({ id, printed, sealed: sealed.get(id) ?? {} }))
 }
