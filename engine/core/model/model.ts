@@ -46,6 +46,9 @@ export type Permission = {
   readonly at: Place
 }
 
+/** What the preferences of an enterprise say about the plug-in that prints. */
+export type PrintingPart = 'plugin' | 'papers' | 'leastVersion' | 'download' | 'printer' | 'copies'
+
 /** The effect of a preference on documents. */
 export type PreferenceEffect = {
   /** The route that its function comes with: until its screen exists, nobody can change the preference. */
@@ -54,6 +57,8 @@ export type PreferenceEffect = {
   readonly scaleOf?: 'quantity' | 'price'
   /** What the platform asks of people by this preference: that two decide, or that they give a second factor. */
   readonly asksFor?: 'twoPeople' | 'secondFactor'
+  /** What it says about printing by the plug-in. */
+  readonly printing?: PrintingPart
   /** The documents that it concerns now. */
   readonly touches?: { readonly entity: string; readonly when: Formula }
   /** New values that one person wishes and another confirms. Reads the preferences after the change, and `before` it. */

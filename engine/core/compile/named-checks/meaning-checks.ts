@@ -315,6 +315,8 @@ export const meaningChecks = checksOf('one file', [
     'second people for changes of records, by the purchaser alone, with a code',
     'say "secondFactor", or name the purchaser’s code',
   ],
+  ['undoOfMore', '"…" does more than give its inputs their values, and the same action would not take it back', 'an action that only changes what it asks for, such as a label', 'take "undo" away'],
+  ['printingOfType', '"…" of printing is … field, and "…" is … field', 'the type that this part of printing has', 'name another preference'],
   ['fourEyesOfOther', 'four eyes are a flag of the purchaser, and "…" is none', 'four eyes as a flag of the purchaser', 'move "asksFor" to such a flag'],
   [
     'anotherByAccount',

@@ -1,6 +1,8 @@
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import { pluginPrinting } from '../../../core/permissions/printing.ts'
+import { preferencesOfEnterprise } from '../../store/preferences-of-enterprise.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import { success } from '../../calls/answer.ts'
 import type { CallContext } from '../../calls/call-context.ts'
@@ -12,8 +14,8 @@ import { printsOf, recordPrints } from './prints-of-documents.ts'
 
 /**
  * One document on paper: its PDF in base64 as `content`, unless it is only looked at, and its pages as one drawing for the page, unless they are many or it goes to a
- * printer. Several documents are printed in the background. The answer has its `name`, its `pages`, the `width` and `height` of one in millimetres, and how often it
- * was `printed`.
+ * printer. Several documents are printed in the background. The answer has its `name`, its `pages`, the `width` and `height` of one in millimetres, how often it was
+ * `printed`, and under `plugin` how the enterprise prints it without a window, where it does.
  */
 export function runPrint(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model } = context
@@ -24,8 +26,12 @@ export function runPrint(context: CallContext, actor: Actor, entityName: string,
     const { name, pages, pdf, svg, size } = await printDocuments(context, actor, request, { isShown: purpose !== 'print', lane: 'asked' })
     // Recorded before it is handed out.
     if (purpose !== 'look') await recordPrints(context, actor, request)
-    const printed = await inTransaction(context.pool, actor, (tx) => printsOf(tx, actor, entityName, request.ids[0]!))
+    const isLabel = model.papers[request.paper]!.label !== undefined
+    const [printed, plugin] = await inTransaction(context.pool, actor, async (tx) => [
+      await printsOf(tx, actor, entityName, request.ids[0]!),
+      pluginPrinting(model, actor.side, await preferencesOfEnterprise(tx, model, actor), isLabel),
+    ])
     const content = purpose === 'look' ? {} : { content: Buffer.from(pdf).toString('base64') }
-    return success({ entity: { name, pages, width: size[0], height: size[1], drawing: svg, ...content, printed } })
+    return success({ entity: { name, pages, width: size[0], height: size[1], drawing: svg, ...content, printed, plugin } })
   })
 }

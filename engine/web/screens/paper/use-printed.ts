@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaperLanguage } from '../../../core/paper/paper-language.ts'
+import type { PluginPrinting } from '../../../core/permissions/printing.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { useModel } from '../../model/use-model.ts'
@@ -21,6 +22,8 @@ export type Printed = {
   readonly drawing?: string
   /** Absent before the first print. */
   readonly printed?: Prints
+  /** How it is printed without a window; absent: by the browser. */
+  readonly plugin?: PluginPrinting
 }
 
 /** The path that prints documents of an entity. */
