@@ -116,13 +116,18 @@ const printRequest: Schema = closedObject(
 
 const printsSchema: Schema = closedObject({ copies: count, at: text, by: text }, ['copies', 'at', 'by'])
 
-const pluginSchema: Schema = closedObject({ leastVersion: text, download: text, printer: text, copies: count }, ['leastVersion', 'download', 'printer', 'copies'])
+const pluginSchema: Schema = closedObject({ leastVersion: text, download: text, printer: text, copies: count }, [
+  'leastVersion',
+  'download',
+  'printer',
+  'copies',
+])
 
 /** Millimetres of one page; the PDF in base64; all pages as one SVG; what one's own enterprise has printed of it so far. */
-const printedSchema: Schema = closedObject({ name: text, pages: count, width: count, height: count, drawing: text, content: text, printed: printsSchema, plugin: pluginSchema }, [
-  'name',
-  'pages',
-])
+const printedSchema: Schema = closedObject(
+  { name: text, pages: count, width: count, height: count, drawing: text, content: text, printed: printsSchema, plugin: pluginSchema },
+  ['name', 'pages'],
+)
 
 const flag: Schema = { type: 'boolean' }
 const person: Schema = closedObject({ id: text, name: text, side: { enum: sides } }, ['id', 'name', 'side'])

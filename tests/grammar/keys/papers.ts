@@ -30,7 +30,10 @@ const on =
 const onSheet = (look: (sheet: PrintedDocument) => unknown) => on('contractSheet', ([sheet]) => look(sheet!))
 const textsOf = (pairs: PrintedDocument['head']) => pairs.map(({ text }) => text)
 
-const onSeal = (look: (seal: PaperSeal) => unknown) => ({ model }: Made) => look(model.papers['contractSheet']!.seals['buyer']!)
+const onSeal =
+  (look: (seal: PaperSeal) => unknown) =>
+  ({ model }: Made) =>
+    look(model.papers['contractSheet']!.seals['buyer']!)
 
 function firstProblem(files: Made['files']): string | undefined {
   const compiled = compileModel(files)
@@ -222,9 +225,8 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperSealDeclaration.when',
     says: 'an active contract is sealed, a draft is not',
     project: 'rich',
-    otherwise: { "\"when\": \"acceptance == 'ACTIVE'\" } },": "\"when\": \"acceptance == 'DRAFT'\" } }," },
-    observe: ({ model }) =>
-      ['DRAFT', 'ACTIVE'].filter((acceptance) => holds(model, model.papers['contractSheet']!.seals['buyer']!.when, { acceptance })),
+    otherwise: { '"when": "acceptance == \'ACTIVE\'" } },': '"when": "acceptance == \'DRAFT\'" } },' },
+    observe: ({ model }) => ['DRAFT', 'ACTIVE'].filter((acceptance) => holds(model, model.papers['contractSheet']!.seals['buyer']!.when, { acceptance })),
     seen: ['ACTIVE'],
   },
   {

@@ -64,8 +64,7 @@ test('[ORD-55] an order that waits for its acceptance carries no seal, nor does 
 })
 
 test('[PREF-30] an order of a legal entity carries its seal, one of another entity that of the enterprise; one out of use stands nowhere', async () => {
-  const subsidiary = (name: string) =>
-    story.buyer.call('/api/enterprise_expand/subsidiary/add', { entity: { code: name, name } })
+  const subsidiary = (name: string) => story.buyer.call('/api/enterprise_expand/subsidiary/add', { entity: { code: name, name } })
   const [north, south] = [done(await subsidiary('North')).entity as Shown, done(await subsidiary('South')).entity as Shown]
   const kept = done(await keep(story.buyer, PURCHASER, 'Seal of North', sealSaying('NORTH'), { subsidiary: north.id })).entity as Shown
   const ofNorth = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5', { subsidiary: north.id }) }])

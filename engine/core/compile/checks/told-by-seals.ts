@@ -6,6 +6,8 @@ import type { Check } from './check.ts'
 export const toldBySeals: Check = ({ model }) =>
   Object.values(model.papers).flatMap(({ name, seals }) =>
     Object.values(seals).flatMap(({ when }) =>
-      hidingMasksOf(model, when).map(({ path, side }) => errorAt(when.at, `a seal on "${name}" would tell "${path}", which is hidden from some of the ${side}'s side`)),
+      hidingMasksOf(model, when).map(({ path, side }) =>
+        errorAt(when.at, `a seal on "${name}" would tell "${path}", which is hidden from some of the ${side}'s side`),
+      ),
     ),
   )

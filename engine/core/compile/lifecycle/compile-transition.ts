@@ -93,7 +93,13 @@ export function compileTransition(
     reportUnknown(compilation, within(node, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
   checkBetween(compilation, { name, region, declared, node }, states)
   if (declared.undo === true && !isTakenBackByItself(declared))
-    report(compilation, within(node, 'undo'), `"${name}" does more than give its inputs their values, and the same action would not take it back`, undefined, 'key')
+    report(
+      compilation,
+      within(node, 'undo'),
+      `"${name}" does more than give its inputs their values, and the same action would not take it back`,
+      undefined,
+      'key',
+    )
   return withoutUndefined({
     kind: 'transition' as const,
     name,

@@ -315,7 +315,12 @@ export const meaningChecks = checksOf('one file', [
     'second people for changes of records, by the purchaser alone, with a code',
     'say "secondFactor", or name the purchaser’s code',
   ],
-  ['undoOfMore', '"…" does more than give its inputs their values, and the same action would not take it back', 'an action that only changes what it asks for, such as a label', 'take "undo" away'],
+  [
+    'undoOfMore',
+    '"…" does more than give its inputs their values, and the same action would not take it back',
+    'an action that only changes what it asks for, such as a label',
+    'take "undo" away',
+  ],
   ['printingOfType', '"…" of printing is … field, and "…" is … field', 'the type that this part of printing has', 'name another preference'],
   ['fourEyesOfOther', 'four eyes are a flag of the purchaser, and "…" is none', 'four eyes as a flag of the purchaser', 'move "asksFor" to such a flag'],
   [
@@ -467,7 +472,12 @@ export const meaningChecks = checksOf('one file', [
   ['papersOfTwo', '"…" is of …, and "…" of …: a screen prints documents of one kind', 'papers of one entity', 'make another screen for the others'],
   ['printedElsewhere', '"…" prints documents of …, and here are those of …', 'a screen that prints these documents', 'name one of them'],
   ['sealOfNoSignature', '"…" is sealed, and is no place to sign', 'a seal over one of the signatures', 'name a signature'],
-  ['sealOfTwoSides', 'a seal is kept by one side of the document, and … is of …', 'records of the purchaser alone, or of the supplier alone', 'name such records'],
+  [
+    'sealOfTwoSides',
+    'a seal is kept by one side of the document, and … is of …',
+    'records of the purchaser alone, or of the supplier alone',
+    'name such records',
+  ],
   ['sealNoPicture', '"…" of … is … field without "image"', 'a field of pictures', 'say "image" there'],
   ['sealByOther', '"…" does not name the same kind of record in … and in …', 'a ref field that both have', 'name such a field'],
   ['sheetForRow', '"each" prints labels, and "…" is a sheet', 'labels for single rows, sheets for whole documents', 'give it the size of a label'],

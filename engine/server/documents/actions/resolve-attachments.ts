@@ -92,13 +92,7 @@ function walk(work: UnitOfWork, entity: Entity, row: Row, visit: Visit, path = '
   return changed
 }
 
-function walkFiles(
-  entity: Entity,
-  field: Field,
-  files: readonly unknown[],
-  visit: Visit,
-  path: string,
-): readonly unknown[] {
+function walkFiles(entity: Entity, field: Field, files: readonly unknown[], visit: Visit, path: string): readonly unknown[] {
   const seen = new Set<string>()
   return files.flatMap((file, index) => {
     if (!isRow(file) || seen.has(idOf(file))) return []

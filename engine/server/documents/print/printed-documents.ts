@@ -53,7 +53,10 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
-    return { documents: ids.flatMap((id) => (texts.get(id) ?? []).map((printed) => ({ ...printed, seals: seals.get(id) ?? {} }))), day: days.toSorted()[0] ?? '2000-01-01' }
+    return {
+      documents: ids.flatMap((id) => (texts.get(id) ?? []).map((printed) => ({ ...printed, seals: seals.get(id) ?? {} }))),
+      day: days.toSorted()[0] ?? '2000-01-01',
+    }
   })
 }
 

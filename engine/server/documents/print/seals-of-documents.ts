@@ -54,7 +54,9 @@ function sealsOfOwner(tx: Tx, model: Model, { entity: name, where }: PaperSeal, 
 /** The seal of the record that the document names, else one of none. */
 function imageFor({ image, by }: PaperSeal, seals: readonly Document[], document: Document): string | undefined {
   const named = by === undefined ? null : (document[by] ?? null)
-  const found = (by === undefined ? undefined : seals.find((seal) => named !== null && seal[by] === named)) ?? seals.find((seal) => by === undefined || (seal[by] ?? null) === null)
+  const found =
+    (by === undefined ? undefined : seals.find((seal) => named !== null && seal[by] === named)) ??
+    seals.find((seal) => by === undefined || (seal[by] ?? null) === null)
   const [file] = found === undefined ? [] : rowsOf(found, image)
   return typeof file?.id === 'string' ? file.id : undefined
 }

@@ -15,6 +15,14 @@ export function itemsBefore(fields: readonly Pick<Field, 'name'>[], before: read
   return now.flatMap((row) => {
     const earlier = former.get(row['id'])
     if (earlier === undefined || !isStillGiven(row)) return []
-    return [{ id: row['id'], version: row['version'], ...Object.fromEntries(fields.map(({ name, type }: Pick<Field, 'name'> & Partial<Field>) => [name, sentValue(earlier[name]) ?? (type === 'refs' ? [] : null)])) }]
+    return [
+      {
+        id: row['id'],
+        version: row['version'],
+        ...Object.fromEntries(
+          fields.map(({ name, type }: Pick<Field, 'name'> & Partial<Field>) => [name, sentValue(earlier[name]) ?? (type === 'refs' ? [] : null)]),
+        ),
+      },
+    ]
   })
 }

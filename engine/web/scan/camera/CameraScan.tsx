@@ -34,7 +34,11 @@ export function CameraScan({ onCode, onClose }: Props) {
 
   return (
     <div className="scan-camera" data-camera={trouble ?? 'open'}>
-      {trouble === undefined ? <video ref={video} muted playsInline aria-label={words.text('ui.scan.cameraSees')} /> : <p role="alert">{words.text(WORD_OF[trouble])}</p>}
+      {trouble === undefined ? (
+        <video ref={video} muted playsInline aria-label={words.text('ui.scan.cameraSees')} />
+      ) : (
+        <p role="alert">{words.text(WORD_OF[trouble])}</p>
+      )}
       <Button data-action="closeCamera" onClick={onClose}>
         {words.text('ui.scan.cameraClose')}
       </Button>

@@ -20,7 +20,9 @@ type Props = {
 export function PluginNote({ state, leastVersion, download, onAgain, onWindow }: Props) {
   const words = useWords()
   if (state.kind === 'printed')
-    return <p>{words.text(state.printer === '' ? 'ui.paper.plugin.sent' : 'ui.paper.plugin.sentTo', { count: String(state.copies), printer: state.printer })}</p>
+    return (
+      <p>{words.text(state.printer === '' ? 'ui.paper.plugin.sent' : 'ui.paper.plugin.sentTo', { count: String(state.copies), printer: state.printer })}</p>
+    )
   const said = {
     missing: () => words.text('ui.paper.plugin.missing'),
     old: () => words.text('ui.paper.plugin.old', { version: 'version' in state ? state.version : '', least: leastVersion }),
