@@ -5,7 +5,7 @@ import { screenshot } from '../../support/browser/browser.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { visit } from '../../support/browser/visitor.ts'
 import { signIn } from '../../support/http-session.ts'
-import { startPrintPlugin } from '../../support/print-plugin.ts'
+import { startPrintPlugin } from '../../support/browser/print-plugin.ts'
 
 const here = demonstration()
 const TIMEOUT = { timeout: 60_000 }

@@ -23,7 +23,7 @@ import { useUndo } from '../undo/use-undo.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { openedWith, openWarningsOf, phaseOf, reduceDialog, refusedIdsOf } from './dialog-state.ts'
 import { outcomesOf } from './outcomes-of.ts'
-import { refetchRows } from './refetch-rows.ts'
+import { refetchRows } from '../transition/refetch-rows.ts'
 import { useActionInput } from './use-action-input.ts'
 import { useShares } from './use-shares.ts'
 

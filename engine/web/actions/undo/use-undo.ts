@@ -10,7 +10,7 @@ import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
-import { refetchRows } from '../dialog/refetch-rows.ts'
+import { refetchRows } from '../transition/refetch-rows.ts'
 import { offerUndo } from './offer-undo.tsx'
 import { itemsBefore } from './values-before.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { PLUGIN_PATH, type PluginTask } from '../../engine/core/wire/print-plugin.ts'
+import { PLUGIN_PATH, type PluginTask } from '../../../engine/core/wire/print-plugin.ts'
 
 /** A print service as `engine/server/PRINT_SERVICE.md` describes it, on this computer, for one site; it keeps what it would have printed. */
 export type PrintPlugin = { readonly tasks: readonly PluginTask[]; readonly stop: () => Promise<void> }
