@@ -27,7 +27,7 @@ export function precompress(folder: string): Plugin {
     async closeBundle() {
       const assets = join(folder, 'assets')
       const names = await readdir(assets, { recursive: true })
-      await Promise.all(names.filter((name) => /\.(js|css|svg|json)$/.test(name)).map((name) => compress(join(assets, name))))
+      await Promise.all(names.filter((name) => /\.(js|css|svg|json|wasm)$/.test(name)).map((name) => compress(join(assets, name))))
     },
   }
 }

@@ -39,6 +39,8 @@ export function siteConfig(project: string, side: Side, model: () => Model): Use
       COUNTERPART_VERSION: JSON.stringify(version),
       COUNTERPART_BUILT: JSON.stringify(commitDate(project)),
     },
+    // Workers have a folder of their own: the server answers them with the policy that each needs.
+    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
     build: {
       outDir: join(project, 'build/sites', side),
       emptyOutDir: true,

@@ -46,6 +46,8 @@ const onPage = [
   'react-dom',
   'react-router',
   '@simplewebauthn/browser',
+  // Reads codes in a worker.
+  'zxing-wasm',
 ]
 
 export const roomByName: Readonly<Record<string, Room>> = {

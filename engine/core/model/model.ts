@@ -46,6 +46,9 @@ export type Permission = {
   readonly at: Place
 }
 
+/** What the preferences of an enterprise say about the plug-in that prints. */
+export type PrintingPart = 'plugin' | 'papers' | 'leastVersion' | 'download' | 'printer' | 'copies'
+
 /** The effect of a preference on documents. */
 export type PreferenceEffect = {
   /** The route that its function comes with: until its screen exists, nobody can change the preference. */
@@ -54,6 +57,8 @@ export type PreferenceEffect = {
   readonly scaleOf?: 'quantity' | 'price'
   /** What the platform asks of people by this preference: that two decide, or that they give a second factor. */
   readonly asksFor?: 'twoPeople' | 'secondFactor'
+  /** What it says about printing by the plug-in. */
+  readonly printing?: PrintingPart
   /** The documents that it concerns now. */
   readonly touches?: { readonly entity: string; readonly when: Formula }
   /** New values that one person wishes and another confirms. Reads the preferences after the change, and `before` it. */
@@ -89,6 +94,20 @@ export type Import = {
   readonly at: Place
 }
 
+/** A picture that stands over a place to sign: the latest of the records of its side that are in use. */
+export type PaperSeal = {
+  /** Whose records they are: the purchaser's or the supplier's of the document. */
+  readonly side: Side
+  readonly entity: string
+  readonly image: string
+  /** A ref field of both: the seal of the same record goes before one of none. */
+  readonly by?: string
+  /** Which seals are in use; scope is their entity. */
+  readonly where?: Formula
+  /** Which documents are sealed; scope is the document. */
+  readonly when: Formula
+}
+
 /** A document on paper, or a label for each of its rows. All paths are fields of the document; of a label with `each`, of the row or of its document. */
 export type Paper = {
   readonly kind: 'paper'
@@ -109,6 +128,8 @@ export type Paper = {
   readonly totals: readonly string[]
   readonly foot: readonly string[]
   readonly signatures: readonly string[]
+  /** By the key of the signature over which it stands. */
+  readonly seals: Readonly<Record<string, PaperSeal>>
   readonly spec?: readonly string[]
   readonly at: Place
 }

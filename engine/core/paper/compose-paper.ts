@@ -12,6 +12,9 @@ import { type PrintingReader, printedText } from './printed-text.ts'
 /** A label and its text, both as people read them. */
 export type PrintedPair = { readonly label: string; readonly text: string }
 
+/** A line to sign on: its key in the declaration, and its words. */
+export type PrintedSignature = { readonly key: string; readonly label: string }
+
 /** One sheet of several pages, or one label: texts alone, and nothing that the reader may not see. */
 export type PrintedDocument = {
   readonly title: string
@@ -27,7 +30,7 @@ export type PrintedDocument = {
   } | null
   readonly totals: readonly PrintedPair[]
   readonly foot: readonly PrintedPair[]
-  readonly signatures: readonly string[]
+  readonly signatures: readonly PrintedSignature[]
 }
 
 /**
@@ -55,7 +58,7 @@ function composed(model: Model, paper: Paper, reader: PrintingReader, entity: En
     lines: paper.lines === undefined ? null : tableOf(model, reader, entity, paper.lines, row),
     totals: pairs(paper.totals),
     foot: pairs(paper.foot),
-    signatures: paper.signatures.map((key) => word(key)),
+    signatures: paper.signatures.map((key) => ({ key, label: word(key) })),
   }
 }
 

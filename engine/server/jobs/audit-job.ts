@@ -1,4 +1,7 @@
+import type { Model } from '../../core/model/model.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
+import { printRequestOf } from '../documents/print/print-request.ts'
+import { entriesOfPrint } from '../documents/print/prints-of-documents.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
 import { byActor } from '../store/by-actor.ts'
 import { entriesOfRefusal } from '../calls/audit-refusal.ts'
@@ -6,9 +9,11 @@ import type { JobTarget } from '../../core/wire/job-view.ts'
 import type { Job, JobEnd } from './job.ts'
 import type { Tx } from '../schema/database.ts'
 
-/** Records, in the transaction that ends a job, who exported which rows, and which actions on many rows were refused. */
-export async function auditJobEnd(tx: Tx, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
+/** Records, in the transaction that ends a job, who exported which rows or printed which documents, and which actions on many rows were refused. */
+export async function auditJobEnd(tx: Tx, model: Model, actor: Actor, job: Job, end: JobEnd, at: Date): Promise<void> {
   if (job.target.kind === 'export' && end.status === 'DONE') await writeAudit(tx, [entryOfExport(actor, job, job.target, end, at)])
+  if (job.target.kind === 'print' && end.status === 'DONE')
+    await writeAudit(tx, entriesOfPrint(actor, printRequestOf(model, actor, job.target.entity, job.envelope), at, job.id))
   if (job.target.kind !== 'bulk' || end.answer === undefined) return
   const refused = entriesOfRefusal(actor, { ...job.target, kind: 'transition' }, job.envelope, end.answer, at)
   if (refused.length > 0) await writeAudit(tx, refused)

@@ -24,8 +24,8 @@ const MAX_INTERRUPTIONS = 2
 export const KEPT_DAYS = 3
 const DAY = 86_400_000
 
-/** Files and actions have separate queues, so that the approval of ten orders does not wait for an export. */
-const QUEUES: readonly (readonly JobKind[])[] = [['export', 'import', 'print'], ['bulk']]
+/** Files, prints and actions have separate queues, so that the approval of ten orders does not wait for an export, nor an export for a thousand labels. */
+const QUEUES: readonly (readonly JobKind[])[] = [['export', 'import'], ['print'], ['bulk']]
 
 /** Runs jobs in this process, beside its other work. */
 export type JobRunner = {
@@ -126,7 +126,7 @@ export function jobRunner(services: RunnerServices, atOnce: number, tell: (error
     const times = { endedAt, expiresAt: new Date(endedAt.getTime() + KEPT_DAYS * DAY) }
     const isOurs = await inTransaction(pool, job, async (tx) => {
       if (!(await endJob(tx, job, end, reached, times))) return false
-      if (actor !== undefined) await auditJobEnd(tx, actor, job, end, endedAt)
+      if (actor !== undefined) await auditJobEnd(tx, services.model, actor, job, end, endedAt)
       return true
     })
     if (!isOurs || end.file === undefined) await files.remove(job.output ?? '')

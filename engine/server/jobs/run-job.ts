@@ -59,7 +59,7 @@ async function exported({ context, files, actor, job, output }: JobWork, { entit
 async function printed({ context, files, actor, job, output }: JobWork, { entity }: JobTarget & { kind: 'print' }): Promise<JobEnd> {
   const request = printRequestOf(context.model, actor, entity, job.envelope)
   const count = request.ids.length
-  const { name, pdf } = await printDocuments(context, actor, request, false)
+  const { name, pdf } = await printDocuments(context, actor, request, { isShown: false, lane: 'background' })
   await context.progress?.('printing', count, count)
   const { size } = await files.put(output, Readable.from([Buffer.from(pdf)]))
   return { status: 'DONE', summary: { rows: count }, file: { name, size } }

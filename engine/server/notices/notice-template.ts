@@ -5,7 +5,7 @@ import type { Issue } from '../../core/wire/envelope.ts'
 /** Characters of a template, and of what it may say. */
 export const MAX_TEMPLATE = 500
 const MAX_SAID = 500
-const MAX_COMPILED = 500
+const MAX_KEPT = 500
 
 /** The blocks that a template may have; everything else of Handlebars is refused when a text is saved. */
 const BLOCKS: ReadonlySet<string> = new Set(['if', 'unless'])
@@ -61,6 +61,18 @@ export function readTemplate(text: string, known: readonly string[], path: strin
   return { fields: [...fields], issues: [...new Map(issues.map((each) => [JSON.stringify(each), each])).values()] }
 }
 
+type Reading = WeakMap<readonly string[], Map<string, ReadTemplate>>
+const readings: Reading = new WeakMap()
+
+/** The same of a text that was saved, which many notices say: it is read once for each list of known fields. */
+export function readSavedTemplate(text: string, known: readonly string[]): ReadTemplate {
+  const ofKnown = readings.get(known) ?? new Map<string, ReadTemplate>()
+  readings.set(known, ofKnown)
+  const read = ofKnown.get(text) ?? readTemplate(text, known, '')
+  keepLatest(ofKnown, text, read)
+  return read
+}
+
 /** The first line of a part of the template. */
 function sourceOf(text: string, { loc }: hbs.AST.Node): string {
   return (text.split('\n')[loc.start.line - 1] ?? '').slice(loc.start.column)
@@ -72,13 +84,18 @@ const compiled = new Map<string, Compiled>()
 /** What a saved template says of these values, in one line; undefined if it names one that is missing. */
 export function sayTemplate(text: string, values: Readonly<Record<string, string>>): string | undefined {
   const template = compiled.get(text) ?? bars.compile(text, options)
-  compiled.delete(text)
-  compiled.set(text, template)
-  if (compiled.size > MAX_COMPILED) compiled.delete(compiled.keys().next().value!)
+  keepLatest(compiled, text, template)
   try {
     const said = template({ ...values }, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false })
     return [...said.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, MAX_SAID).join('')
   } catch {
     return undefined
   }
+}
+
+/** Keeps what was used last, up to a number. */
+function keepLatest<Value>(kept: Map<string, Value>, text: string, value: Value): void {
+  kept.delete(text)
+  kept.set(text, value)
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
 }

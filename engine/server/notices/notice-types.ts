@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Model } from '../../core/model/model.ts'
-import { entityOfNotice } from '../../core/compile/checks/fields-for-texts.ts'
+import { entityOfNotice } from '../../core/notices/fields-for-texts.ts'
 import type { Actor } from '../../core/permissions/actor.ts'
 import { hasRight } from '../../core/permissions/has-right.ts'
 import { issue } from '../../core/rules/issue.ts'

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Language } from '../../core/model/side.ts'
-import { fieldsForTexts } from '../../core/compile/checks/fields-for-texts.ts'
+import { fieldsForTexts } from '../../core/notices/fields-for-texts.ts'
 import { noticeText, wordOfField } from '../../core/notices/values-of-notice.ts'
 import type { Tx } from '../schema/database.ts'
-import { readTemplate, sayTemplate } from './notice-template.ts'
+import { readSavedTemplate, sayTemplate } from './notice-template.ts'
 
 /** The enterprise's own text of a kind; null where it has none. */
 export type OwnText = Readonly<Record<Language, string>> | null
@@ -36,7 +36,7 @@ type Said = {
 export function sayNotice(model: Model, language: Language, { kind, entity, values, own }: Said): string {
   const shipped = () => noticeText(model, language, kind, entity, values)
   if (own === null) return shipped()
-  const { fields, issues } = readTemplate(own[language], fieldsForTexts(model, kind, 'purchaser'), '')
+  const { fields, issues } = readSavedTemplate(own[language], fieldsForTexts(model, kind, 'purchaser'))
   if (issues.length > 0 || fields.some((name) => !(name in values))) return shipped()
   const words = Object.fromEntries(fields.map((name) => [name, wordOfField(model, language, entity, name, values[name])]))
   return sayTemplate(own[language], words) || shipped()

@@ -1,4 +1,5 @@
-import { languages, sides } from '../../core/model/side.ts'
+import { sides } from '../../core/model/side.ts'
+import { paperLanguages } from '../../core/paper/paper-language.ts'
 import { OPERATORS } from '../../core/query/operators.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES } from '../../core/wire/discussion.ts'
 import type { PathTarget } from '../calls/paths.ts'
@@ -106,18 +107,28 @@ const printRequest: Schema = closedObject(
   {
     screen: { ...text, description: 'The name of a screen that prints' },
     paper: { ...text, description: 'One of its papers; absent: the first' },
-    language: { enum: languages, description: 'Absent: that of the caller' },
+    language: { enum: paperLanguages, description: 'Absent: that of the caller; "both": beside each other' },
+    purpose: { enum: ['look', 'keep', 'print'], description: 'Absent: keep. "look" gives no PDF; the others are counted and audited' },
+    copies: { ...count, minimum: 1, maximum: 99, description: 'As counted; absent: 1' },
     of: { ...text, description: 'In place of entityList: the document whose labels are printed' },
   },
   ['screen'],
 )
 
-/** Millimetres of one page; the PDF in base64; all pages as one SVG. */
-const printedSchema: Schema = closedObject({ name: text, pages: count, width: count, height: count, drawing: text, content: text }, [
-  'name',
-  'pages',
-  'content',
+const printsSchema: Schema = closedObject({ copies: count, at: text, by: text }, ['copies', 'at', 'by'])
+
+const pluginSchema: Schema = closedObject({ leastVersion: text, download: text, printer: text, copies: count }, [
+  'leastVersion',
+  'download',
+  'printer',
+  'copies',
 ])
+
+/** Millimetres of one page; the PDF in base64; all pages as one SVG; what one's own enterprise has printed of it so far. */
+const printedSchema: Schema = closedObject(
+  { name: text, pages: count, width: count, height: count, drawing: text, content: text, printed: printsSchema, plugin: pluginSchema },
+  ['name', 'pages'],
+)
 
 const flag: Schema = { type: 'boolean' }
 const person: Schema = closedObject({ id: text, name: text, side: { enum: sides } }, ['id', 'name', 'side'])

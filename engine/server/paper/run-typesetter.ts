@@ -2,32 +2,35 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { newSemaphore } from '../threads/semaphore.ts'
-import type { Typeset, TypesetTask } from './typeset-task.ts'
+import type { AskedOfTypesetter, Pictures, Typeset, TypesetTask } from './typeset-task.ts'
 
 const TIME_LIMIT = 30_000
 const MEMORY_LIMIT_MB = 1536
-const MAX_AT_ONCE = 2
 const LOOKS_EVERY = 200
 
-const inTurn = newSemaphore(MAX_AT_ONCE)
+/** Who waits: a person before the page, or nobody. What is printed in the background never takes the place of what a person looks at. */
+export type Lane = 'asked' | 'background'
+
+const inTurn = { asked: newSemaphore(2), background: newSemaphore(1) } satisfies Readonly<Record<Lane, unknown>>
 
 /** Why nothing was printed. */
 export type NotPrinted = { readonly refused: 'PRINT_TOO_LONG' }
 
 /** Makes a PDF of the one task of a process. `isShown`: with a drawing of its pages. */
-export type SetType = (task: TypesetTask, isShown: boolean) => Promise<Typeset | NotPrinted>
+export type SetType = (task: TypesetTask, isShown: boolean, pictures?: Pictures) => Promise<Typeset | NotPrinted>
 
 type Limits = { readonly time: number; readonly memory: number }
 
 /**
- * Works with a process that sets one task, and is ended when that takes too long or too much memory. It loads its fonts while the task is still being prepared. Two
- * run at once, and the others wait.
+ * Works with a process that sets one task, and is ended when that takes too long or too much memory. It loads its fonts while the task is still being prepared. Each
+ * lane has places of its own, and the others of the lane wait.
  */
 export function withTypesetter<Result>(
+  lane: Lane,
   work: (setType: SetType) => Promise<Result>,
   { time = TIME_LIMIT, memory = MEMORY_LIMIT_MB }: Partial<Limits> = {},
 ): Promise<Result> {
-  return inTurn(async () => {
+  return inTurn[lane](async () => {
     // Without our environment: native code needs no password.
     const child = fork(new URL('./typesetter.ts', import.meta.url), {
       serialization: 'advanced',
@@ -41,7 +44,7 @@ export function withTypesetter<Result>(
     // A process that ends before it is asked says so when it is asked.
     child.on('error', (error) => (said = error.message))
     try {
-      return await work((task, isShown) => answerOf(child, ended, { task, isShown }, { time, memory }, () => said))
+      return await work((task, isShown, pictures = {}) => answerOf(child, ended, { task, isShown, pictures }, { time, memory }, () => said))
     } finally {
       child.kill('SIGKILL')
     }
@@ -51,7 +54,7 @@ export function withTypesetter<Result>(
 async function answerOf(
   child: ChildProcess,
   ended: Promise<void>,
-  asked: { readonly task: TypesetTask; readonly isShown: boolean },
+  asked: AskedOfTypesetter,
   { time, memory }: Limits,
   said: () => string,
 ): Promise<Typeset | NotPrinted> {

@@ -1,4 +1,5 @@
 import type { PrintedPair } from '../../core/paper/compose-paper.ts'
+import type { Measures } from './measures.ts'
 
 /** What the template shows: texts and drawings alone, never markup. */
 export type TypesetTask = {
@@ -9,7 +10,8 @@ export type TypesetTask = {
   readonly day: readonly [number, number, number]
   /** Width and height of a label in millimetres; null: A4. */
   readonly size: readonly [number, number] | null
-  readonly words: { readonly page: string }
+  readonly measures: Measures
+  readonly words: { readonly page: string; readonly seal: string }
   readonly documents: readonly TypesetDocument[]
 }
 
@@ -27,8 +29,15 @@ export type TypesetDocument = {
   } | null
   readonly totals: readonly PrintedPair[]
   readonly foot: readonly PrintedPair[]
-  readonly signatures: readonly string[]
+  /** `seal` is the name of a picture. */
+  readonly signatures: readonly { readonly label: string; readonly seal: string | null }[]
 }
 
 /** A PDF and, where the page shows it and they are few enough, the same as one drawing of all pages under each other. */
 export type Typeset = { readonly pages: number; readonly pdf: Uint8Array; readonly svg?: string }
+
+/** Pictures of PNG by the names that the documents give them. */
+export type Pictures = Readonly<Record<string, Uint8Array>>
+
+/** What the process of the typesetter gets. */
+export type AskedOfTypesetter = { readonly task: TypesetTask; readonly isShown: boolean; readonly pictures: Pictures }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { Typeset, TypesetTask } from './typeset-task.ts'
+import type { AskedOfTypesetter, Typeset } from './typeset-task.ts'
 
 /** The drawing of more would be megabytes that nobody looks through. */
 const MAX_SHOWN_PAGES = 40
@@ -14,11 +14,13 @@ const fontBlobs = ['400Regular/NotoSansSC_400Regular.ttf', '700Bold/NotoSansSC_7
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontBlobs }] })
 const template = readFileSync(join(import.meta.dirname, 'paper.typ'), 'utf8')
 
-process.once('message', (asked: { readonly task: TypesetTask; readonly isShown: boolean }) => {
-  process.send?.(typeset(asked.task, asked.isShown), () => process.disconnect())
+process.once('message', (asked: AskedOfTypesetter) => {
+  process.send?.(typeset(asked), () => process.disconnect())
 })
 
-function typeset(task: TypesetTask, isShown: boolean): Typeset {
+function typeset({ task, isShown, pictures }: AskedOfTypesetter): Typeset {
+  // They stand in the workspace for this process alone, and in no folder.
+  for (const [name, bytes] of Object.entries(pictures)) compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(bytes))
   const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(task) } })
   const document = compiled.result
   if (document === null) throw new Error(`Cannot print: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)

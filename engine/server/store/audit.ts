@@ -85,12 +85,12 @@ function insertionOf(entries: readonly AuditEntry[], along: RawBuilder<unknown> 
 
 export type HistoryEntry = AuditEntry & { readonly id: string; readonly at: string; readonly inPlaceOfName?: string | null }
 
-/** The history of a document, oldest first, without refused attempts; an erased person appears under the neutral name of the account. The caller has loaded the document, and so may see it. */
+/** The history of a document, oldest first, without refused attempts and prints; an erased person appears under the neutral name of the account. The caller has loaded the document, and so may see it. */
 export async function readHistory(tx: Tx, entity: string, id: string, limit = 500): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select h.*, case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end as "accountName",
       (select name from account a where a.id = h."inPlaceOf") as "inPlaceOfName"
-    from (select * from "auditEntry" where entity = ${entity} and document = ${id} and not refused order by at desc, id desc limit ${limit}) h
+    from (select * from "auditEntry" where entity = ${entity} and document = ${id} and action <> 'print' and not refused order by at desc, id desc limit ${limit}) h
     order by at, id`.execute(tx)
   // An erased value is a blank beside its mark.
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldsForTexts } from '../../core/compile/checks/fields-for-texts.ts'
+import { fieldsForTexts } from '../../core/notices/fields-for-texts.ts'
 import { valuesOfFields, valuesOfNotice } from '../../core/notices/values-of-notice.ts'
 import type { Document } from '../../core/model/document.ts'
 import type { Model } from '../../core/model/model.ts'

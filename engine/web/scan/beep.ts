@@ -28,3 +28,11 @@ export function beep(heard: Heard): void {
     from += seconds + 0.05
   }
 }
+
+/** In milliseconds, with pauses between. */
+const TREMORS: Readonly<Record<Heard, readonly number[]>> = { found: [60], several: [40, 60, 40], missing: [250] }
+
+/** The same in the hand, where the device can. */
+export function vibrate(heard: Heard): void {
+  if (typeof navigator.vibrate === 'function') navigator.vibrate([...TREMORS[heard]])
+}

@@ -213,6 +213,13 @@ export const actionRows: readonly KeyRow[] = [
     seen: true,
   },
   {
+    key: 'TransitionDeclaration.undo',
+    says: 'a tag that was given can be taken back',
+    project: 'rich',
+    observe: ({ model }) => model.entities['contract']!.transitions['tag']!.undo === true,
+    seen: true,
+  },
+  {
     key: 'TransitionDeclaration.refresh',
     says: 'finishing a contract looks up the prices of its lines anew',
     project: 'rich',

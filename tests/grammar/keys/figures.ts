@@ -9,6 +9,7 @@ import { checkDocument } from '../../../engine/core/rules/check-document.ts'
 import { followersOf } from '../../../engine/server/documents/tallies/followers-of.ts'
 import { sumTallies } from '../../../engine/server/documents/tallies/sum-tallies.ts'
 import { fillLookups } from '../../../engine/server/documents/unit-of-work/fill-lookups.ts'
+import { pluginPrinting } from '../../../engine/core/permissions/printing.ts'
 import { preferencesOfTemporary } from '../../../engine/server/http/routes/preferences-of-temporary.ts'
 import { affectedBy, orphanedBy } from '../../../engine/server/preferences/affected-documents.ts'
 import { awaitingSecondPerson } from '../../../engine/server/preferences/four-eyes.ts'
@@ -262,7 +263,7 @@ export const figureRows: readonly KeyRow[] = [
     says: 'a purchaser has the preferences that are declared',
     project: 'rich',
     observe: ({ model }) => preferencesOfTemporary(model, 'purchaser'),
-    seen: { act: false, digits: '2', lines: null, timeZone: 'Asia/Shanghai' },
+    seen: { act: false, silent: false, digits: '2', lines: null, timeZone: 'Asia/Shanghai' },
   },
   {
     key: 'PreferencesDeclaration.effects',
@@ -276,6 +277,13 @@ export const figureRows: readonly KeyRow[] = [
     says: 'two people are asked where the preference says so',
     project: 'rich',
     observe: ({ model }) => [true, false].map((act) => hasFourEyes(model, { act })),
+    seen: [true, false],
+  },
+  {
+    key: 'PreferenceEffectDeclaration.printing',
+    says: 'the enterprise prints by the plug-in where the preference says so',
+    project: 'rich',
+    observe: ({ model }) => [true, false].map((silent) => pluginPrinting(model, 'purchaser', { silent }) !== undefined),
     seen: [true, false],
   },
   {

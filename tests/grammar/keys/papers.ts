@@ -1,6 +1,8 @@
 import type { Row } from '../../../engine/core/model/document.ts'
 import { composePaper } from '../../../engine/core/paper/compose-paper.ts'
 import type { PrintedDocument } from '../../../engine/core/paper/compose-paper.ts'
+import { holds } from '../../../engine/core/expression/evaluate-formula.ts'
+import type { PaperSeal } from '../../../engine/core/model/model.ts'
 import { compileModel } from '../../../engine/core/compile/compile-model.ts'
 import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import type { KeyRow, Made } from './row.ts'
@@ -28,6 +30,11 @@ const on =
 
 const onSheet = (look: (sheet: PrintedDocument) => unknown) => on('contractSheet', ([sheet]) => look(sheet!))
 const textsOf = (pairs: PrintedDocument['head']) => pairs.map(({ text }) => text)
+
+const onSeal =
+  (look: (seal: PaperSeal) => unknown) =>
+  ({ model }: Made) =>
+    look(model.papers['contractSheet']!.seals['buyer']!)
 
 function firstProblem(files: Made['files']): string | undefined {
   const compiled = compileModel(files)
@@ -208,8 +215,63 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperDeclaration.signatures',
     says: 'there is a line to sign on',
     project: 'rich',
-    observe: onSheet(({ signatures }) => signatures),
+    observe: onSheet(({ signatures }) => signatures.map(({ label }) => label)),
     seen: ['Signed by the buyer'],
+  },
+  {
+    key: 'PaperDeclaration.seals',
+    says: 'a seal stands over the place where the buyer signs',
+    project: 'rich',
+    observe: ({ model }) => Object.keys(model.papers['contractSheet']!.seals),
+    seen: ['buyer'],
+  },
+  {
+    key: 'PaperSealDeclaration.entity',
+    says: 'the seal is one of those that the purchaser keeps',
+    project: 'rich',
+    otherwise: { '"entity": "companySeal", "image"': '"entity": "sellerSeal", "image"' },
+    observe: onSeal(({ side, entity }) => [side, entity]),
+    seen: ['purchaser', 'companySeal'],
+  },
+  {
+    key: 'PaperSealDeclaration.image',
+    says: 'the picture is in the field that is named',
+    project: 'rich',
+    otherwise: { '"image": "picture", "by"': '"image": "drawing", "by"' },
+    observe: onSeal(({ image }) => image),
+    seen: 'picture',
+  },
+  {
+    key: 'PaperSealDeclaration.by',
+    says: 'the seal for the same supplier goes before one for none',
+    project: 'rich',
+    observe: onSeal(({ by }) => by),
+    seen: 'supplier',
+  },
+  {
+    key: 'PaperSealDeclaration.where',
+    says: 'a seal out of use is not taken',
+    project: 'rich',
+    observe: ({ model }) => {
+      const { where } = model.papers['contractSheet']!.seals['buyer']!
+      return [true, false].filter((inUse) => where === undefined || holds(model, where, { inUse }))
+    },
+    seen: [true],
+  },
+  {
+    key: 'PaperSealDeclaration.when',
+    says: 'an active contract is sealed, a draft is not',
+    project: 'rich',
+    otherwise: { '"when": "acceptance == \'ACTIVE\'" } },': '"when": "acceptance == \'DRAFT\'" } },' },
+    observe: ({ model }) => ['DRAFT', 'ACTIVE'].filter((acceptance) => holds(model, model.papers['contractSheet']!.seals['buyer']!.when, { acceptance })),
+    seen: ['ACTIVE'],
+  },
+  {
+    key: 'FieldDeclaration.image',
+    says: 'a field of pictures says how many points a side they may have',
+    project: 'rich',
+    observe: ({ model }) => model.entities['companySeal']!.fields['picture']!.image,
+    seen: 200,
   },
   {
     key: 'PaperScreenDeclaration.papers',

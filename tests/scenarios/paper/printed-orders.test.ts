@@ -103,13 +103,15 @@ test('[ORD-50] without the code, from the other side, of another enterprise, by 
 
 test('[ORD-50] bad input is refused, all problems at once', async () => {
   const wrong = {
-    entity: { screen: 'purchaserPrintOrder', paper: 'deliveryNote', language: 'fr', source: '#import' },
+    entity: { screen: 'purchaserPrintOrder', paper: 'deliveryNote', language: 'fr', source: '#import', purpose: 'sell', copies: 1.5 },
     entityList: [{ id: 1 }, { id: 'x', a: 1 }, { id: 'x' }],
   }
   expect(refusals(await story.buyer.call(PURCHASER, wrong))).toEqual([
     'entity.source UNKNOWN_KEY',
     'entity.paper NOT_FOUND',
     'entity.language WRONG_TYPE',
+    'entity.purpose WRONG_TYPE',
+    'entity.copies WRONG_TYPE',
     'entityList[0].id NOT_FOUND',
     'entityList[1].a UNKNOWN_KEY',
     'entityList[2].id REPEATED_OPERATION',
@@ -154,4 +156,54 @@ test('[ORD-51] one document that its reader does not see ends the whole job, and
   await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A104'`.execute(story.api.pool)
   expect(await fileOfJob(story.api.app, story.buyer, made!.id)).toEqual({ code: 'NOT_FOUND' })
   await sql`insert into "rolePermission" (role, code) values ('role of buyer', 'A104')`.execute(story.api.pool)
+})
+
+test('[ORD-53] an order is printed in both languages beside each other: what differs stands twice, what is the same once', async () => {
+  const { name, read } = await printed(story.buyer, PURCHASER, 'purchaserPrintOrder', order.id, { language: 'both' })
+  expect(name).toBe(`采购订单 Purchase order ${order.insideOrderCode}.pdf`)
+  const words = wordsOf(read)
+  for (const part of ['采购订单 Purchase order', '零件号/规格 Part no. / spec', '待发货 / To be delivered', '第 1 页，共 1 页 Page 1 of 1', '368,154.00 CNY'])
+    expect(words).toContain(part)
+  expect(words.split('GB/T 276-6204')).toHaveLength(2)
+  expect(read[0]!.codes).toEqual([{ kind: 'QRCode', says: order.insideOrderCode }])
+})
+
+const ofPrints = (entries: readonly Shown[]) => entries.filter(({ action }) => action === 'print').map(({ accountName, copies }) => [accountName, copies])
+
+test('[ORD-54] what is printed or kept is counted and stands in the history of the own side; looking leaves no trace and gives no file', async () => {
+  const made = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5', { partNumber: 'COUNTED-1' }) }])
+  const ask = async (person: SignedIn, path: string, screen: string, more: Shown) =>
+    done(await person.call(path, asked(screen, [made.id], more))).entity as Shown
+  const looked = await ask(story.buyer, PURCHASER, 'purchaserPrintOrder', { purpose: 'look' })
+  expect([looked.content, looked.printed, typeof looked.drawing]).toEqual([undefined, undefined, 'string'])
+  await ask(story.buyer, PURCHASER, 'purchaserPrintOrder', { purpose: 'print', copies: 3 })
+  const kept = await ask(story.buyer, PURCHASER, 'purchaserPrintOrder', {})
+  expect(kept.printed).toMatchObject({ copies: 4 })
+  const { job } = await startedJob(story.buyer, PURCHASER, { ...asked('purchaserPrintOrder', [made.id, order.id]), inBackground: true })
+  await jobWhen(story.buyer, job!.id)
+  const again = await ask(story.buyer, PURCHASER, 'purchaserPrintOrder', { purpose: 'look' })
+  expect(again.printed).toMatchObject({ copies: 5 })
+
+  // The supplier counts its own prints, and neither side learns those of the other.
+  const theirs = await ask(story.seller, SUPPLIER, 'supplierPrintOrder', { purpose: 'print' })
+  expect(theirs.printed).toMatchObject({ copies: 1 })
+  const history = async (person: SignedIn, path: string) => done(await person.call(path, { entity: { id: made.id } })).list as readonly Shown[]
+  const buyers = ofPrints(await history(story.buyer, '/api/tradeOrder/purchase/history'))
+  const sellers = ofPrints(await history(story.seller, '/api/tradeOrder/supplier/history'))
+  expect([buyers.map(([, copies]) => copies), sellers.map(([, copies]) => copies)]).toEqual([[3, 1, 1], [1]])
+  expect(buyers[0]![0]).not.toBe(sellers[0]![0])
+  const { rows } = await sql<{ owner: string; changes: Shown[] }>`
+    select coalesce(purchaser, '') as owner, changes from "auditEntry" where document = ${made.id} and action = 'print' order by at, id`.execute(story.api.pool)
+  expect(rows.map(({ owner }) => owner !== '')).toEqual([true, true, true, false])
+  expect(rows[2]!.changes.find(({ path }) => path === 'job')).toMatchObject({ after: job!.id })
+})
+
+test('[ORD-54] who is refused has printed nothing: no copy is counted', async () => {
+  const reader = await story.api.login('reader')
+  expect(refusals(await reader.call(PURCHASER, asked('purchaserPrintOrder', [order.id], { purpose: 'print' })))).toEqual([' NO_PERMISSION'])
+  const { rows } =
+    await sql`select from "auditEntry" where document = ${order.id} and action = 'print' and not refused and account = ${reader.accountId}`.execute(
+      story.api.pool,
+    )
+  expect(rows).toEqual([])
 })

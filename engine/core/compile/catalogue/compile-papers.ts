@@ -2,7 +2,7 @@ import type { PaperDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Paper } from '../../model/model.ts'
-import { declarationsOf, report, reportTwice } from '../context/compilation.ts'
+import { declarationsOf, report, reportTwice, withArticle } from '../context/compilation.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import { findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -10,6 +10,7 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { placeOf, within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
+import { compileSeals } from './compile-seals.ts'
 import { linesEntity } from '../screen/lines-entity.ts'
 
 /** Every paper with its fields checked. Which of them a person sees is decided when it is printed. */
@@ -32,12 +33,12 @@ function compilePaper(
   node: SourceNode,
 ): Omit<Paper, 'kind' | 'name' | 'area' | 'at'> | undefined {
   const { compilation } = context
-  const { each, size, lines, code, head, totals = [], foot = [], signatures = [] } = declared
+  const { each, size, lines, code, head, totals = [], foot = [], signatures = [], seals = {} } = declared
   const isLabel = size !== 'A4'
-  if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `a row of its own has a label, and "${declared.paper}" is a sheet`)
+  if (each !== undefined && !isLabel) report(compilation, within(node, 'each'), `"each" prints labels, and "${declared.paper}" is a sheet`)
   if (isLabel)
-    for (const key of ['totals', 'foot', 'signatures'] as const)
-      if (declared[key] !== undefined) report(compilation, within(node, key), `a label has no room for "${key}"`)
+    for (const key of ['totals', 'foot', 'signatures', 'seals'] as const)
+      if (declared[key] !== undefined) report(compilation, within(node, key), `"${key}" stands on a sheet alone, and "${declared.paper}" is a label`)
   const row = each === undefined ? entity : linesEntity(context, within(node, 'each'), entity, each)
   const table = lines === undefined ? undefined : linesEntity(context, within(node, 'lines', 'of'), entity, lines.of)
   if (row === undefined || (lines !== undefined && table === undefined)) return undefined
@@ -57,7 +58,7 @@ function compilePaper(
   for (const { kind, field } of codes) {
     const said = printed(within(node, 'code', kind), row, field)
     if (said !== undefined && said.type !== 'text' && said.type !== 'sequence')
-      report(compilation, within(node, 'code', kind), `a code says a text, and "${field}" is ${said.type}`)
+      report(compilation, within(node, 'code', kind), `a code takes a text field, and "${field}" is ${withArticle(said.type)} field`)
   }
   if (code !== undefined && codes.length === 0) report(compilation, within(node, 'code'), 'a code says a text: name it by "qr" or "bars"')
   if (declared.of !== undefined && (!isLabel || each !== undefined))
@@ -76,6 +77,7 @@ function compilePaper(
     totals,
     foot,
     signatures,
+    seals: compileSeals(context, seals, signatures, entity, node),
     spec: declared.spec,
   })
 }
@@ -95,7 +97,8 @@ function printedField(context: CompilerContext, node: SourceNode, entity: Entity
   if (field === undefined) return undefined
   const [first, ...rest] = path.split('.')
   if (rest.length > 1 || (rest.length === 1 && first !== entity.line?.of))
-    report(context.compilation, node, `paper shows fields of ${entity.name}, not of another record`)
-  if (field.type === 'lines' || field.type === 'files') report(context.compilation, node, `"${path}" is ${field.type}, which no line of paper can show`)
+    report(context.compilation, node, `"${path}" leads to another record, and paper shows fields of ${entity.name}`)
+  if (field.type === 'lines' || field.type === 'files')
+    report(context.compilation, node, `"${path}" is ${withArticle(field.type)} field, and paper shows single values`)
   return field
 }

@@ -1,7 +1,7 @@
 import type { PreferenceEffectDeclaration } from '../../../../build/declared/grammar.ts'
 import { CHANGED_PREFERENCES } from '../../expression/scope-of-entity.ts'
 import type { Field } from '../../model/field.ts'
-import type { PreferenceEffect, Preferences } from '../../model/model.ts'
+import type { PreferenceEffect, Preferences, PrintingPart } from '../../model/model.ts'
 import { type Side, sides } from '../../model/side.ts'
 import { withArticle, declarationsOf, entriesOf, report, reportUnknown } from '../context/compilation.ts'
 import type { Compilation } from '../context/compilation.ts'
@@ -18,6 +18,15 @@ import type { CompilerContext } from '../context/compiler-context.ts'
 
 type DeclaredEffect = { readonly name: string; readonly declared: PreferenceEffectDeclaration; readonly node: SourceNode }
 type Declared = Readonly<Record<Side, { readonly fields: readonly DeclaredField[]; readonly effects: readonly DeclaredEffect[] }>>
+
+const TYPE_OF_PRINTING: Readonly<Record<PrintingPart, string>> = {
+  plugin: 'flag',
+  papers: 'enum',
+  leastVersion: 'text',
+  download: 'text',
+  printer: 'text',
+  copies: 'integer',
+}
 
 const possibleTypes: readonly string[] = ['flag', 'enum', 'text', 'integer', 'decimal', 'rate', 'amount']
 
@@ -79,10 +88,10 @@ function compileEffect(
   node: SourceNode,
 ): PreferenceEffect {
   const { compilation, sources } = context
-  const { awaits, scaleOf, asksFor, touches, secondPersonWhen, strands } = declared
+  const { awaits, scaleOf, asksFor, printing, touches, secondPersonWhen, strands } = declared
   if (awaits !== undefined) {
     checkScreen(context, within(node, 'awaits'), awaits)
-    for (const key of ['scaleOf', 'asksFor', 'touches', 'secondPersonWhen', 'strands'] as const)
+    for (const key of ['scaleOf', 'asksFor', 'printing', 'touches', 'secondPersonWhen', 'strands'] as const)
       if (declared[key] !== undefined)
         report(compilation, within(node, key), `a preference that awaits its screen does nothing yet, and has no "${key}"`, undefined, 'key')
   }
@@ -94,6 +103,12 @@ function compileEffect(
     )
   if (asksFor === 'twoPeople' && field !== undefined && (field.type !== 'flag' || side === 'supplier'))
     report(compilation, within(node, 'asksFor'), `four eyes are a flag of the purchaser, and "${field.name}" is none`)
+  if (printing !== undefined && field !== undefined && field.type !== TYPE_OF_PRINTING[printing])
+    report(
+      compilation,
+      within(node, 'printing'),
+      `"${printing}" of printing is ${withArticle(TYPE_OF_PRINTING[printing])} field, and "${field.name}" is ${withArticle(field.type)} field`,
+    )
   const count = (key: 'touches' | 'strands') => {
     // Formulas read the preferences of the purchaser, who owns the documents.
     if (side === 'supplier')
@@ -113,6 +128,7 @@ function compileEffect(
     awaits,
     scaleOf,
     asksFor,
+    printing,
     secondPersonWhen: weakening,
     touches:
       touches === undefined || findEntity(context, within(node, 'touches', 'entity'), touches.entity) === undefined

@@ -17,6 +17,7 @@ import { hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards
 import { hiddenNumbers, sealedSearch } from './hidden-search.ts'
 import { hiddenStories, storiesToldTwice } from './hidden-stories.ts'
 import { hiddenTasks, sealedTasks } from './hidden-tasks.ts'
+import { toldBySeals } from './told-by-seals.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
 import { maskedPeriods } from './masked-periods.ts'
@@ -70,6 +71,7 @@ export const checks: readonly Check[] = [
   hiddenStories,
   storiesToldTwice,
   hiddenTasks,
+  toldBySeals,
   sealedTasks,
   repeatedPaths,
   unusedRules,

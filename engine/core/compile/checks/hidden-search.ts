@@ -1,7 +1,7 @@
 import { sides } from '../../model/side.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOfPath } from './hiding-masks.ts'
+import { hidingMasksOfPath } from '../../permissions/hiding-masks.ts'
 
 /** Everybody who finds a document sees its number: a hit without one could not be told from another. */
 export const hiddenNumbers: Check = ({ model }) =>

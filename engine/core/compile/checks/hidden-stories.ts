@@ -3,8 +3,8 @@ import type { Model } from '../../model/model.ts'
 import type { DetailScreen, Step } from '../../model/screen.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOf, hidingMasksOfPath } from './hiding-masks.ts'
-import type { FieldMask } from './hiding-masks.ts'
+import { hidingMasksOf, hidingMasksOfPath } from '../../permissions/hiding-masks.ts'
+import type { FieldMask } from '../../permissions/hiding-masks.ts'
 
 /** A story is told to everybody who reads the document, so it tells nothing that is hidden from some of them. */
 export const hiddenStories: Check = ({ model }) =>

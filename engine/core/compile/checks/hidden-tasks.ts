@@ -1,6 +1,6 @@
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOfPath } from './hiding-masks.ts'
+import { hidingMasksOfPath } from '../../permissions/hiding-masks.ts'
 
 /** Everybody who has a task sees of which document it is. */
 export const hiddenTasks: Check = ({ model }) =>

@@ -5,7 +5,7 @@ import type { Side } from '../../model/side.ts'
 import type { DeclarationProblem } from '../source/problem.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hides, hidingMasksOf, isMaskedAlike, isSeen, masksOf } from './hiding-masks.ts'
+import { hides, hidingMasksOf, isMaskedAlike, isSeen, masksOf } from '../../permissions/hiding-masks.ts'
 import { holdsUntilOpened, isOpenedBy, valueSourcesOf } from './value-sources.ts'
 
 /** A field that takes its value from a hidden one must be hidden too: a sum of hidden prices, or a copy of a hidden name, would reveal it. */

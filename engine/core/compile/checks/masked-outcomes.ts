@@ -5,8 +5,8 @@ import type { Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOf } from './hiding-masks.ts'
-import type { FieldMask } from './hiding-masks.ts'
+import { hidingMasksOf } from '../../permissions/hiding-masks.ts'
+import type { FieldMask } from '../../permissions/hiding-masks.ts'
 import { isOfRecord, mayActWithout } from './masked-records.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Periods } from '../../model/entity.ts'
 import type { Transition } from '../../model/lifecycle.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOf, hidingMasksOfPath } from './hiding-masks.ts'
+import { hidingMasksOf, hidingMasksOfPath } from '../../permissions/hiding-masks.ts'
 import { mayActWithout } from './masked-records.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import type { Side } from '../../model/side.ts'
 import { requiredCodes } from '../../permissions/required-codes.ts'
-import type { FieldMask } from './hiding-masks.ts'
+import type { FieldMask } from '../../permissions/hiding-masks.ts'
 
 /** Checks whether somebody may take an action without the code of a mask. */
 export function mayActWithout(transition: Transition, { side, code }: FieldMask): boolean {

@@ -1,7 +1,7 @@
 import type { Rule, Transition } from '../../model/lifecycle.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOf } from './hiding-masks.ts'
+import { hidingMasksOf } from '../../permissions/hiding-masks.ts'
 import { isOfRecord, mayActWithout } from './masked-records.ts'
 
 /** A rule that refuses must not read what is masked in another record. Of the document and its lines the server judges what a person reads. */

@@ -9,7 +9,7 @@ import type { DeclarationProblem } from '../source/problem.ts'
 import { placeOf } from '../source/source-node.ts'
 import { errorAt, warningAt } from './check.ts'
 import type { Check } from './check.ts'
-import { hidingMasksOf, hidingMasksOfPath, isSeen } from './hiding-masks.ts'
+import { hidingMasksOf, hidingMasksOfPath, isSeen } from '../../permissions/hiding-masks.ts'
 
 /** A notice tells its document's name, the values of its text, and that its condition holds: everybody on the side must be allowed to read them. */
 export const hiddenValuesInNotices: Check = ({ model }) =>

@@ -10,8 +10,8 @@ import { formulasOfValue } from '../../model/formulas-of-value.ts'
 import type { Conversion, Effect, Transition } from '../../model/lifecycle.ts'
 import type { Model } from '../../model/model.ts'
 import type { Place } from '../../model/place.ts'
-import { hidingMasksOf, hidingMasksOfPath } from './hiding-masks.ts'
-import type { FieldMask } from './hiding-masks.ts'
+import { hidingMasksOf, hidingMasksOfPath } from '../../permissions/hiding-masks.ts'
+import type { FieldMask } from '../../permissions/hiding-masks.ts'
 
 /** What a field of some rows takes its value from, or what decides on it; `masks` hide what is read. */
 export type ValueSource = {

@@ -27,7 +27,7 @@ const keysByType: Readonly<Record<FieldType, readonly string[]>> = {
   ref: ['entity', 'filter', 'filterReasons', 'holds', 'computed', 'lookup', 'computedWhen', 'follows'],
   refs: ['entity', 'filter', 'minItems', 'maxItems'],
   sequence: ['format', 'sscc'],
-  files: ['minItems', 'maxItems'],
+  files: ['minItems', 'maxItems', 'image'],
   lines: ['minItems', 'maxItems', 'fixed', 'copy', 'row', 'display', 'export', 'fields', 'rules', 'regions', 'transitions'],
   quantity: NUMBER_KEYS,
   price: NUMBER_KEYS,

@@ -92,6 +92,14 @@ export function compileTransition(
   if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
     reportUnknown(compilation, within(node, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
   checkBetween(compilation, { name, region, declared, node }, states)
+  if (declared.undo === true && !isTakenBackByItself(declared))
+    report(
+      compilation,
+      within(node, 'undo'),
+      `"${name}" does more than give its inputs their values, and the same action would not take it back`,
+      undefined,
+      'key',
+    )
   return withoutUndefined({
     kind: 'transition' as const,
     name,
@@ -110,6 +118,7 @@ export function compileTransition(
     confirm: declared.confirm ?? false,
     authenticatedBy: declared.authenticatedBy,
     danger: declared.danger ?? false,
+    undo: declared.undo === true ? (true as const) : undefined,
     conversion: convert,
     instead: conversionDecidedFirst(declared) === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'convert')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
@@ -125,6 +134,13 @@ export function compileTransition(
     spec: declared.spec,
     at: placeOf(node, 'key'),
   })
+}
+
+/** Whether the same action with the values before leaves the document as it was. */
+function isTakenBackByItself({ from, to, input, then = [], approval, convert, allocate, service, oncePerDay }: DeclaredTransition['declared']): boolean {
+  const doesMore = [to, approval, convert, allocate, service, oncePerDay].some((part) => part !== undefined) || then.length > 0 || from === null
+  const inputs = typeof input === 'object' ? Object.values(input) : []
+  return !doesMore && inputs.length > 0 && inputs.every((each) => each.change === undefined && each.reason === undefined && each.required === undefined)
 }
 
 // The approver of the next level must find the document in a state that allows it.

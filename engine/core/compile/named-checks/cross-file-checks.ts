@@ -77,6 +77,12 @@ export const crossFileChecks = checksOf('all files', [
     'tasks of documents whose name everybody of the side sees',
     'take the tasks away, or the mask',
   ],
+  [
+    'toldBySeal',
+    'a seal on "…" would tell "…", which is hidden from some of the …\'s side',
+    'a condition that everybody who prints may know',
+    'read other fields',
+  ],
   ['sealedTask', '"…" of … is sealed from the …\'s side, and its task would tell it', 'values without a seal in "shows" and "due"', 'take it out of the task'],
   ['answersToNothing', '"…" answers a publication, and … is never published', 'a ref to an entity with "published"', 'publish it, or link to one that is'],
   ['freshValueRead', '"…" is known only where its document is opened', 'fields that are in a table', 'show it on a detail, or read it in a guard'],

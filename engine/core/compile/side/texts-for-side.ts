@@ -5,6 +5,7 @@ import type { Side, Language } from '../../model/side.ts'
 /** The words of what the side knows, without those of other entities and screens. */
 export function textsForSide(whole: Model, partial: Model, side: Side, language: Language): Texts {
   const other = otherSide(side)
+  const printed = new Set(Object.values(partial.screens).flatMap((screen) => (screen.kind === 'paper' ? screen.papers : [])))
   function isKept(key: string): boolean {
     const [first = '', second = '', third = ''] = key.split('.')
     const entity = whole.entities[second] !== undefined
@@ -23,6 +24,9 @@ export function textsForSide(whole: Model, partial: Model, side: Side, language:
         return false
       case 'figure':
         return partial.figures[second] !== undefined
+      // The server says what stands on paper; the page names the papers among which one chooses.
+      case 'paper':
+        return third === 'title' && printed.has(second)
       case 'value':
         return whole.vocabularies[second] === undefined || partial.vocabularies[second] !== undefined
       case 'section':

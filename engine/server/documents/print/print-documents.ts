@@ -1,78 +1,89 @@
 import type { Model } from '../../../core/model/model.ts'
 import type { PrintedDocument } from '../../../core/paper/compose-paper.ts'
 import { issue } from '../../../core/rules/issue.ts'
-import { textOf } from '../../../core/text/message.ts'
+import { textOnPaper } from '../../../core/paper/paper-language.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
 import { drawnCode } from '../../paper/code-svg.ts'
 import { breakWords } from '../../paper/break-words.ts'
-import { type SetType, withTypesetter } from '../../paper/run-typesetter.ts'
+import { measures, SHEET_ROOM } from '../../paper/measures.ts'
+import { type Lane, type SetType, withTypesetter } from '../../paper/run-typesetter.ts'
 import type { Typeset, TypesetDocument, TypesetTask } from '../../paper/typeset-task.ts'
-import { type Printed, printedDocuments } from './printed-documents.ts'
+import { type Printed, type PrintedWithSeals, printedDocuments } from './printed-documents.ts'
+import { picturesOf } from './seals-of-documents.ts'
 import type { PrintRequest } from './print-request.ts'
 
 /** More than 200 orders of the most lines, or as many labels. */
 const MAX_ROWS = 10_000
 
-/** A file of paper, and its size in millimetres. */
-export type PrintedFile = Typeset & { readonly name: string; readonly size: readonly [number, number] }
+/** A file of paper, its size in millimetres, and the documents on it. */
+export type PrintedFile = Typeset & { readonly name: string; readonly size: readonly [number, number]; readonly ids: readonly string[] }
 
-const A4 = [210, 297] as const
+/** With `isShown` the drawing for the page is made too; `lane` says who waits for it. */
+type Making = { readonly isShown: boolean; readonly lane: Lane }
 
-/** Prints documents as a PDF, and with `isShown` as the drawing for the page. No transaction is open while it is made. Throws `RefusedError`. */
-export function printDocuments(context: CallContext, actor: Actor, request: PrintRequest, isShown: boolean): Promise<PrintedFile> {
-  return withTypesetter(async (setType) => typesetDocuments(setType, context.model, request, await printedDocuments(context, actor, request), isShown))
+/** Prints documents as a PDF. No transaction is open while it is made. Throws `RefusedError`. */
+export function printDocuments(context: CallContext, actor: Actor, request: PrintRequest, { isShown, lane }: Making): Promise<PrintedFile> {
+  return withTypesetter(lane, async (setType) => typesetDocuments(setType, context, request, await printedDocuments(context, actor, request), isShown))
 }
 
 async function typesetDocuments(
   setType: SetType,
-  model: Model,
+  { model, files }: CallContext,
   { paper: name, language }: PrintRequest,
-  { documents, day }: Printed,
+  { documents, day, ids }: Printed,
   isShown: boolean,
 ): Promise<PrintedFile> {
   const paper = model.papers[name]!
   const rows = documents.reduce((sum, { lines }) => sum + (lines?.rows.length ?? 1), 0)
   if (rows > MAX_ROWS) throw new RefusedError([issue('PRINT_TOO_LARGE', 'entityList', { maximum: String(MAX_ROWS) })])
   if (documents.length === 0) throw new RefusedError([issue('NOT_FOUND', 'entityList')])
-  const title = textOf(model, language, `paper.${name}.title`)
+  const pictures = await picturesOf(
+    files,
+    documents.flatMap(({ seals }) => Object.values(seals)),
+  )
+  const names = new Map([...pictures.keys()].map((id, index) => [id, `seal-${index}.png`]))
+  const title = textOnPaper(model, language, `paper.${name}.title`)
   const [year = 2000, month = 1, date = 1] = day.split('-').map(Number)
   const task: TypesetTask = {
     title,
-    lang: language === 'cn' ? 'zh' : 'en',
-    region: language === 'cn' ? 'cn' : 'gb',
+    lang: language === 'en' ? 'en' : 'zh',
+    region: language === 'en' ? 'gb' : 'cn',
     day: [year, month, date],
     size: paper.label ?? null,
-    words: { page: textOf(model, language, 'ui.paper.page') },
-    documents: documents.map((document) => documentOf(paper.label, document)),
+    measures,
+    words: { page: textOnPaper(model, language, 'ui.paper.page'), seal: textOnPaper(model, language, 'ui.paper.seal') },
+    documents: documents.map((document) => documentOf(paper.label, document, names)),
   }
-  const made = await setType(task, isShown)
+  const made = await setType(task, isShown, Object.fromEntries([...pictures].map(([id, bytes]) => [names.get(id)!, bytes])))
   if ('refused' in made) throw new RefusedError([issue(made.refused, 'entityList')])
-  return { ...made, name: `${nameOf(model, language, title, documents)}.pdf`, size: paper.label ?? A4 }
+  return { ...made, name: `${nameOf(model, language, title, documents)}.pdf`, size: paper.label ?? measures.sheet, ids }
 }
 
 function nameOf(model: Model, language: PrintRequest['language'], title: string, documents: readonly PrintedDocument[]): string {
   const [first] = documents
   return documents.length === 1 && first !== undefined
     ? `${title} ${first.number}`
-    : textOf(model, language, 'ui.paper.file', { title, count: String(documents.length) })
+    : textOnPaper(model, language, 'ui.paper.file', { title, count: String(documents.length) })
 }
 
-/** The width of what is printed on a sheet, in millimetres, and the padding of a column; as the template has them. */
-const WIDTH = 174
-const PADDING = 3.2
-const NUMBERS = 12
-const POINTS = 9
+/** The room of a value beside its label and the code, about as wide as both together leave it. */
+const roomOnLabel = ([width]: readonly [number, number]) => width / 2 - measures.label.margin - 10
 
 /** A sheet with its long words broken, where their place has no room for them. */
-function documentOf(label: readonly [number, number] | undefined, { codes, lines, ...texts }: PrintedDocument): TypesetDocument {
-  const half = label === undefined ? WIDTH / 2 - 4 : label[0] / 2 - 14
-  const fitted = (pairs: PrintedDocument['head'], room: number) => pairs.map((pair) => ({ ...pair, text: breakWords(pair.text, room, POINTS) }))
+function documentOf(
+  label: readonly [number, number] | undefined,
+  { codes, lines, signatures, seals, ...texts }: PrintedWithSeals,
+  names: ReadonlyMap<string, string>,
+): TypesetDocument {
+  const head = label === undefined ? (SHEET_ROOM - measures.gutter) / 2 : roomOnLabel(label)
+  const fitted = (pairs: PrintedDocument['head'], room: number) => pairs.map((pair) => ({ ...pair, text: breakWords(pair.text, room, measures.points) }))
   return {
     ...texts,
-    head: fitted(texts.head, half),
-    foot: fitted(texts.foot, WIDTH),
+    head: fitted(texts.head, head),
+    foot: fitted(texts.foot, SHEET_ROOM),
+    signatures: signatures.map(({ key, label: words }) => ({ label: words, seal: names.get(seals[key] ?? '') ?? null })),
     codes: codes.flatMap(({ kind, value, read }) => {
       const drawn = drawnCode(kind, value)
       return drawn === undefined ? [] : [{ svg: drawn.svg, value, wide: drawn.isWide, read: drawn.isWide ? read : '' }]
@@ -86,13 +97,14 @@ function documentOf(label: readonly [number, number] | undefined, { codes, lines
               width: index === 0 ? null : width,
               figure: isFigure,
             })),
-            rows: rowsOf(lines, label === undefined ? WIDTH : label[0] - 8),
+            rows: rowsOf(lines, label === undefined ? SHEET_ROOM : label[0] - 2 * measures.label.margin),
           },
   }
 }
 
 function rowsOf({ columns, rows }: NonNullable<PrintedDocument['lines']>, whole: number): readonly (readonly string[])[] {
   const shares = columns.slice(1).reduce((sum, { width }) => sum + width, 0)
-  const rooms = columns.map(({ width }, index) => (index === 0 ? NUMBERS : ((whole - NUMBERS) * width) / shares - PADDING))
-  return rows.map((row) => row.map((text, index) => breakWords(text, rooms[index]!, POINTS)))
+  const { numbers, inset, points } = measures
+  const rooms = columns.map(({ width }, index) => (index === 0 ? numbers : ((whole - numbers) * width) / shares) - 2 * inset)
+  return rows.map((row) => row.map((text, index) => breakWords(text, rooms[index]!, points)))
 }

@@ -1,9 +1,9 @@
 import { computeUnstored } from '../../../core/lifecycle/recompute.ts'
-import { type Document, type EvaluationContext, type Row, rowsOf } from '../../../core/model/document.ts'
+import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
-import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
-import type { Model } from '../../../core/model/model.ts'
-import { valuesOf } from '../../../core/expression/values-of.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import { besideEachOther } from '../../../core/paper/beside-each-other.ts'
+import { languagesOfPaper } from '../../../core/paper/paper-language.ts'
 import { composePaper, type PrintedDocument } from '../../../core/paper/compose-paper.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
@@ -15,21 +15,26 @@ import { purchaserSettingsOf } from '../../store/purchaser-settings.ts'
 import { runAsOwner } from '../../store/scope.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { fillAllFreshLookups } from '../unit-of-work/fill-lookups.ts'
-import { presentRow } from '../visibility/present-document.ts'
+import { presentWithoutActions } from '../visibility/present-document.ts'
 import { evaluationContextFor, lookupReaderFor } from '../visibility/reader-for.ts'
 import { visibleDocuments } from '../visibility/visible-document.ts'
 import { labelsOf } from './labels-of.ts'
+import { type SealsOfDocument, sealsOf } from './seals-of-documents.ts'
 import type { PrintRequest } from './print-request.ts'
 
-/** What is printed of the documents in the order of the request, and the day of the oldest. */
-export type Printed = { readonly documents: readonly PrintedDocument[]; readonly day: string }
+/** What is printed of one document: the seals over its signatures by their keys, as ids of files. */
+export type PrintedWithSeals = PrintedDocument & { readonly seals: SealsOfDocument }
+
+/** What is printed of the documents in the order of the request, the day of the oldest, and which they are. */
+export type Printed = { readonly documents: readonly PrintedWithSeals[]; readonly day: string; readonly ids: readonly string[] }
 
 /**
  * The documents on their paper, each as its reader sees it now: masks, hidden fields and names by the purchaser's own words. One that the reader does not see is
  * not found, and nothing is printed.
  */
 export async function printedDocuments(context: CallContext, asking: Actor, { entity, paper, ids: asked, of, language }: PrintRequest): Promise<Printed> {
-  const actor: Actor = { ...asking, language }
+  const readers = languagesOfPaper(language).map((each): Actor => ({ ...asking, language: each }))
+  const [actor] = readers as [Actor]
   return inTransaction(context.pool, actor, async (tx) => {
     const labels = context.model.papers[paper]!.of === undefined ? undefined : await labelsOf(tx, context, actor, entity, paper, asked, of)
     const ids = labels === undefined ? asked : labels.ids
@@ -38,18 +43,28 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
     refuseIf(ids.flatMap((id, index) => (byId.has(id) ? [] : [issue('NOT_FOUND', `${at('entityList', index)}.id`)])))
     const { timeZone } = await purchaserSettingsOf(tx, context, actor.enterprise)
     const texts = new Map<string, readonly PrintedDocument[]>()
+    const seals = new Map<string, SealsOfDocument>()
     for (const purchaser of new Set(found.map((document) => document.purchaser as string))) {
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
-        for (const [id, printed] of await printedOf(tx, words, actor, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places))
-          texts.set(id, printed)
+        for (const reader of readers)
+          for (const { id, printed, sealed } of await printedOf(tx, words, reader, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places)) {
+            texts.set(id, texts.has(id) ? besideEachOther(texts.get(id)!, printed) : printed)
+            seals.set(id, sealed)
+          }
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
-    return { documents: ids.flatMap((id) => texts.get(id) ?? []), day: days.toSorted()[0] ?? '2000-01-01' }
+    return {
+      documents: ids.flatMap((id) => (texts.get(id) ?? []).map((printed) => ({ ...printed, seals: seals.get(id) ?? {} }))),
+      day: days.toSorted()[0] ?? '2000-01-01',
+      ids,
+    }
   })
 }
+
+type PrintedOne = { readonly id: string; readonly printed: readonly PrintedDocument[]; readonly sealed: SealsOfDocument }
 
 /** Documents of one purchaser, whose rows the transaction has. */
 async function printedOf(
@@ -61,26 +76,25 @@ async function printedOf(
   paper: string,
   documents: readonly Document[],
   places?: ReadonlyMap<string, string>,
-): Promise<readonly (readonly [string, readonly PrintedDocument[]])[]> {
+): Promise<readonly PrintedOne[]> {
   const { model, progress } = context
   const known = await evaluationContextFor(tx, context, actor, entity, documents)
   const lookups = await lookupReaderFor(tx, context, actor, documents[0]!.purchaser as string)
   const reader = { language: actor.language, prefs: known.prefs, timeZone }
-  const printed: (readonly [string, readonly PrintedDocument[]])[] = []
+  const all: { readonly id: string; readonly computed: Document; readonly printed: readonly PrintedDocument[] }[] = []
   for (const [index, document] of (await fillAllFreshLookups(lookups, entity, documents)).entries()) {
     await progress?.('printing', index, documents.length)
-    const id = document.id as string
     const computed = computeUnstored(model, entity, document, known)
-    printed.push([id, composePaper(model, model.papers[paper]!, reader, shownOf(model, entity, computed, actor, known), places?.get(id))])
+    const printed = composePaper(model, model.papers[paper]!, reader, presentWithoutActions(model, entity, computed, actor, known), places?.get(document.id as string))
+    all.push({ id: document.id as string, computed, printed })
   }
-  return printed
-}
-
-/** The document with its lines as an answer shows them, without actions. */
-function shownOf(model: Model, entity: Entity, document: Document, actor: Actor, known: EvaluationContext): Row {
-  const values = valuesOf(model, entity, document, known)
-  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, known, values) }
-  for (const { name, entity: line } of fieldKindsOf(entity).lines)
-    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, known, values))
-  return shown
+  const sealed = await sealsOf(
+    tx,
+    context,
+    entity,
+    paper,
+    all.map(({ computed }) => computed),
+    known,
+  )
+  return all.map(({ id, printed }) => ({ id, printed, sealed: sealed.get(id) ?? {} }))
 }

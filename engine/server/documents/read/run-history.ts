@@ -14,6 +14,7 @@ import { answerAboutDocument } from '../visibility/answer-about-document.ts'
 import type { ApprovalLevel } from '../approval/approval-levels.ts'
 import { roundsOf } from '../approval/approval-rounds.ts'
 import type { CallContext } from '../../calls/call-context.ts'
+import { printHistory } from '../print/prints-of-documents.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { entriesOutOfSight, isFollowing, withoutUnseen } from './out-of-sight.ts'
 import { approvalActOf, asSeenBy, sinceItIsHis } from './entries-for-reader.ts'
@@ -21,10 +22,11 @@ import type { EntryForReader } from './entries-for-reader.ts'
 import { withListChanges } from './list-changes.ts'
 import { openSeals } from '../visibility/open-seals.ts'
 
-/** The history of a document, oldest first, with the decisions of its approvals; only changes of visible fields. */
+/** The history of a document, oldest first, with the decisions of its approvals; only changes of visible fields. Its prints by one's own enterprise follow. */
 export function runHistory(context: CallContext, actor: Actor, entityName: string, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   return answerAboutDocument(context, actor, entityName, envelope, async (tx, entity, document, { model }) => {
     const reader = await readerFor(tx, context, actor)
+    const prints = await printHistory(tx, actor, entity.name, document.id as string)
     return runAsOwner(tx, document.purchaser as string, async () => {
       const whole = await readHistory(tx, entity.name, document.id as string)
       const hidden = await entriesOutOfSight(tx, context, actor, entity, document, whole)
@@ -49,7 +51,7 @@ export function runHistory(context: CallContext, actor: Actor, entityName: strin
         levels: round.levels.map(named),
       }))
       const list = await withListChanges(tx, model, reader, entity, document.purchaser as string, entries)
-      return success({ list, entity: { approvals } })
+      return success({ list: [...list, ...prints], entity: { approvals } })
     })
   })
 }

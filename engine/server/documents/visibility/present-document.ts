@@ -47,12 +47,20 @@ export function presentDocument(
   return shown
 }
 
-/** An unstored document: header and lines by `presentRow`, without actions. All its seals are closed. */
+/** An unstored document: header and lines, without actions. All its seals are closed. */
 export function presentDraft(model: Model, entity: Entity, document: Document, actor: Actor, evaluationContext: EvaluationContext): Row {
-  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, evaluationContext) }
-  for (const { name, entity: line } of fieldKindsOf(entity).lines) {
-    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, evaluationContext))
-  }
+  return presentWhole(model, entity, document, actor, evaluationContext)
+}
+
+/** A stored document in the same way, for paper and the like: its seals as they are now. */
+export function presentWithoutActions(model: Model, entity: Entity, document: Document, actor: Actor, evaluationContext: EvaluationContext): Row {
+  return presentWhole(model, entity, document, actor, evaluationContext, valuesOf(model, entity, document, evaluationContext))
+}
+
+function presentWhole(model: Model, entity: Entity, document: Document, actor: Actor, evaluationContext: EvaluationContext, values?: LiveValues): Row {
+  const shown: Record<string, unknown> = { ...presentRow(model, entity, document, actor, evaluationContext, values) }
+  for (const { name, entity: line } of fieldKindsOf(entity).lines)
+    if (name in shown) shown[name] = rowsOf(document, name).map((row) => presentRow(model, entityOf(model, line), row, actor, evaluationContext, values))
   return shown
 }
 

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import type { SiteConfiguration } from '../../../core/wire/site-configuration.ts'
+import { isPluginWorker, policyOfWorker } from './policy-of-worker.ts'
+import { usesPlugin } from './uses-plugin.ts'
 import { refuseTransport } from '../requests/transport-errors.ts'
 
 /** File names with a content hash never change their content. */
@@ -25,8 +27,12 @@ async function answerFile(services: AppServices, request: FastifyRequest, reply:
   const root = services.sites[sideOfRequest(services, request)]
   const isFile = path !== '/' && path !== '/index.html' && (await isFileIn(root, path))
   if (!isFile && !isRouteOfPage(path, request)) return refuseTransport(services, request, reply, 404)
-  const isImmutable = isFile && path.startsWith(IMMUTABLE)
-  reply.code(200).header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  const isForPlugin = isFile && isPluginWorker(path)
+  // Its policy changes with the preferences of whoever asks.
+  const isImmutable = isFile && !isForPlugin && path.startsWith(IMMUTABLE)
+  const policy = isFile ? policyOfWorker(path, isForPlugin && (await usesPlugin(services, request))) : undefined
+  if (policy !== undefined) reply.header('content-security-policy', policy)
+  reply.code(200).header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : isForPlugin ? 'no-store' : 'no-cache')
   return reply.sendFile(isFile ? path : '/index.html', root, { cacheControl: false })
 }
 

@@ -1,4 +1,3 @@
-import { Toast } from '@douyinfe/semi-ui-19'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
@@ -20,10 +19,11 @@ import { asksNothing } from '../transition/asks-nothing.ts'
 import { transitionEnvelope } from '../transition/transition-envelope.ts'
 import { useOneAtATime } from '../transition/use-one-at-a-time.ts'
 import { useTransition } from '../transition/use-transition.ts'
+import { useUndo } from '../undo/use-undo.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { openedWith, openWarningsOf, phaseOf, reduceDialog, refusedIdsOf } from './dialog-state.ts'
 import { outcomesOf } from './outcomes-of.ts'
-import { refetchRows } from './refetch-rows.ts'
+import { refetchRows } from '../transition/refetch-rows.ts'
 import { useActionInput } from './use-action-input.ts'
 import { useShares } from './use-shares.ts'
 
@@ -43,6 +43,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
   const writer = { side, permissions }
   // Several documents cannot share the lines of one.
   const fields = inputFieldsOf(model, entity, transition, writer).filter((field) => field.type !== 'lines' || rows.length <= 1)
+  const tell = useUndo(entity, transition, screen)
   const held = useActionInput(entity, transition, fields, rows, writer)
   const { job, ended } = useWatchedJob(state.jobId)
   const { allocation } = transition
@@ -72,7 +73,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
     const next = await call.mutateAsync({ entity, transition, envelope: transitionEnvelope(rows, sent) }).catch(() => undefined)
     if (next === undefined) return onClose()
     if (next.returnCode === '0') {
-      Toast.success(words.text('ui.action.done', { action: label }))
+      tell({ said: words.text('ui.action.done', { action: label }), fields, before: rows, given: sent })
       onDone()
     } else dispatch({ kind: 'refused', answer: next })
   }
@@ -98,7 +99,7 @@ export function useActionDialog({ entity, transition, rows: chosen, screen, onCl
     void client.invalidateQueries()
     const isAllDone = result !== null && outcomesOf(rows, result).every((outcome) => !wasRefused(outcome))
     if (isAllDone) {
-      Toast.success(words.text('ui.action.doneMany', { action: label, count: String(rows.length) }))
+      tell({ said: words.text('ui.action.doneMany', { action: label, count: String(rows.length) }), fields, before: rows, given: payload() })
       onDone()
     }
     const told = result ?? { status: 'SUCCESS' as const, returnCode: '1', returnMsg: sentenceOfJob(words.text, ended!) }

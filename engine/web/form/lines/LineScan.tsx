@@ -45,7 +45,7 @@ export function LineScan({ scan, line, store, boxes, count, done, onFound, onRem
     seen.current = new Set([...seen.current, id])
     onFound(place, id)
     const name = textOfValue(row[line.display])
-    return { heard: 'found', text: name === '' || name === code ? code : `${code} · ${name}` }
+    return { heard: 'found', text: [...new Set([code, name])].filter((text) => text !== '').join(' · ') }
   }
 
   const progress =

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../core/model/entity.ts'
-import type { ListScreen, Scan } from '../../../core/model/screen.ts'
+import type { ActionRef, ListScreen, Scan } from '../../../core/model/screen.ts'
 import { pathOfRows, pathOfVerb } from '../../api/paths-of-entity.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
@@ -17,11 +17,12 @@ type Props = {
   readonly entity: Entity
   readonly state: ListState
   readonly onChange: (change: Partial<ListState>) => void
-  readonly onFound: (row: Row, mayAct: boolean) => void
+  readonly onAct: (action: ActionRef, row: Row) => void
+  readonly onOpen: (row: Row) => void
 }
 
 /** The scan of a list: one row is opened or acted on, several are shown. Within the tab that is open; the texts are tried in the order of the declaration. */
-export function ListScan({ screen, scan, entity, state, onChange, onFound }: Props) {
+export function ListScan({ screen, scan, entity, state, onChange, onAct, onOpen }: Props) {
   const model = useModel()
   const words = useWords()
   const owner = model.entities[screen.entity]!
@@ -36,7 +37,8 @@ export function ListScan({ screen, scan, entity, state, onChange, onFound }: Pro
       if (row === undefined) continue
       const count = pager?.total ?? list.length
       if (count === 1) {
-        onFound(row, scan.action !== undefined && refusalReasonsOf(row, scan.action.transition)?.length === 0)
+        if (scan.action !== undefined && refusalReasonsOf(row, scan.action.transition)?.length === 0) onAct(scan.action, row)
+        else onOpen(row)
         return { heard: 'found', text: textOfValue(row[entity.display]) }
       }
       onChange({ filters: { [field]: { operator: 'equals', values: [code] } }, search: '', page: 1 })
@@ -45,5 +47,5 @@ export function ListScan({ screen, scan, entity, state, onChange, onFound }: Pro
     return { heard: 'missing', text: words.text('ui.scan.missing', { code }) }
   }
 
-  return <ScanField onCode={find} />
+  return <ScanField isPurpose={scan.action !== undefined} onCode={find} />
 }

@@ -147,7 +147,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
             entity={entity}
             state={state}
             onChange={change}
-            onFound={(row, mayAct) => (mayAct ? act(screen.scan!.action!, [row]) : open(row, false))}
+            onAct={(action, row) => act(action, [row])}
+            onOpen={(row) => open(row, false)}
           />
         </Suspense>
       )}

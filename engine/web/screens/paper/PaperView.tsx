@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui-19'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Language, languages } from '../../../core/model/side.ts'
+import { type PaperLanguage, paperLanguages } from '../../../core/paper/paper-language.ts'
 import type { PaperScreen } from '../../../core/model/screen.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { EmptyState } from '../../feedback/EmptyState.tsx'
@@ -12,7 +12,10 @@ import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { PaperActions } from './PaperActions.tsx'
 import { PaperPages } from './PaperPages.tsx'
+import { PrintedSoFar } from './PrintedSoFar.tsx'
 import { type PaperChoice, usePrinted } from './use-printed.ts'
+
+const WORD_OF = { cn: 'ui.paper.languageCn', en: 'ui.paper.languageEn', both: 'ui.paper.languageBoth' } satisfies Readonly<Record<PaperLanguage, string>>
 
 /** Documents as they are printed, one after the other, on the chosen paper and in the chosen language. */
 export function PaperView({ screen }: { screen: PaperScreen }) {
@@ -21,11 +24,11 @@ export function PaperView({ screen }: { screen: PaperScreen }) {
   const ids = [...new Set((params.get('id') ?? '').split(',').filter((id) => id !== ''))]
   const [at, setAt] = useState(0)
   const [paper, setPaper] = useState(screen.papers[0] ?? '')
-  const [language, setLanguage] = useState<Language>(words.language)
-  const choice: PaperChoice = { screen: screen.name, paper, language }
-  const place = Math.min(at, ids.length - 1)
+  const [language, setLanguage] = useState<PaperLanguage>(words.language)
   const of = params.get('of') ?? ''
-  const printed = usePrinted(screen.entity, choice, ids[place] ?? '', of)
+  const choice: PaperChoice = { screen: screen.name, paper, language, ...(of !== '' && { of }) }
+  const place = Math.min(at, ids.length - 1)
+  const printed = usePrinted(screen.entity, choice, ids[place] ?? '')
   if (ids.length === 0 && of === '')
     return (
       <div className="paper">
@@ -46,9 +49,9 @@ export function PaperView({ screen }: { screen: PaperScreen }) {
         )}
         <Segments
           label={words.text('ui.paper.language')}
-          choices={languages.map((each) => ({ value: each, text: words.text(each === 'cn' ? 'ui.paper.languageCn' : 'ui.paper.languageEn') }))}
+          choices={paperLanguages.map((each) => ({ value: each, text: words.text(WORD_OF[each]) }))}
           chosen={language}
-          onChange={(value) => setLanguage(value === 'en' ? 'en' : 'cn')}
+          onChange={(value) => setLanguage(paperLanguages.find((each) => each === value) ?? words.language)}
         />
         {ids.length > 1 && (
           <div className="paper-pager">
@@ -71,7 +74,8 @@ export function PaperView({ screen }: { screen: PaperScreen }) {
             />
           </div>
         )}
-        <PaperActions entity={screen.entity} choice={choice} ids={ids} printed={printed.data} />
+        {printed.data?.printed !== undefined && <PrintedSoFar prints={printed.data.printed} />}
+        <PaperActions entity={screen.entity} choice={choice} ids={ids} id={ids[place] ?? ''} printed={printed.data} onTaken={() => void printed.refetch()} />
       </header>
       <div className="paper-body">
         {printed.error !== null ? (

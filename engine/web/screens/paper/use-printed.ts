@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '../../../core/model/side.ts'
+import type { PaperLanguage } from '../../../core/paper/paper-language.ts'
+import type { PluginPrinting } from '../../../core/permissions/printing.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 import { pathOfVerb } from '../../api/paths-of-entity.ts'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 
 /** How documents are printed. */
-export type PaperChoice = { readonly screen: string; readonly paper: string; readonly language: Language }
+export type PaperChoice = {
+  readonly screen: string
+  readonly paper: string
+  readonly language: PaperLanguage
+  /** The document whose labels are printed, in place of documents by their ids. */
+  readonly of?: string
+}
 
-/** A printed document: its PDF in base64, and all its pages under each other as one SVG; a page is so many millimetres wide and high. */
+/** How many copies of a document the person's enterprise has printed, and who did so last. */
+export type Prints = { readonly copies: number; readonly at: string; readonly by: string }
+
+/** A document on paper: all its pages under each other as one SVG; a page is so many millimetres wide and high. */
 export type Printed = {
   readonly name: string
   readonly pages: number
@@ -16,7 +26,10 @@ export type Printed = {
   readonly height: number
   /** Absent: too many pages to show. */
   readonly drawing?: string
-  readonly content: string
+  /** Absent before the first print. */
+  readonly printed?: Prints
+  /** How it is printed without a window; absent: by the browser. */
+  readonly plugin?: PluginPrinting
 }
 
 /** The path that prints documents of an entity. */
@@ -25,15 +38,24 @@ export function usePrintPath(entity: string): string {
   return pathOfVerb(model, model.entities[entity]!, side, 'print')
 }
 
-/** One document on its paper, or all labels of the document `of`, as they are now. */
-export function usePrinted(entity: string, choice: PaperChoice, id: string, of = '') {
+/** One document on its paper, or all labels of one, as they are now, to be looked at. */
+export function usePrinted(entity: string, choice: PaperChoice, id: string) {
   const path = usePrintPath(entity)
   return useQuery({
-    queryKey: [path, choice, id, of],
-    enabled: id !== '' || of !== '',
+    queryKey: [path, choice, id],
+    enabled: id !== '' || choice.of !== undefined,
     gcTime: 0,
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await callOrThrow(path, of === '' ? { entity: choice, entityList: [{ id }] } : { entity: { ...choice, of } }, signal)).entity as Printed,
+    queryFn: async ({ signal }) => (await callOrThrow(path, askedOf({ ...choice, purpose: 'look' }, id), signal)).entity as Printed,
   })
+}
+
+/** The PDF in base64 of a document that is kept, or goes to a printer; the server records who took it. */
+export async function takePaper(path: string, choice: PaperChoice, id: string, purpose: 'keep' | 'print', copies = 1): Promise<string> {
+  const { entity } = await callOrThrow(path, askedOf({ ...choice, purpose, copies }, id))
+  return (entity as { readonly content: string }).content
+}
+
+function askedOf(choice: PaperChoice & Readonly<Record<string, unknown>>, id: string) {
+  return choice.of === undefined ? { entity: choice, entityList: [{ id }] } : { entity: choice }
 }

@@ -30,6 +30,7 @@ export function HistoryEntry({ entity, entry }: { entity: Entity; entry: Row }) 
           <StatusTag vocabulary={vocabulary} value={to} />
         </span>
       )}
+      {Number(entry['copies'] ?? 1) > 1 && <span>{words.text('ui.history.copies', { count: textOfValue(entry['copies']) })}</span>}
       <ListChanges entity={entity} changes={entry['changes']} />
       {textOfValue(entry['reason']) !== '' && <q>{textOfValue(entry['reason'])}</q>}
     </div>

@@ -1,10 +1,10 @@
-import { hidingMasksOfPath, isSeen } from './hiding-masks.ts'
-import type { Entity } from '../../model/entity.ts'
-import { isStored } from '../../model/is-stored.ts'
-import type { Model } from '../../model/model.ts'
-import { MENTION } from '../../model/notice.ts'
-import type { Side } from '../../model/side.ts'
-import { isNoticeValue } from '../../notices/values-of-notice.ts'
+import { hidingMasksOfPath, isSeen } from '../permissions/hiding-masks.ts'
+import type { Entity } from '../model/entity.ts'
+import { isStored } from '../model/is-stored.ts'
+import type { Model } from '../model/model.ts'
+import { MENTION } from '../model/notice.ts'
+import type { Side } from '../model/side.ts'
+import { isNoticeValue } from './values-of-notice.ts'
 
 const known = new WeakMap<Model['entities'], Map<string, readonly string[]>>()
 

@@ -1,8 +1,8 @@
-import type { Entity, Mask } from '../../model/entity.ts'
-import { entityOfFormula } from '../../model/entity-of-formula.ts'
-import type { Formula } from '../../model/formula.ts'
-import type { Model } from '../../model/model.ts'
-import { type Side, sides } from '../../model/side.ts'
+import type { Entity, Mask } from '../model/entity.ts'
+import { entityOfFormula } from '../model/entity-of-formula.ts'
+import type { Formula } from '../model/formula.ts'
+import type { Model } from '../model/model.ts'
+import { type Side, sides } from '../model/side.ts'
 
 /** What hides a field from a side: the missing code, or a seal; `path` is where it was read. */
 export type FieldMask = { readonly side: Side; readonly code: string | undefined; readonly path: string }
