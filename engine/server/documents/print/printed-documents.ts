@@ -85,7 +85,13 @@ async function printedOf(
   for (const [index, document] of (await fillAllFreshLookups(lookups, entity, documents)).entries()) {
     await progress?.('printing', index, documents.length)
     const computed = computeUnstored(model, entity, document, known)
-    const printed = composePaper(model, model.papers[paper]!, reader, presentWithoutActions(model, entity, computed, actor, known), places?.get(document.id as string))
+    const printed = composePaper(
+      model,
+      model.papers[paper]!,
+      reader,
+      presentWithoutActions(model, entity, computed, actor, known),
+      places?.get(document.id as string),
+    )
     all.push({ id: document.id as string, computed, printed })
   }
   const sealed = await sealsOf(
