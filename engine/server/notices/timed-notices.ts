@@ -32,7 +32,7 @@ export async function tellInTime(context: CallContext, tell: (error: unknown) =>
     const tellAll = (some: readonly TimedKind[]) =>
       inTransaction(context.pool, clockActor(purchaser), async (tx) => {
         let told = 0
-        for (const kind of some) told += await tellOf(tx, context, purchaser, kind)
+        for (const kind of await kindsWithDocuments(tx, purchaser, some)) told += await tellOf(tx, context, purchaser, kind)
         return told
       })
     // Together: this is asked all day, and mostly nothing is due. If one kind fails, each is told for itself.
@@ -51,6 +51,16 @@ function timedNotices({ entities }: Model): readonly TimedKind[] {
   return Object.values(entities).flatMap((entity) =>
     Object.values(entity.notices).flatMap((notice) => (notice.timed === undefined ? [] : [{ entity, notice, timed: notice.timed }])),
   )
+}
+
+/** The kinds of which the purchaser has a document in the state, or with the date, that they wait for: few of many. */
+async function kindsWithDocuments(tx: Tx, purchaser: string, kinds: readonly TimedKind[]): Promise<readonly TimedKind[]> {
+  const asked = kinds.map(({ entity, timed }) => {
+    const dated = timed.field === undefined ? sql`true` : sql`${sql.ref(`t.${timed.field}`)} is not null`
+    return sql`exists (select from ${sql.id(entity.name)} t where t.purchaser = ${purchaser} and ${stateOf(timed)} and ${dated})`
+  })
+  const { rows } = await sql<{ found: readonly boolean[] }>`select array[${sql.join(asked)}] as found`.execute(tx)
+  return kinds.filter((_, place) => rows[0]?.found[place] === true)
 }
 
 async function tellOf(tx: Tx, context: CallContext, purchaser: string, kind: TimedKind): Promise<number> {

@@ -61,7 +61,9 @@ async function delivered(model: Model, now: Document = contract, before?: Docume
 
 /** The statement that looks for contracts of which a kind tells in time. */
 async function lookedFor(model: Model, kind: string): Promise<string | undefined> {
-  const { pool, asked } = await statementsOf('purchaser', { 'from enterprise': [{ id: 'e1', preferences: {} }] })
+  const timed = Object.values(model.entities).flatMap(({ notices }) => Object.values(notices).filter((notice) => notice.timed !== undefined))
+  const answers = { 'from enterprise': [{ id: 'e1', preferences: {} }], 'select array[': [{ found: timed.map(() => true) }] }
+  const { pool, asked } = await statementsOf('purchaser', answers)
   const context = { pool, model, clock: { now: () => new Date('2026-11-20T02:00:00Z') }, newId: () => 'new' }
   const errors: unknown[] = []
   await tellInTime(context, (error) => errors.push(error))
