@@ -25,7 +25,10 @@ test('[ORD-41, ORD-43, ORD-46] a buyer gives a refused order to another supplier
   await another.click()
   await buyer.type('reason', 'The first supplier has no capacity')
   const lines = lineCells(page)
-  const count = await lines.grid.locator('[role=row][aria-rowindex]').filter({ has: page.locator('[aria-colindex]') }).count()
+  const count = await lines.grid
+    .locator('[role=row][aria-rowindex]')
+    .filter({ has: page.locator('[aria-colindex]') })
+    .count()
   expect(count).toBeGreaterThan(0)
   for (let line = 1; line <= 20; line++) {
     const cell = await lines.cell(line, 'enteredPrice')
