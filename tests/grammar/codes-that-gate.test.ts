@@ -8,9 +8,6 @@ test('[PERM-30] of the codes whose screen is there, only these gate nothing yet,
   expect(idle.map(({ code, awaits }) => [code, awaits])).toEqual([
     ['A128', 'supplierReviewDetail'],
     ['A130', 'purchaserSupplierList'],
-    ['A107', 'modifyOrder'],
-    ['A108', 'modifyOrder'],
-    ['B22', 'modifyOrder'],
   ])
 })
 

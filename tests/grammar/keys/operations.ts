@@ -129,7 +129,7 @@ export const operationRows: readonly KeyRow[] = [
     key: 'EntityDeclaration.approvals.levels',
     says: 'the levels of an approval are looked up in the entity of its rules',
     project: 'rich',
-    otherwise: { '"levels": "supplier"': '"levels": "release"' },
+    otherwise: { '"levels": "supplier" }': '"levels": "release" }' },
     observe: async ({ model }) => /from "\w+" r/.exec((await signed(model))[0] ?? '')?.[0],
     seen: 'from "supplier" r',
   },

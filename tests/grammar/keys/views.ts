@@ -250,6 +250,18 @@ export const viewRows: readonly KeyRow[] = [
     seen: ['ON_HOLD'],
   },
   {
+    key: 'FieldDeclaration.filterReasons',
+    says: 'a parent of the same code is refused with the code that is named',
+    project: 'rich',
+    observe: ({ model }) => {
+      const after = { id: 's1', purchaser: 'e1', code: 'AB', parent: 's2', contacts: [] }
+      const references = { ...around.references, supplier: { s2: { id: 's2', purchaser: 'e1', code: 'AB', contacts: [] } } }
+      const found = checkDocument(model, model.entities['supplier']!, { after, written: new Set(['parent']) }, { ...around, references })
+      return found.filter(({ path }) => path === 'parent').map(({ code }) => code)
+    },
+    seen: ['ON_HOLD'],
+  },
+  {
     key: 'RuleDeclaration.fields',
     says: 'an order line without a price is refused at its price',
     project: 'base',

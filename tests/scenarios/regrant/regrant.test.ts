@@ -56,7 +56,7 @@ test('[ORD-41, ORD-42, ORD-46] an order refused at 80 goes to the second bidder 
   // A draft takes nothing away yet.
   expect(await story.order(order.id)).toMatchObject({ status: 'REFUSEDORDER' })
 
-  expect(done(await grant(draft.id)).entity).toMatchObject({ status: 'DONE' })
+  expect(done(await grant(draft.id)).entity).toMatchObject({ status: 'GRANTED' })
   expect(await story.order(order.id)).toMatchObject({ status: 'INVALID', regrantedTo: { id: foundry }, regrant: { id: draft.id } })
   const [made] = await ordersTo(order)
   expect(made).toMatchObject({ status: 'WAITORDER', source: 'AWARD', amount: '926.6', supplier: { id: foundry }, regrant: { id: draft.id } })
@@ -163,7 +163,7 @@ test('[ORD-44] a price that differs from the library waits for the levels of pri
   expect(await story.order(order.id)).toMatchObject({ status: 'REFUSEDORDER' })
   expect(await ordersTo(order)).toEqual([])
   expect(refusals(await decide(story.buyer, at('approve'), { id: draft.id }))).not.toEqual([])
-  expect(done(await decide(manager, at('approve'), { id: draft.id })).entity).toMatchObject({ status: 'DONE' })
+  expect(done(await decide(manager, at('approve'), { id: draft.id })).entity).toMatchObject({ status: 'GRANTED' })
   expect(await story.order(order.id)).toMatchObject({ status: 'INVALID' })
   expect(await ordersTo(order)).toMatchObject([{ lines: [{ price: '82' }] }])
 

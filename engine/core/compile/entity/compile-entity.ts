@@ -160,7 +160,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
   for (const [name, { figure, levels, like }] of entriesOf(file.approvals)) {
     const at = within(node, 'approvals', name)
     findEntity(context, within(at, 'levels'), levels)
-    if (like !== undefined) checkLikeness(context, within(at, 'like'), like, levels)
+    if (like !== undefined) checkLikeness(context, within(at, 'like'), like)
     approvals[name] = {
       kind: 'approval',
       name,
@@ -282,14 +282,10 @@ function compileUnique(context: CompilerContext, entity: Entity, file: DeclaredE
   })
 }
 
-/** The approval whose levels hold for another one is there, and finds its levels in the same records. */
-function checkLikeness(context: CompilerContext, node: SourceNode, like: string, levels: string): void {
-  const known = [...context.declared].flatMap(([entity, { file }]) =>
-    entriesOf(file.approvals).map(([name, approval]) => ({ subject: `${entity}.${name}`, ...approval })),
-  )
-  const other = known.find(({ subject }) => subject === like)
-  const subjects = known.map(({ subject }) => subject)
-  if (other === undefined) reportUnknown(context.compilation, node, `no approval "${like}"`, like, subjects)
-  else if (other.like !== undefined || other.levels !== levels)
-    report(context.compilation, node, `"${like}" has no levels of its own among "${levels}"`, 'name an approval with levels of its own, in the same entity')
+/** The approval whose levels hold for another one is there, and has levels of its own. */
+function checkLikeness(context: CompilerContext, node: SourceNode, like: string): void {
+  const documents = [...context.declared].filter(([, { line }]) => line === undefined)
+  const known = documents.flatMap(([entity, { file }]) => entriesOf(file.approvals).map(([name, approval]) => ({ subject: `${entity}.${name}`, ...approval })))
+  const own = known.filter((approval) => approval.like === undefined).map(({ subject }) => subject)
+  if (!own.includes(like)) reportUnknown(context.compilation, node, `no approval "${like}" with levels of its own`, like, own)
 }
