@@ -49,7 +49,7 @@ test('while the database is away every call says that it may be tried again, and
   for (const path of paths) {
     const answer = await post(path)
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '10'])
-    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', message: 'the server cannot work at the moment, please retry in a minute' })
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', message: 'the server cannot work at the moment. Retry in a minute' })
   }
   postgres = await start()
   for (const path of paths) expect([path, (await post(path)).status]).toEqual([path, 200])

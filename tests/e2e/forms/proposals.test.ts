@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { screenshot } from '../../support/browser/browser.ts'
 import { pasteByKey } from '../../support/browser/clipboard.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
@@ -25,7 +26,8 @@ const newOrder = async (loginName: string, viewport: { width: number; height: nu
 async function supplierOfLastOrder({ page, open }: Visitor): Promise<string> {
   await open('purchaserOrderList')
   const names = await page.locator('[role=row] [data-column="supplier"], [role=gridcell]').allInnerTexts()
-  return names.map((each) => each.trim()).find((each) => each.endsWith('公司'))!
+  const known = new Set(suppliers.flatMap(({ name, englishName }) => [name, englishName]))
+  return names.map((each) => each.trim()).find((each) => known.has(each))!
 }
 
 async function choose(page: Page, supplier: string): Promise<void> {

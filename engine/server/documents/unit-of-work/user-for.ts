@@ -10,47 +10,47 @@ import { absentFor } from '../../store/substitutes.ts'
 import type { Tx } from '../../schema/database.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-type Others = { readonly accounts: readonly string[]; readonly absent: readonly string[] }
 type Question = 'user.accounts' | 'user.absent'
+type Accounts = readonly string[]
+/** What a unit of work has looked for, as of a moment. */
+type Found = { readonly asOf: Date; readonly answers: Map<Question, Promise<Accounts>> }
 
 const known = new WeakMap<Entity, ReadonlySet<string>>()
-const found = new WeakMap<UnitOfWork, { readonly asOf: Date; readonly others: Promise<Others> }>()
+const found = new WeakMap<UnitOfWork, Found>()
 
 /**
  * The actor as formulas of these documents see them. The accounts that are no second person, and those in whose place the actor works today, are looked for only
  * where a formula asks for them.
  */
 export async function userFor(tx: Tx, model: Model, entity: Entity, actor: Actor, now: Date): Promise<EvaluationContext['user']> {
-  return userWith(actor, await othersOf(tx, model, entity, actor, now))
+  return userOf(
+    actor,
+    asks(model, entity, 'user.accounts') ? await accountsOfNobodyElse(tx, actor, now) : undefined,
+    asks(model, entity, 'user.absent') ? await absentAccounts(tx, model, actor, now) : undefined,
+  )
 }
 
 /** The same in a unit of work, which looks for the accounts once before it holds its locks and once with them. */
 export async function userInWork(work: UnitOfWork, entity: Entity): Promise<EvaluationContext['user']> {
+  const { tx, actor, now } = work
   const { model } = work.context
-  if (!asks(model, entity, 'user.accounts') && !asks(model, entity, 'user.absent')) return userOf(work.actor)
+  return userOf(
+    actor,
+    asks(model, entity, 'user.accounts') ? await onceInWork(work, 'user.accounts', () => accountsOfNobodyElse(tx, actor, now)) : undefined,
+    asks(model, entity, 'user.absent') ? await onceInWork(work, 'user.absent', () => absentAccounts(tx, model, actor, now)) : undefined,
+  )
+}
+
+function onceInWork(work: UnitOfWork, question: Question, look: () => Promise<Accounts>): Promise<Accounts> {
   const before = found.get(work)
-  if (before?.asOf === work.now) return userWith(work.actor, await before.others)
-  const others = allOthersOf(work.tx, model, work.actor, work.now)
-  found.set(work, { asOf: work.now, others })
-  return userWith(work.actor, await others)
+  const { answers } = before?.asOf === work.now ? before : { answers: new Map<Question, Promise<Accounts>>() }
+  found.set(work, { asOf: work.now, answers })
+  const answer = answers.get(question) ?? look()
+  answers.set(question, answer)
+  return answer
 }
 
-function userWith(actor: Actor, { accounts, absent }: Partial<Others>): EvaluationContext['user'] {
-  return userOf(actor, accounts, absent)
-}
-
-async function othersOf(tx: Tx, model: Model, entity: Entity, actor: Actor, now: Date): Promise<Partial<Others>> {
-  return {
-    ...(asks(model, entity, 'user.accounts') && { accounts: await accountsOfNobodyElse(tx, actor, now) }),
-    ...(asks(model, entity, 'user.absent') && { absent: await absentAccounts(tx, model, actor, now) }),
-  }
-}
-
-async function allOthersOf(tx: Tx, model: Model, actor: Actor, now: Date): Promise<Others> {
-  return { accounts: await accountsOfNobodyElse(tx, actor, now), absent: await absentAccounts(tx, model, actor, now) }
-}
-
-async function absentAccounts(tx: Tx, model: Model, actor: Actor, now: Date): Promise<readonly string[]> {
+async function absentAccounts(tx: Tx, model: Model, actor: Actor, now: Date): Promise<Accounts> {
   return (await absentFor(tx, model, actor, now)).map(({ accountId }) => accountId)
 }
 

@@ -2,6 +2,7 @@ import type { Entity } from '../../../core/model/entity.ts'
 import { useModel } from '../../model/use-model.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
+import { nameOfRecord } from '../../cells/name-of-record.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { Countdown } from '../../live/Countdown.tsx'
 import { useWords } from '../../cells/use-words.ts'
@@ -32,7 +33,7 @@ export function Headline({ entity, headline, row, isLive = false }: { entity: En
     <div className="headline">
       <p className="headline-kind">{words.text(`entity.${entity.name}`)}</p>
       <h1>
-        <span data-field={entity.display}>{textOfValue(row[entity.display])}</span>
+        <span data-field={entity.display}>{nameOfRecord(entity, row, words.language)}</span>
         {states.map((path) => (
           <span key={path} data-field={path}>
             {show(path)}

@@ -1,6 +1,7 @@
 import type { DetailScreen } from '../../../core/model/screen.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { CellValue } from '../../cells/CellValue.tsx'
+import { nameOfRecord } from '../../cells/name-of-record.ts'
 import { textOfValue } from '../../cells/text-of-value.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../cells/value-at-path.ts'
@@ -64,7 +65,7 @@ function Facts({ name, row }: { readonly name: string; readonly row: Row }) {
   return (
     <>
       <p className="headline-kind">{words.text(`entity.${entity.name}`)}</p>
-      <h3>{textOfValue(row[entity.display])}</h3>
+      <h3>{nameOfRecord(entity, row, words.language)}</h3>
       <dl>
         {facts.slice(0, MAX_FACTS).map(({ path, field, value }) => (
           <div key={path} data-fact={path}>
