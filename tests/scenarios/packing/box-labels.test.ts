@@ -56,7 +56,7 @@ test('[PCK-8] one box is printed alone, with its place among all; in Chinese as 
   const boxes = await boxesOf(story.seller, shipment)
   const [only, ...others] = await printed({ language: 'cn' }, [{ id: boxes[2]!.id }])
   expect(others).toEqual([])
-  for (const part of ['箱标签', '2 / 3', '纸箱', '所在外箱', boxes[0]!.boxNumber]) expect(only!.text).toContain(part)
+  for (const part of ['箱标签', '2 / 3', '纸箱', '外箱箱号', boxes[0]!.boxNumber]) expect(only!.text).toContain(part)
 })
 
 test('[PCK-8] an unpacked box has no label, and those left are counted anew', async () => {

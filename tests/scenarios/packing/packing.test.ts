@@ -123,6 +123,11 @@ test('[PCK-4] with a GS1 company prefix new boxes have SSCCs one after the other
   const numbers = (await boxesOf(story.seller, shipment)).map(({ boxNumber }) => boxNumber as string)
   expect(numbers.map((number) => number.slice(0, 17))).toEqual(['06901234000000001', '06901234000000002', '06901234000000003'])
   expect(numbers.every(isSscc)).toBe(true)
+  // A prefix of twelve digits has 99999 numbers.
+  await prefer('690123456789')
+  await sql`insert into "sequenceCounter" (purchaser, key, value) values (${story.seller.enterprise}, 'sscc 690123456789', 99999)`.execute(story.api.pool)
+  const line = { shipmentLine: (await shipped(story, ['1'])).lines[0].id }
+  expect(refusals(await packBox(story.seller, [line]))).toEqual(['givenNumber SSCC_USED_UP'])
   await prefer('')
 })
 

@@ -3,6 +3,8 @@ import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import { nextSequences } from '../../store/documents/next-sequence.ts'
+import { issue } from '../../../core/rules/issue.ts'
+import { refuseIf } from '../../calls/refused-error.ts'
 import { nextSsccs } from '../../store/documents/next-sscc.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -47,7 +49,9 @@ async function numberBySscc(work: UnitOfWork, name: string, preference: string, 
   for (const supplier of [...new Set(blanks.map((row) => row.supplierEnterprise as string))].toSorted()) {
     const own = blanks.filter((row) => row.supplierEnterprise === supplier)
     const numbers = await nextSsccs(work.tx, supplier, preference, own.length)
-    for (const [index, number] of (numbers ?? []).entries()) given.set(own[index]!, number)
+    if (numbers === undefined) continue
+    refuseIf(numbers.length < own.length ? [issue('SSCC_USED_UP', name)] : [])
+    for (const [index, number] of numbers.entries()) given.set(own[index]!, number)
   }
   return given.size === 0 ? rows : rows.map((row) => (given.has(row) ? { ...row, [name]: given.get(row) } : row))
 }
