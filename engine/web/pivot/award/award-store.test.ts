@@ -3,7 +3,7 @@ import { Decimal } from '../../../core/decimal/decimal.ts'
 import { pivotOf } from '../lines/pivot-of.ts'
 import { awardStore } from './award-store.ts'
 
-const pivot = { by: 'part', heads: ['name'], across: 'supplier', named: 'supplier', best: 'price' }
+const pivot = { by: 'part', heads: ['name'], across: 'supplier', named: 'supplier', best: 'price', cells: ['price'] }
 const fields = { most: 'offered', wanted: 'wanted', best: 'price' }
 const line = (part: string, supplier: string, price: string, offered = '40', name = part) => ({
   id: `${name}-${supplier}`,

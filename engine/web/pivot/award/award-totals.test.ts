@@ -6,7 +6,7 @@ import { awardStore } from './award-store.ts'
 import { awardTotals, type Sums } from './award-totals.ts'
 import { figureOf } from './places.ts'
 
-const pivot = { by: 'part', heads: ['part'], across: 'supplier', named: 'supplier', best: 'price' }
+const pivot = { by: 'part', heads: ['part'], across: 'supplier', named: 'supplier', best: 'price', cells: ['price'] }
 const fields = { most: 'wanted', wanted: 'wanted', best: 'price' }
 const line = (part: string, supplier: string, price: string, more: Row = {}) => ({
   id: `${part}-${supplier}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pivotOf } from './pivot-of.ts'
 
-const pivot = { by: 'part', heads: ['name'], across: 'quotation', named: 'supplier', best: 'price' }
+const pivot = { by: 'part', heads: ['name'], across: 'quotation', named: 'supplier', best: 'price', cells: ['price'] }
 const line = (part: string, supplier: string, price: string) => ({ part: { id: part }, quotation: { id: `q-${supplier}` }, supplier, price })
 
 test('two parts and two suppliers give two rows and two groups of columns; the lowest price of each row is marked, equal ones both', () => {
