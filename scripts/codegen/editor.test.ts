@@ -68,7 +68,11 @@ test('a transition is offered the states of its own region, and no other names',
 })
 
 test('a guard is offered the rules of its entity', async () => {
-  const offered = await offeredIn(order, '"guard": ["notBusy", "notInModification", "living", "closable", "noOpenAppointment", "noOpenSchedule"]', '"guard": ["¦"]')
+  const offered = await offeredIn(
+    order,
+    '"guard": ["notBusy", "notInModification", "living", "closable", "noOpenAppointment", "noOpenSchedule"]',
+    '"guard": ["¦"]',
+  )
   expect(offered).toEqual(expect.arrayContaining(['notBusy', 'living', 'supplierNotFrozen']))
   expect(offered).not.toContain('nothingReceived')
 })

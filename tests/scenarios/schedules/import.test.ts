@@ -92,6 +92,6 @@ test('[SCH-3, SCH-14] dates that do not follow each other are refused at the fir
 
 test('[SCH-14] the template has the four columns and an example', async () => {
   const answer = done(await story.buyer.call(`${AT.purchaser}/import/template`)).entity as Shown
-  const { rows } = await opened(Buffer.from(answer.content, 'base64'))
+  const { rows } = opened(Buffer.from(answer.content, 'base64'))
   expect(rows[0]).toEqual(['订单号 *', '订单行号 *', '计划交期 *', '计划数量 *'])
 })
