@@ -36,6 +36,17 @@ test('allDifferent and allSame, by size, without blanks', () => {
   expect(outcome("['a', 'b', 'a'].allDifferent()")).toBe(false)
 })
 
+test('allAscending compares each day with the one before of the same key, and is blank while a day is missing', () => {
+  const follows = (...lines: readonly { readonly quantity: string; readonly deliveryDate: string | null }[]) =>
+    outcome('lines.map(l, l.deliveryDate).allAscending(lines.map(l, l.quantity))', { lines })
+  expect(
+    follows({ quantity: '1', deliveryDate: '2026-12-01' }, { quantity: '2', deliveryDate: '2026-11-01' }, { quantity: '1', deliveryDate: '2026-12-02' }),
+  ).toBe(true)
+  expect(follows({ quantity: '1', deliveryDate: '2026-12-01' }, { quantity: '1', deliveryDate: '2026-12-01' })).toBe(false)
+  expect(follows({ quantity: '1', deliveryDate: '2026-12-02' }, { quantity: '1', deliveryDate: '2026-12-01' })).toBe(false)
+  expect(follows({ quantity: '1', deliveryDate: '2026-12-02' }, { quantity: '1', deliveryDate: null })).toMatch(/^blank/)
+})
+
 test('abs, isMultiple, min and max', () => {
   expect(outcome('abs(-3.5)')).toBe('3.5')
   expect(outcome('isMultiple(0.3, 0.1)')).toBe(true)

@@ -47,12 +47,13 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
         ? undefined
         : {
             step: chosen,
+            cells: pivot.cells,
             labelOf(period) {
               const { label: days, beneath } = periodLabel(period, chosen, language)
               return chosen === 'day' ? `${days} ${beneath}` : days
             },
           },
-    [chosen, language],
+    [chosen, language, pivot],
   )
   const arranged = useMemo(() => pivotOf(pivot, lines, gathering), [pivot, lines, gathering])
   const columns = useMemo(() => {

@@ -54,6 +54,9 @@ test.each([
   await expect.poll(() => cell(purchaser, 1, 2).innerText(), eventually).not.toContain('1')
   await page.keyboard.press('Control+y')
   await expect.poll(() => cell(purchaser, 1, 2).innerText(), eventually).toContain('1')
+  // The row says whose it is, and how much of its whole is written.
+  await expect.poll(() => page.locator('[data-pivot=week] [role=row][aria-rowindex="2"]').innerText(), eventually).toContain(order)
+  expect(await page.locator('[data-pivot=week] .writing-sum').first().innerText()).toContain('2 /')
   await screenshot(page, `schedule-weeks-${language}`)
   await page.locator('[data-shape=lines]').click()
   await expect.poll(() => page.locator('[data-lines=lines] [role=row][aria-rowindex]').count(), eventually).toBe(5)
@@ -74,6 +77,7 @@ test.each([
   await sales.open(`supplierDeliveryPlanList?q=${number}`)
   await expect.poll(() => sales.row(number).innerText(), eventually).toContain(stands)
   await sales.follow(sales.page.locator('[role=row] .display-link', { hasText: number }).first())
+  await sales.page.locator('[data-section=calendar]').waitFor(eventually)
   await screenshot(sales.page, `plan-${language}`)
   await sales.action('create:createReceipts.shipSchedule').click()
   await sales.page.locator('[data-field="shippingDate"]').waitFor(eventually)

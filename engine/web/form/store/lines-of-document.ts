@@ -12,6 +12,8 @@ import type { EditedLinesOptions } from '../line-store/edited-lines-options.ts'
 import type { UndoHistory } from '../line-store/undo-history.ts'
 import type { DocumentStoreOptions } from './document-store-options.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
+import type { Entity } from '../../../core/model/entity.ts'
+import type { Field } from '../../../core/model/field.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
 import { partsOfSource } from '../../../core/model/parts-of-source.ts'
 
@@ -51,7 +53,7 @@ export function linesOfDocument(
     mayMove: input.has(field.name) && (isNew || field.fixed !== true),
     mayAdd: input.has(field.name) && (isNew || field.fixed !== true) && acceptsManualLines(line, conditions),
     mayPart: input.has(field.name) && parted !== undefined,
-    ofSource: partedNames(conversion?.into === field.name ? conversion : undefined, parted),
+    ofSource: partedNames(conversion?.into === field.name ? conversion : undefined, parted, line),
     conditions,
     issues: lineIssues({ ...about, before: linesBefore, requiredInputs, textOf, textOfIssue }),
     totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
@@ -62,10 +64,16 @@ export function linesOfDocument(
   })
 }
 
-/** What a line says of its source, first the ref field to it; of a parted source also what every part takes over. */
-function partedNames(conversion: Conversion | undefined, parted: Conversion | undefined): readonly string[] | undefined {
+/**
+ * What a line says of its source, first the ref field to it. A further part of a parted source shows what the others took over: every field that nobody enters
+ * and nothing works out. The page does not know which of them the conversion copies.
+ */
+function partedNames(conversion: Conversion | undefined, parted: Conversion | undefined, line: Entity): readonly string[] | undefined {
   const named = conversion ?? parted
   if (named === undefined) return undefined
   const version = named.version === undefined ? [] : [named.version.field]
-  return [named.link, ...version, ...Object.keys(parted?.copy ?? {})]
+  const isTaken = ({ readonly, system, computed, derived, tally, lookup }: Field) =>
+    readonly && !system && computed === undefined && derived === undefined && tally === undefined && lookup === undefined
+  const taken = parted === undefined ? [] : Object.values(line.fields).filter(isTaken)
+  return [...new Set([named.link, ...version, ...taken.map(({ name }) => name)])]
 }

@@ -56,12 +56,13 @@ test('[INQ-175] the part that most suppliers quote is shown as the requested one
 
 test('days are gathered into weeks in their order, and a cell is the sum of its lines', () => {
   const due = (part: string, day: string, quantity: string) => ({ id: `${part} ${day}`, part, day, quantity })
-  const pivot = { by: 'part', heads: ['part'], across: 'day', named: 'day', cells: ['quantity'] }
+  const pivot = { by: 'part', heads: ['part'], across: 'day', named: 'day' }
   const { groups, rows } = pivotOf(
     pivot,
     [due('bolt', '2026-12-10', '5'), due('bolt', '2026-12-01', '1.5'), due('nut', '2026-12-03', '2'), due('bolt', '2026-12-04', '4')],
     {
       step: 'week',
+      cells: ['quantity'],
       labelOf: (period) => `week of ${period}`,
     },
   )

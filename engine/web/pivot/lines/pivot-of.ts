@@ -20,15 +20,15 @@ export type PivotRow = {
   readonly ranks: ReadonlyMap<string, number>
 }
 
-/** The days of a pivot gathered into periods: how long they are, and what heads one. */
-export type Gathering = { readonly step: PeriodStep; readonly labelOf: (period: string) => string }
+/** The days of a pivot gathered into periods: how long they are, what heads one, and the figures that are added up in its cells. */
+export type Gathering = { readonly step: PeriodStep; readonly labelOf: (period: string) => string; readonly cells: readonly string[] }
 
 /**
  * The lines as a table, rows and groups in line order. A masked value is never the best. A line whose row headings differ from those of most lines at its
  * place, such as another part offered instead, gets a row beneath them, and is never the best.
  */
 export function pivotOf(
-  { by, heads, across, named, best, cells }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best' | 'cells'>,
+  { by, heads, across, named, best }: Pick<Pivot, 'by' | 'heads' | 'across' | 'named' | 'best'>,
   lines: readonly Row[],
   gathering?: Gathering,
 ) {
@@ -52,7 +52,7 @@ export function pivotOf(
     // A second line with the same row and group has no cell of its own: the first one is shown, or in a period the sum of both.
     const other = row.cells.get(key)
     if (other === undefined) row.cells.set(key, line)
-    else if (gathering !== undefined) row.cells.set(key, added(other, line, cells))
+    else if (gathering !== undefined) row.cells.set(key, added(other, line, gathering.cells))
   }
   const made = [...places].flatMap(([id, place]) =>
     mostFirst([...place.values()]).map((row, index): PivotRow => {
