@@ -11,6 +11,7 @@ import { project } from '../support/project.ts'
 
 completeDocument()
 elementsWithSize({ width: 1600, height: 560 })
+Element.prototype.scrollIntoView = () => {}
 const { ScreenOutlet, preloadView } = await import('../../engine/web/app/ScreenOutlet.tsx')
 const { loadConfiguration } = await import('../../engine/web/foundation/configuration.ts')
 const waitOptions = { timeout: 30_000, interval: 40 }
@@ -94,6 +95,8 @@ test('[PCK-9] a scanned pallet empties the lines and enters what is on it; a sec
   await scan(page, 'BX-3', 'BX-3 · 1 box')
   await vi.waitFor(() => expect(standing(page)).toEqual(['P-1 20', 'P-2 2.5']), waitOptions)
   expect(page.body.querySelector('.scan-progress')?.textContent).toBe('3 boxes scanned')
+  const boxes = page.body.querySelector('.line-grid[data-lines="boxes"]')!.textContent
+  for (const number of ['BX-1', 'BX-2', 'BX-3']) expect(boxes).toContain(number)
 })
 
 test('[PCK-9] a box that was received, and one of another shipment, say so and enter nothing', { timeout: 120_000 }, async () => {
