@@ -38,12 +38,16 @@ export function useBoxScan({ scan, line, store, boxes, onRemember }: BoxScanOpti
   /** What was entered for each box, by its id; and the lines that stood there before the first one, by their source. */
   const entered = useRef(new Map<string, readonly Content[]>())
   const lines = useRef(new Map<string, Row>())
+  /** The boxes that stood there last. */
+  const seen = useRef<ReadonlySet<string>>(new Set())
   const taking = useMemo(() => takingOf(entities[line.line?.of ?? ''], line), [entities, line])
 
   useEffect(() => {
     if (scan === undefined || taking === undefined) return
     const left = new Set(named.map((row) => sourceOf(row, scan.box)))
-    const gone = [...entered.current].filter(([box]) => !left.has(box))
+    // A box that is being written stands there only in a moment.
+    const gone = [...entered.current].filter(([box]) => seen.current.has(box) && !left.has(box))
+    seen.current = left
     for (const [box, contents] of gone) {
       entered.current.delete(box)
       enteredContents(store, taking, lines.current, contents, -1)
