@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts'
 import { uploadFile } from './upload-file.ts'
 
 type Props = Pick<InputProps, 'value' | 'labelId' | 'disabled' | 'onChange'> & {
-  readonly field: Pick<Field, 'maxItems'>
+  readonly field: Pick<Field, 'maxItems' | 'image'>
   /** Told when files begin to be sent to the server, and when that has ended. */
   readonly onBusy?: (isBusy: boolean) => void
 }
@@ -72,7 +72,7 @@ export function FilesInput({ field, value, labelId, disabled, onChange, onBusy }
             type="file"
             multiple
             hidden
-            accept=".jpg,.jpeg,.png,.pdf,.rar,.zip"
+            accept={field.image === undefined ? '.jpg,.jpeg,.png,.pdf,.rar,.zip' : '.png'}
             onChange={(event) => {
               void add(event.target.files)
               event.target.value = ''

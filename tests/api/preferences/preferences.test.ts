@@ -319,7 +319,19 @@ test('[PREF-11] an order requirement gives its wording to the order, which keeps
 
 test('[PREF-12] a supplier sets its own digits and language, which format figures and round none; the purchaser’s preferences stay hidden', async () => {
   const seller = await story.api.login('seller')
-  expect(Object.keys((await shown(seller)).values).toSorted()).toEqual(['secondFactorFor', 'supPriceScale', 'supScale', 'systemLanguage', 'timeZone'])
+  expect(Object.keys((await shown(seller)).values).toSorted()).toEqual([
+    'printPlugin',
+    'printPluginCopies',
+    'printPluginDownload',
+    'printPluginPapers',
+    'printPluginPrinter',
+    'printPluginVersion',
+    'secondFactorFor',
+    'supPriceScale',
+    'supScale',
+    'systemLanguage',
+    'timeZone',
+  ])
   done(await save({ supScale: '2' }, {}, seller))
   expect((await seller.call('/api/conf/enterprise/supplierPreferences')).entity).toMatchObject({ supScale: '2', supPriceScale: '6' })
   expect(refusals(await save({ fourEyes: false }, {}, seller))).toEqual(['values.fourEyes UNKNOWN_KEY'])

@@ -15,10 +15,19 @@ const here = demonstration()
 const PHONE = { width: 390, height: 844, hasTouch: true }
 const TIMEOUT = { timeout: 60_000 }
 
-/** A Chromium whose camera shows a film, or that has none. */
-async function withCamera<Result>(film: string | undefined, work: (browser: Browser) => Promise<Result>): Promise<Result> {
+type Camera = { readonly film: string; readonly isPermitted: boolean }
+
+/** A Chromium whose camera shows a film, or that has none; the person's answer to the question for permission is given beforehand. */
+async function withCamera<Result>(given: Camera | undefined, work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const options = await launchOptions()
-  const camera = film === undefined ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+  const camera =
+    given === undefined
+      ? []
+      : [
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${given.film}`,
+          `--use-fake-ui-for-media-stream${given.isPermitted ? '' : '=deny'}`,
+        ]
   const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...camera] })
   try {
     return await work(browser)
@@ -34,7 +43,7 @@ test('[QUA-30] on a phone an inspector opens the camera beside the scan field: t
   const folder = await mkdtemp(join(tmpdir(), 'film-'))
   try {
     await filmOfCode(join(folder, 'label.y4m'), number)
-    await withCamera(join(folder, 'label.y4m'), async (browser) => {
+    await withCamera({ film: join(folder, 'label.y4m'), isPermitted: true }, async (browser) => {
       const inspector = await visit(browser, here.sites.urls.purchaser, 'wu.jing', PHONE, 'cn')
       const { page } = inspector
       await page.context().grantPermissions(['camera'], { origin: here.sites.urls.purchaser })
@@ -71,7 +80,7 @@ test('[QUA-31] where the camera is not permitted the page says so in words and t
   const folder = await mkdtemp(join(tmpdir(), 'film-'))
   try {
     await filmOfCode(join(folder, 'label.y4m'), 'X')
-    await withCamera(join(folder, 'label.y4m'), async (browser) => {
+    await withCamera({ film: join(folder, 'label.y4m'), isPermitted: false }, async (browser) => {
       const inspector = await visit(browser, here.sites.urls.purchaser, 'wu.jing', PHONE, 'en')
       const { page } = inspector
       await page.goto(`${here.sites.urls.purchaser}/purchaserInspectionScan?tab=WAITRECORD`)

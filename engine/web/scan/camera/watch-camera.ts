@@ -79,5 +79,6 @@ export async function watchCamera(video: HTMLVideoElement, { onCode, onTrouble }
 function whyNoPicture(error: unknown): NoPicture {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotSupportedError' || name === 'TypeError') return 'unreadable'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
 }
