@@ -18,7 +18,6 @@ import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnter
 import { seedModifications } from './modifications.ts'
 import { seedPatrols } from './patrols.ts'
 import { seedPrices } from './prices.ts'
-import { seedRegrants } from './regrants.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
@@ -106,7 +105,6 @@ export async function seedDemonstration({
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
       if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
-      if (index === 0) await seedRegrants({ context, clock, random: randomFrom(seed + 3), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
