@@ -19,7 +19,6 @@ import { seedModifications } from './modifications.ts'
 import { seedPacking } from './packing.ts'
 import { seedPatrols } from './patrols.ts'
 import { seedPrices } from './prices.ts'
-import { seedRegrants } from './regrants.ts'
 import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
@@ -109,7 +108,6 @@ export async function seedDemonstration({
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
       if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
       if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
-      if (index === 0) await seedRegrants({ context, clock, random: randomFrom(seed + 3), purchaser, masters })
       if (index === 0) await seedSchedules({ context, clock, random: randomFrom(seed + 4), purchaser, masters }, today)
       clock.moveTo(daysBefore(today, 2))
       if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })

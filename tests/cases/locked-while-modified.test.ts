@@ -4,7 +4,19 @@ import { projectModel } from '../support/project-model.ts'
 const model = projectModel()
 
 /** Actions that a suspended order refuses, but that no accepted order has: nothing that is being modified gets there. */
-const BEFORE_ACCEPTANCE = ['accept', 'approve', 'backToBargaining', 'edit', 'reApproval', 'reSendOrder', 'refuse', 'refuseOrder', 'retryAcceptance', 'revoke']
+const BEFORE_ACCEPTANCE = [
+  'accept',
+  'approve',
+  'backToBargaining',
+  'edit',
+  'giveUp',
+  'reApproval',
+  'reSendOrder',
+  'refuse',
+  'refuseOrder',
+  'retryAcceptance',
+  'revoke',
+]
 
 test('[MOD-6] whatever a suspended order refuses, an order refuses too while it is being modified', () => {
   const pairs = {

@@ -56,7 +56,7 @@ test('[MAT-48] minimum order quantity, packing, sampling and price control of a 
 test('[SUP-8] orders, quotations and shipments read the flags of a supplier', () => {
   expect(readersOf('supplier.autoOrderAcceptance')).toEqual(['order'])
   expect(readersOf('supplier.priceControl')).toEqual(['order'])
-  expect(readersOf('supplier.unitPriceIncludesTax')).toEqual(['order', 'priceApproval', 'quotation'])
+  expect(readersOf('supplier.unitPriceIncludesTax')).toEqual(['order', 'orderRegrant', 'priceApproval', 'quotation'])
   expect(readersOf('supplier.deliveryAppointment')).toEqual(['shipment'])
   expect(readersOf('prefs.deliveryAppointments')).toEqual(['appointment', 'shipment'])
 })

@@ -449,7 +449,10 @@ export const viewRows: readonly KeyRow[] = [
     key: 'FieldDeclaration.entity',
     says: 'a record above a supplier is chosen among suppliers',
     project: 'rich',
-    otherwise: { '"entity": "supplier", "filter": "code != document.code"': '"entity": "release", "filter": "has(item)"' },
+    otherwise: {
+      '"entity": "supplier", "filter": "code != document.code", "filterReasons": [["code != document.code", "ON_HOLD"]]':
+        '"entity": "release", "filter": "has(item)"',
+    },
     observe: async ({ model }) => {
       const { tx } = await statementsOf('purchaser')
       return choosableRows(tx, model, readerOf('purchaser', 'A1'), { entity: 'supplier', field: 'parent' })?.entity.name

@@ -26,6 +26,7 @@ export const expressionChecks = checksOf('one file', [
   ['patternForbidden', 'matches() is forbidden: …', 'named patterns', 'write startsWith, endsWith or contains'],
   ['hasOfOneField', 'has() asks for one field', 'has() of one field', 'write has(supplier.level)'],
   ['coalesceOfField', 'coalesce() takes a field and the value of a blank', 'coalesce() of a field and a value', 'write coalesce(discount, 0)'],
+  ['sameOfFields', 'same() compares two fields', 'same() of two fields', 'write same(remark, order.remark)'],
   [
     'evaluateFormulaForm',
     'evaluateFormula() takes a text and from one to … figures',

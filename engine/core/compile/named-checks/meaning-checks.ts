@@ -180,6 +180,7 @@ export const meaningChecks = checksOf('one file', [
   ['formulaOverNoRows', '"…" is no lines field: write "<lines field>.<enum field>"', 'a lines field, over whose rows a formula is written', 'name one'],
   ['formulaWithoutNames', '"…" is no enum field of …, by whose values …', 'an enum field by which a formula knows the rows', 'name one'],
   ['conditionOfNothingComputed', '"computedWhen" says when "computed" holds: …', 'a condition on a computed field', 'say "computed", or take it away'],
+  ['reasonsOfNothing', '"filterReasons" explains nothing without "filter"', 'reasons of what "filter" refuses', 'say "filter", or take the reasons away'],
   [
     'codeOfNothing',
     '"readonlyCode" refuses nothing without "readonlyWhen"',

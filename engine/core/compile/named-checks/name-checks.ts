@@ -58,6 +58,7 @@ export const nameChecks = checksOf('one file', [
   ['unknownService', 'no service "…"', 'a service of engine/core/operations/services.ts', 'take one of them'],
   ['unknownColumnOfOperation', '"…" reads no "…"', 'a column of that operation', 'take one of them'],
   ['unknownConversion', 'no conversion "…" in …', 'a conversion of that entity', 'declare it there'],
+  ['unknownLikeness', 'no approval "…" with levels of its own', 'another approval, which has levels of its own', 'write it as "<entity>.<approval>"'],
   ['unknownApproval', 'no approval "…" in …', 'an approval of that entity', 'declare it there'],
   ['unknownMask', 'no mask "…" in …', 'a mask of that entity', 'declare it there'],
   ['unknownRule', 'no rule "…" in …', 'a rule of that entity', 'declare it there'],

@@ -10,7 +10,7 @@ test('modelForSide() leaves out the declarations of the other side', () => {
   expect(supplier.entities.order?.fields.supplier).toBeUndefined()
   expect(supplier.entities.supplier).toBeUndefined()
   expect(supplier.entities.order?.transitions.close).toBeUndefined()
-  expect(supplier.entities.order?.masks.map((mask) => mask.name)).toEqual(['price', 'drawing'])
+  expect(supplier.entities.order?.masks.map((mask) => mask.name)).toEqual(['price', 'drawing', 'drawingFiles'])
   expect(Object.keys(supplier.permissions).every((code) => code.startsWith('B'))).toBe(true)
   expect(JSON.stringify(supplier.entities)).not.toContain('supplier.level')
   expect(JSON.stringify(supplier.entities)).not.toContain('erpRemark')
