@@ -5,7 +5,7 @@ import { instantOfDay } from '../../core/rules/instant-of-day.ts'
 export const DIGEST = 'noticeDigest'
 
 /** `hour`: 0 to 23, on clocks of `timeZone`. */
-export type DigestTime = { readonly hour: number; readonly timeZone: string }
+type DigestTime = { readonly hour: number; readonly timeZone: string }
 
 const USUAL_HOUR = 8
 const DAY = 86_400_000

@@ -3,7 +3,7 @@ import { issue } from '../../core/rules/issue.ts'
 import type { EntityReader } from '../calls/read-entity.ts'
 
 /** How a kind of notice comes by mail: with each notice, once a day together with the others, or not. */
-export const MAIL_CHOICES = ['ATONCE', 'DAILY', 'NOT'] as const
+const MAIL_CHOICES = ['ATONCE', 'DAILY', 'NOT'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
 /** The setting of a person at an enterprise with how the kinds come by mail: the kind, and the choice. */

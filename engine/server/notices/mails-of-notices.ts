@@ -24,7 +24,7 @@ export function mailedSince(now: Date): Date {
 }
 
 /** The key of the mail that tells a person of one notice, in front of the account. */
-export const keyOfMail = (cause: string, account: string): string => `notice ${cause} ${account}`
+const keyOfMail = (cause: string, account: string): string => `notice ${cause} ${account}`
 
 /** Lays out a mail to each of these people, with ids alone: what it says, and whether to whom, is decided when it is sent. */
 export async function enqueueMailsOfNotice(

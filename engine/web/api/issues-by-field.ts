@@ -1,7 +1,7 @@
 import type { AnswerEnvelope } from '../../core/wire/envelope.ts'
 
 /** The texts of a refusal: of each field that a form has, and of everything else; a refusal without issues has its message. */
-export type IssuesByField<Key extends string> = { readonly of: (key: Key) => readonly string[]; readonly others: readonly string[] }
+type IssuesByField<Key extends string> = { readonly of: (key: Key) => readonly string[]; readonly others: readonly string[] }
 
 /** Sorts the issues of an answer by the fields of its `entity`. Nothing for an answer that is done, or for none. */
 export function issuesByField<Key extends string>(answer: AnswerEnvelope | undefined, keys: readonly Key[]): IssuesByField<Key> {

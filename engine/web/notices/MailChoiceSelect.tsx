@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts'
 
 /** How a kind of notice comes by mail. */
-export const MAIL_CHOICES = ['ATONCE', 'DAILY', 'NOT'] as const
+const MAIL_CHOICES = ['ATONCE', 'DAILY', 'NOT'] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
 type Props = {
