@@ -76,7 +76,7 @@ test('[ORD-41, ORD-42, ORD-46] an order refused at 80 goes to the second bidder 
 })
 
 test('[ORD-42] the quoted price cannot be entered otherwise, nor a quantity beyond the order or the quote; a quote that changed is looked at again', async () => {
-  const { order, second, inquiry } = await refusedAward()
+  const { order } = await refusedAward()
   const own = done(await regrant(order, foundry, { enteredPrice: '70' })).entity as Shown
   expect(own.lines).toMatchObject([{ price: '82' }])
   expect(refusals(await regrant(order, foundry, { quantity: '11' }))).toContain('lines[0].quantity REGRANT_OVER_ORDER')
@@ -96,7 +96,6 @@ test('[ORD-42] the quoted price cannot be entered otherwise, nor a quantity beyo
   expect(edited.lines).toMatchObject([{ price: '81' }])
   done(await grant(stale.id))
   expect((await ordersTo(again.order))[0]).toMatchObject({ lines: [{ price: '81' }] })
-  expect([inquiry.id, second.id]).toHaveLength(2)
 })
 
 test('[ORD-43] an order by hand goes to a supplier who never quoted, at the price that is entered; without one it is refused', async () => {
@@ -130,7 +129,6 @@ test('[ORD-45] never to a frozen or a blacklisted supplier, also when it became 
 })
 
 test('[ORD-41] of an acceptance and a re-grant at the same moment one wins, and there is one living order', async () => {
-  const winners = new Set<string>()
   for (let round = 0; round < 6; round++) {
     const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } }))
       .entity as Shown
@@ -141,9 +139,7 @@ test('[ORD-41] of an acceptance and a re-grant at the same moment one wins, and 
     expect(made).toHaveLength(granted.returnCode === '0' ? 1 : 0)
     expect((await story.order(order.id)).status).toBe(granted.returnCode === '0' ? 'INVALID' : 'purchasePaid')
     expect(await listLine(order.lines[0].purchaseListLine.id)).toMatchObject({ orderedQuantity: '5', toOrder: '0' })
-    winners.add(granted.returnCode === '0' ? 'buyer' : 'seller')
   }
-  expect(winners.size).toBeGreaterThan(0)
 })
 
 test('[ORD-44] a price that differs from the library waits for the levels of price approvals; until it is approved the refused order stays', async () => {
