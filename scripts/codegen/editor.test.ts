@@ -99,9 +99,7 @@ test('lines are offered the fields and actions of a line', async () => {
   const columns = await offeredIn(detail, '"columns": ["partNumber", "partName"', '"columns": ["¦", "partName"')
   expect(columns).toEqual(expect.arrayContaining(['partNumber', 'order.currency']))
   expect(columns).not.toContain('insideOrderCode')
-  expect(await offeredIn(detail, '"actions": ["create:purchaserInspectionCreate.planFromOrder"', '"actions": ["¦"')).toEqual(
-    expect.arrayContaining(['closeItem', 'unbind']),
-  )
+  expect(await offeredIn(detail, '"actions": ["create:createDeliverySchedule"', '"actions": ["¦"')).toEqual(expect.arrayContaining(['closeItem', 'unbind']))
   expect(await offeredIn('screens/orders/purchaserOrderDetailList.screen.json', '"columns": ["', '"columns": ["¦", "')).toContain('order.insideOrderCode')
 })
 

@@ -6,8 +6,7 @@ import type { Field } from '../model/field.ts'
 import type { Allocation, Conversion, Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { Side } from '../model/side.ts'
-import { conversionOf } from '../model/conversion-of.ts'
-import { partsOfSource } from '../model/parts-of-source.ts'
+import { conversionOf, partsOfSource } from '../model/conversion-of.ts'
 import { isFieldOfSide } from '../model/is-field-of-side.ts'
 
 /** JSON Schema with keywords of our own for what its own cannot say of decimal strings: `decimal`, `text`, `choice`, `day`, `instant`, `count`. */

@@ -34,6 +34,7 @@ const noPlurals = new Set([
   'comes',
   'does',
   'holds',
+  'belongs',
   'covers',
   'appears',
   'waits',

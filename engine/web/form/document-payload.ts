@@ -11,8 +11,7 @@ import type { Side } from '../../core/model/side.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import { isNewLine } from './is-new-line.ts'
 import { isUntouchedWriteOnly } from './without-masks.ts'
-import { conversionOf } from '../../core/model/conversion-of.ts'
-import { partsOfSource } from '../../core/model/parts-of-source.ts'
+import { conversionOf, partsOfSource } from '../../core/model/conversion-of.ts'
 
 type Writer = { readonly side: Side; readonly permissions: ReadonlySet<string> }
 

@@ -489,13 +489,12 @@ const rows: readonly PageRow[] = [
     says: 'a form has its sections',
     project: 'rich',
     otherwise: {
-      '"sections": [{ "id": "basic", "fields": ["amount"] }], "leadsTo": "done", "spec"':
-        '"sections": [{ "id": "other", "fields": ["amount"] }], "leadsTo": "done", "spec"',
+      '"sections": [{ "id": "basic", "fields": ["amount"] }, { "id": "lines"': '"sections": [{ "id": "other", "fields": ["amount"] }, { "id": "lines"',
     },
     ...edit,
     draw: screen('contractEdit'),
     observe: all('[data-section]', 'data-section'),
-    seen: ['basic'],
+    seen: ['basic', 'lines'],
   },
   {
     key: 'FormDeclaration.leadsTo',

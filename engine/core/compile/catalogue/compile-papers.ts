@@ -60,7 +60,6 @@ function compilePaper(
     if (said !== undefined && said.type !== 'text' && said.type !== 'sequence')
       report(compilation, within(node, 'code', kind), `a code takes a text field, and "${field}" is ${withArticle(said.type)} field`)
   }
-  if (code !== undefined && codes.length === 0) report(compilation, within(node, 'code'), 'a code says a text: name it by "qr" or "bars"')
   if (declared.of !== undefined && (!isLabel || each !== undefined))
     report(compilation, within(node, 'of'), `each document of another has a label of its own, and "${declared.paper}" is none`)
   const [width, height] = isLabel ? size.replace('mm', '').split('x').map(Number) : []

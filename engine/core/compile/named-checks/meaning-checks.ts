@@ -516,6 +516,21 @@ export const meaningChecks = checksOf('one file', [
   ['sealByOther', '"…" does not name the same kind of record in … and in …', 'a ref field that both have', 'name such a field'],
   ['sheetForRow', '"each" prints labels, and "…" is a sheet', 'labels for single rows, sheets for whole documents', 'give it the size of a label'],
   ['noRoomOnLabel', '"…" stands on a sheet alone, and "…" is a label', 'a number, a code and fields', 'take it away, or make it A4'],
+  [
+    'labelOfNone',
+    'each document of another has a label of its own, and "…" is none',
+    'labels of whole documents',
+    'give it the size of a label, without "each"',
+  ],
+  ['labelBesideNoRef', '"…" points to no document', 'a ref field', 'name such a field'],
+  ['boxesInNoLines', '"…" is no list of the lines of documents, with tabs', 'a list that tells what is in boxes', 'name one with "rows" and "tabs"'],
+  ['boxesForNoLines', 'no lines of … name …', 'lines of the same document that name the box', 'add them, or take "boxes" away'],
+  [
+    'ssccOfNoText',
+    '"sscc" names "…", which is no text among the preferences of suppliers',
+    'a preference of suppliers that holds a text',
+    'name the preference with the company prefix',
+  ],
   ['codeOfNoText', 'a code takes a text field, and "…" is … field', 'a text or a number sequence', 'name such a field'],
   [
     'printedElsewhereRecord',

@@ -11,11 +11,10 @@ import { acceptsManualLines } from './accepts-manual-lines.ts'
 import type { EditedLinesOptions } from '../line-store/edited-lines-options.ts'
 import type { UndoHistory } from '../line-store/undo-history.ts'
 import type { DocumentStoreOptions } from './document-store-options.ts'
-import { conversionOf } from '../../../core/model/conversion-of.ts'
+import { conversionOf, partsOfSource } from '../../../core/model/conversion-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Conversion } from '../../../core/model/lifecycle.ts'
-import { partsOfSource } from '../../../core/model/parts-of-source.ts'
 
 /** The context of the lines: the edited document, its history, and how to change it. */
 type EditedDocument = Pick<EditedLinesOptions, 'live' | 'act' | 'undo' | 'redo' | 'subscribe' | 'changed'> & {
