@@ -181,7 +181,7 @@ describe('an invitation', () => {
     const fbToken = entered.json<AnswerEnvelope>().returnToken
     const info = await ask({ fbToken }, { cookie, host: hostOf.supplier })
     expect(info.entity).toMatchObject({ isTemporary: 1, enterpriseInfo: { ps: '6', ps2: '2' } })
-    expect((await ask({ fbToken }, { cookie, host: hostOf.supplier }, '/api/competence/listByToken')).list).toEqual(['B6', 'B60', 'B7', 'B85'])
+    expect((await ask({ fbToken }, { cookie, host: hostOf.supplier }, '/api/competence/listByToken')).list).toEqual(['B22', 'B6', 'B60', 'B7', 'B85'])
     for (const path of ['list', 'refuse', 'detail']) {
       expect(await ask({ fbToken, entity: { id: 'o2' } }, { cookie, host: hostOf.supplier }, `/api/tradeOrder/supplier/${path}`)).toMatchObject({
         status: 'PROHIBIT',

@@ -11,15 +11,20 @@ import { done, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
-/** The line of a receipt, from which goods may be returned. */
-let receiptLine: string
+/** What lines that name their source point to: an open line of an order, and of another one the line of its receipt and of its storage note. */
+let sources: Readonly<Record<string, string>>
 /** The shipment that boxes are of. */
 let shipment: Shown
 beforeAll(async () => {
   story = await startStory()
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
   shipment = done(await story.ship([{ orderLine: order['lines'][0].id }])).entity as Shown
-  receiptLine = (done(await story.receive([{ shipmentLine: shipment['lines'][0].id }])).entity as Shown)['lines'][0].id
+  const receiptLine = (done(await story.receive([{ shipmentLine: shipment['lines'][0].id }])).entity as Shown)['lines'][0].id as string
+  const { rows } = await sql<{ id: string; document: string }>`select id, document from "storageNoteLine" where "receiptLine" = ${receiptLine}`.execute(
+    story.api.pool,
+  )
+  const open = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
+  sources = { receiptLine, orderLine: open['lines'][0].id, storageNoteLine: rows[0]!.id, storageNote: rows[0]!.document }
 })
 afterAll(() => story.api.close())
 
@@ -40,8 +45,8 @@ for (const file of readCaseFiles()) {
     const rows = fieldKindsOf(entity).lines.map(({ name, entity: lineEntity }) => {
       const lines = model.entities[lineEntity]!
       const own = given[name] as readonly object[]
-      // What is returned was received.
-      const link = lines.fields['receiptLine'] === undefined ? {} : { receiptLine }
+      // What is returned was received, and what is stated was stored.
+      const link = Object.fromEntries(Object.entries(sources).filter(([name]) => lines.fields[name]?.required === true))
       return [name, own.map((row, index) => ({ ...row, ...link, id: `${id}-${name}-${index}` }))] as const
     })
     const document = recompute(

@@ -20,7 +20,7 @@ const prepared = async (...ids: readonly string[]) => story.buyer.call(`${at('re
 
 test('[ORD-23] an order of 5 and 6 is bought again with its prices, 9 in place of 5, and nothing is taken from it', async () => {
   const order = await accepted('5', '6')
-  expect((await story.order(order.id))._next).toEqual({ 'purchaserCreateOrder.repurchase': 2, orderModificationr: 2 })
+  expect((await story.order(order.id))._next).toEqual({ 'purchaserCreateOrder.repurchase': 2, orderModificationr: 2, regrantOrder: 0 })
   const [draft] = done(await prepared(order.id)).list as readonly Shown[]
   expect(draft).toMatchObject({
     source: 'REPURCHASE',
@@ -68,7 +68,7 @@ test('[ORD-23] a completed order can be bought again; a closed or invalid one ca
   expect(refusals(await story.buyer.call(at('repurchase'), { entity: { lines: [{ repurchasedFrom: closed.lines[0].id }] } }))).toEqual([
     'lines[0].repurchasedFrom ORDER_NOT_REPURCHASABLE',
   ])
-  expect((await story.order(closed.id))._next).toEqual({ 'purchaserCreateOrder.repurchase': 0, orderModificationr: 0 })
+  expect((await story.order(closed.id))._next).toEqual({ 'purchaserCreateOrder.repurchase': 0, orderModificationr: 0, regrantOrder: 0 })
 })
 
 test('[ORD-23, ORD-16] a frozen supplier gets no repeated order, and another enterprise cannot repeat our order', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActionRef, ListScreen } from '../../core/model/screen.ts'
+import { withLateWords } from '../model/load-packs.ts'
 import { useModel } from '../model/use-model.ts'
 import type { Row } from '../cells/value-at-path.ts'
 import type { ExportRequest } from './export/export-request.ts'
@@ -9,7 +10,7 @@ import { addressOfScreen } from '../navigation/address-of-screen.ts'
 const ActionDialog = lazy(async () => ({ default: (await import('./dialog/ActionDialog.tsx')).ActionDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('./import/ImportDialog.tsx')).ImportDialog }))
 const InviteDialog = lazy(async () => ({ default: (await import('./invite/InviteDialog.tsx')).InviteDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazy(async () => ({ default: (await withLateWords(import('./export/ExportDialog.tsx'))).ExportDialog }))
 
 type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportRequest }
 /**

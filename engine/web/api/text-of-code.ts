@@ -5,8 +5,8 @@ import { hasText, translate } from '../i18n/translate.ts'
 /** The localized text of a numeric code, if there is one. */
 export function textOfCode(code: string): string | undefined {
   const { errors } = store.get(modelAtom)
-  const error = Object.values(errors).find(({ number }) => String(number) === code)
-  if (error === undefined) return undefined
-  const key = `error.${error.name}`
-  return hasText(key) ? translate(key) : undefined
+  // Packs hold the names of errors as keys alone.
+  const [name] = Object.entries(errors).find(([, { number }]) => String(number) === code) ?? []
+  const key = `error.${name}`
+  return name !== undefined && hasText(key) ? translate(key) : undefined
 }

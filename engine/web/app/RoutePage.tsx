@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ComingSoonPage } from '../shell/ComingSoonPage.tsx'
+import { withLateWords } from '../model/load-packs.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { loadChunk } from '../foundation/load-chunk.ts'
 import { loadScreenOutlet } from './enter-route.ts'
@@ -9,7 +9,8 @@ import { useModel } from '../model/use-model.ts'
 import { useSession } from '../session/use-session.ts'
 
 const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
-const OwedFactorPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/OwedFactorPage.tsx')).OwedFactorPage })))
+const ComingSoonPage = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../shell/ComingSoonPage.tsx'))).ComingSoonPage })))
+const OwedFactorPage = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/OwedFactorPage.tsx'))).OwedFactorPage })))
 const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/PersonalPage.tsx')).PersonalPage })))
 
 /** The screen of a route, or a note that it is to come. */

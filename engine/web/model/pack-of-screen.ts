@@ -3,7 +3,7 @@ import type { Field } from '../../core/model/field.ts'
 import type { Decision } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import { formulasIn } from '../../core/model/formulas-in.ts'
-import type { Model, Preferences } from '../../core/model/model.ts'
+import type { ErrorCode, Model, Preferences } from '../../core/model/model.ts'
 import type { Screen, Step } from '../../core/model/screen.ts'
 import type { Side } from '../../core/model/side.ts'
 import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
@@ -178,7 +178,7 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     preferences: preferencesFor(model, screen, content),
     vocabularies: kept(model.vocabularies, ({ name }) => vocabularies.has(name)),
     // The server words the refusals that only it makes. A rule may name a code of another area.
-    errors: kept(model.errors, ({ name, area }) => area !== SHARED_AREA && (refusals.has(name) || (screen.kind === 'handMade' && areas.has(area)))),
+    errors: numbersOf(kept(model.errors, ({ name, area }) => area !== SHARED_AREA && (refusals.has(name) || (screen.kind === 'handMade' && areas.has(area))))),
     permissions: isHandMade ? model.permissions : {},
   }
 }
@@ -191,5 +191,10 @@ function* wordsIn(value: unknown): Generator<string> {
 
 /** Everything that belongs to no single screen: the codes that any answer may bring. */
 export function commonPackModel(model: Model): PackModel {
-  return { ...emptyPart, errors: kept(model.errors, ({ area }) => area === SHARED_AREA) }
+  return { ...emptyPart, errors: numbersOf(kept(model.errors, ({ area }) => area === SHARED_AREA)) }
+}
+
+/** What a page reads of codes: it finds the text of a number. */
+function numbersOf(errors: Readonly<Record<string, ErrorCode>>): PackModel['errors'] {
+  return Object.fromEntries(Object.entries(errors).map(([name, { number }]) => [name, { number }]))
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
-import type { Model, Texts } from '../../core/model/model.ts'
+import type { ErrorCode, Model, Texts } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
 import type { Language } from '../../core/model/side.ts'
 
@@ -14,7 +14,9 @@ export type ModelFrame = Pick<Model, 'grammar' | 'routes' | 'menus'> & {
 }
 
 /** The content of one screen's pack. */
-export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'errors' | 'permissions' | 'imports' | 'preferences'> & {
+export type PackModel = Pick<Model, 'entities' | 'screens' | 'vocabularies' | 'permissions' | 'imports' | 'preferences'> & {
+  /** By their names; the page finds the text of a code by its number. */
+  readonly errors: Readonly<Record<string, Pick<ErrorCode, 'number'>>>
   /** Entities that the screen only shows: their fields and masks, without their actions. */
   readonly outlines: Readonly<Record<string, Entity>>
   /** Screens that it leads to, without their content. */

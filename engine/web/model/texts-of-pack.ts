@@ -42,6 +42,14 @@ const OF_ABSENCES = 'ui.absence.'
 const OF_SUBSTITUTES = 'ui.substitute.'
 /** Words about comments, which load with the timeline of a document. */
 const OF_DISCUSSIONS = 'ui.discussion.'
+/** Words about a second factor, which load with a person's account, where an action asks for proof, and with hand-made pages such as the login. */
+const OF_FACTORS = 'ui.factor.'
+/** Words of line grids, which load with forms and details, and with the lines of a dialog. */
+const OF_LINES = 'ui.lines.'
+/** Words of the dialog that exports, which load with it. */
+const OF_EXPORTS = 'ui.exporting.'
+/** Words of pages that are not there, which load with them. */
+const OF_MISSING_PAGES = ['ui.coming.', 'ui.elsewhere.', 'ui.routeSection.']
 const nowhere = () => false
 /** Words that are not for every page, by the beginning of their keys: whether the pack of a screen has them. */
 const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
@@ -61,6 +69,10 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   [OF_SUBSTITUTES]: namesPermissions,
   [OF_ABSENCES]: (part) => namesPermissions(part) || screensOf(part).some(hasTasks),
   [OF_DISCUSSIONS]: nowhere,
+  [OF_FACTORS]: (part) => screensOf(part).some(({ kind }) => kind === 'handMade'),
+  [OF_LINES]: (part) => screensOf(part).some((screen) => screen.kind === 'form' || screen.kind === 'detail' || hasMatrix(screen)),
+  [OF_EXPORTS]: nowhere,
+  ...Object.fromEntries(OF_MISSING_PAGES.map((words) => [words, nowhere])),
   [OF_KEYS]: nowhere,
   [OF_PALETTE]: nowhere,
   // The server writes the spreadsheets.
@@ -179,9 +191,12 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
   return { ...textsOfPack(part, texts), ...recordOf(texts.filter(({ key }) => key.startsWith(OF_PALETTE))) }
 }
 
-/** The texts that load with the part that shows them: of keys, of API keys, of who is away and of comments. */
+/** What loads with the part of a page that shows it. */
+const OF_PARTS = [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS, OF_FACTORS, OF_LINES, OF_EXPORTS, ...OF_MISSING_PAGES]
+
+/** The texts that load with the part that shows them: of keys, of API keys, of who is away, of comments and others that few pages show. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {
-  return recordOf(texts.filter(({ key }) => [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS].some((words) => key.startsWith(words))))
+  return recordOf(texts.filter(({ key }) => OF_PARTS.some((words) => key.startsWith(words))))
 }
 
 const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)

@@ -13,7 +13,7 @@ export function ComingSoonPage({ route: { key, section, elsewhere } }: { route: 
       text={elsewhere === undefined ? t('ui.coming.text', { section: t(`ui.routeSection.${section}`) }) : t(`ui.elsewhere.${elsewhere}`)}
     >
       <Link className="plain-button" to="/">
-        {t('ui.coming.home')}
+        {t('ui.shell.home')}
       </Link>
     </StatePage>
   )

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   return (
     <StatePage title={t('ui.missing.title')} text={t('ui.missing.text', { path: pathname })} code="404">
       <Link className="plain-button" to="/">
-        {t('ui.coming.home')}
+        {t('ui.shell.home')}
       </Link>
     </StatePage>
   )

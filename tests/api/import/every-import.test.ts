@@ -68,8 +68,11 @@ async function costOfFile(name: string, from: number, count: number): Promise<Co
   return cost
 }
 
-test('every declared import is here', () => {
-  expect(Object.keys(FILES).toSorted()).toEqual(Object.keys(here.api.model.imports).toSorted())
+/** Imports whose rows name lines of orders, which a file of records cannot bring along: their growth is not measured here. */
+const OF_SOURCES = ['deliverySchedules']
+
+test('every declared import of records is here', () => {
+  expect([...Object.keys(FILES), ...OF_SOURCES].toSorted()).toEqual(Object.keys(here.api.model.imports).toSorted())
 })
 
 test.each(Object.keys(FILES))('%s: 40 rows cost as many statements as 10, at most four times the evaluations and six times the reading', async (name) => {

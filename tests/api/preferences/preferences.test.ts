@@ -155,9 +155,9 @@ test('[PREF-5] reducing the digits waits for running writes, and later writes ke
 
 test('[PREF-13] a preference of a later screen shows its default, and a hand-made call that changes it is refused by name', async () => {
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
-  const refused = await save({ expertScoring: true, statementLineLimit: '500', fourEyes: false }, {}, english)
-  expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.statementLineLimit PREFERENCE_AWAITED'])
-  expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before', 'Comes with "Statements" and cannot be changed before'])
+  const refused = await save({ expertScoring: true, additionalExchangeRate: '2', fourEyes: false }, {}, english)
+  expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.additionalExchangeRate PREFERENCE_AWAITED'])
+  expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before', 'Comes with "Exchange rates" and cannot be changed before'])
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, fourEyes: true })
   // An unchanged value may be sent along.
   const before = await version()
@@ -320,6 +320,7 @@ test('[PREF-11] an order requirement gives its wording to the order, which keeps
 test('[PREF-12] a supplier sets its own digits and language, which format figures and round none; the purchaser’s preferences stay hidden', async () => {
   const seller = await story.api.login('seller')
   expect(Object.keys((await shown(seller)).values).toSorted()).toEqual([
+    'gs1Prefix',
     'printPlugin',
     'printPluginCopies',
     'printPluginDownload',

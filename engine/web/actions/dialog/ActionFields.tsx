@@ -5,6 +5,7 @@ import type { Field } from '../../../core/model/field.ts'
 import type { Transition } from '../../../core/model/lifecycle.ts'
 import type { Side } from '../../../core/model/side.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
+import { withLateWords } from '../../model/load-packs.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
@@ -16,7 +17,7 @@ import { dialogLines } from './dialog-lines.ts'
 import type { useActionInput } from './use-action-input.ts'
 
 const HeaderForm = lazy(async () => ({ default: (await import('../../form/header/HeaderForm.tsx')).HeaderForm }))
-const DialogLines = lazy(async () => ({ default: (await import('./DialogLines.tsx')).DialogLines }))
+const DialogLines = lazy(async () => ({ default: (await withLateWords(import('./DialogLines.tsx'))).DialogLines }))
 
 type Props = {
   readonly entity: Entity

@@ -77,7 +77,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
                 {words.text([`confirm.${entity.name}.${transition.name}`, 'ui.action.confirm'], { action: label, count: String(rows.length) })}
               </p>
             )}
-            {transition.authenticatedBy !== undefined && <p className="dialog-note dialog-proof">{words.text('ui.factor.askedOfAction')}</p>}
+            {transition.authenticatedBy !== undefined && <p className="dialog-note dialog-proof">{words.text('ui.dialog.provedAgain')}</p>}
             {isMany && <p className="dialog-note">{words.text('ui.action.onSeveral', { count: String(rows.length) })}</p>}
             {allocation !== undefined && (
               <Suspense fallback={null}>
