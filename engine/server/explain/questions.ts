@@ -163,7 +163,7 @@ function titleOfRef(model: Model, { question: { asker } }: ExplainCall, ref: Act
     case 'invite':
       return textOf(model, language, 'invite.action', { screen: textOf(model, language, `screen.${ref.screen}`) })
     case 'import':
-      return textOf(model, language, 'ui.import.title')
+      return textOf(model, language, 'ui.action.import')
     case 'export':
       return textOf(model, language, 'ui.export.title')
   }

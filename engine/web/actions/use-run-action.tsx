@@ -8,7 +8,7 @@ import type { ExportRequest } from './export/export-request.ts'
 import { addressOfScreen } from '../navigation/address-of-screen.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./dialog/ActionDialog.tsx')).ActionDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./import/ImportDialog.tsx')).ImportDialog }))
+const ImportDialog = lazy(async () => ({ default: (await withLateWords(import('./import/ImportDialog.tsx'))).ImportDialog }))
 const InviteDialog = lazy(async () => ({ default: (await import('./invite/InviteDialog.tsx')).InviteDialog }))
 const ExportDialog = lazy(async () => ({ default: (await withLateWords(import('./export/ExportDialog.tsx'))).ExportDialog }))
 

@@ -55,7 +55,7 @@ export function wordsOf(model: Model, language: Language, text: Translate): Word
       case 'invite':
         return text('invite.action', { screen: text(`screen.${ref.screen}`) })
       case 'import':
-        return text([`import.${ref.name}`, 'ui.import.title'])
+        return text([`import.${ref.name}`, 'ui.action.import'])
       case 'export':
         return text('ui.export.title')
     }

@@ -31,7 +31,7 @@ export function ImportResult({ report, onMarked }: { report: ImportReport; onMar
       ))}
       {onMarked !== undefined && (
         <Button data-action="downloadMarked" onClick={onMarked}>
-          {t('ui.import.marked')}
+          {t('ui.job.marked')}
         </Button>
       )}
       {report.issues.length > 0 && (

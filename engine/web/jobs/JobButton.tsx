@@ -8,8 +8,9 @@ import { markSeen } from './job-calls.ts'
 import { useJobs } from './use-jobs.ts'
 import { useJobToasts } from './use-job-toasts.ts'
 import './jobs.css'
+import { withLateWords } from '../model/load-packs.ts'
 
-const JobTray = lazy(() => loadChunk(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel })))
+const JobTray = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./JobPanel.tsx'))).JobPanel })))
 
 /** The header button: how many background jobs run, whether one has ended, and the panel of all of them. */
 export function JobButton() {

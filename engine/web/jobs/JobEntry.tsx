@@ -40,7 +40,7 @@ export function JobEntry({ job, onShow }: { job: Job; onShow: () => void }) {
             aria-label={t('ui.job.fetchOf', { name: job.file.name })}
             onClick={() => void downloadJobFile(job)}
           >
-            {t(job.kind === 'import' ? 'ui.import.marked' : 'ui.job.fetch')}
+            {t(job.kind === 'import' ? 'ui.job.marked' : 'ui.job.fetch')}
           </Button>
         )}
         {!isUnfinished(job) && hasReport && (

@@ -48,12 +48,26 @@ const OF_FACTORS = 'ui.factor.'
 const OF_LINES = 'ui.lines.'
 /** Words of the dialog that exports, which load with it. */
 const OF_EXPORTS = 'ui.exporting.'
+/** Words of the dialog that imports, which load with it and with the list of jobs. */
+const OF_IMPORTS = 'ui.import.'
 /** Words of pages that are not there, which load with them. */
 const OF_MISSING_PAGES = ['ui.coming.', 'ui.elsewhere.', 'ui.routeSection.']
 const nowhere = () => false
 /** Words that are not for every page, by the beginning of their keys: whether the pack of a screen has them. */
 const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.settings.': (part) => screensOf(part).some(isOfSettings),
+  // Refusals of what is set there.
+  ...Object.fromEntries(
+    [
+      ...['ATTRIBUTE_', 'BUSY', 'CHANGED', 'FIELD_', 'NAME_', 'OPTION', 'POSITION_', 'RULE_', 'SCREEN_', 'STRANDS_', 'TYPE_'].map(
+        (what) => `error.TEMPLATE_${what}`,
+      ),
+      'error.FIELD_NAME_TAKEN',
+      'error.OVER_15_',
+      'error.SCALE_',
+      'error.PREFERENCES_BUSY',
+    ].map((words) => [words, (part: PackModel) => screensOf(part).some(isOfSettings)]),
+  ),
   'ui.scan.': (part) => screensOf(part).some(hasScan),
   'ui.matrix.': (part) => screensOf(part).some(hasMatrix),
   'ui.approval.': (part) => screensOf(part).some((screen) => screen.kind === 'detail' && Object.keys(part.entities[screen.entity]?.approvals ?? {}).length > 0),
@@ -72,6 +86,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   [OF_FACTORS]: (part) => screensOf(part).some(({ kind }) => kind === 'handMade'),
   [OF_LINES]: (part) => screensOf(part).some((screen) => screen.kind === 'form' || screen.kind === 'detail' || hasMatrix(screen)),
   [OF_EXPORTS]: nowhere,
+  [OF_IMPORTS]: nowhere,
   ...Object.fromEntries(OF_MISSING_PAGES.map((words) => [words, nowhere])),
   [OF_KEYS]: nowhere,
   [OF_PALETTE]: nowhere,
@@ -192,7 +207,7 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
 }
 
 /** What loads with the part of a page that shows it. */
-const OF_PARTS = [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS, OF_FACTORS, OF_LINES, OF_EXPORTS, ...OF_MISSING_PAGES]
+const OF_PARTS = [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS, OF_FACTORS, OF_LINES, OF_EXPORTS, OF_IMPORTS, ...OF_MISSING_PAGES]
 
 /** The texts that load with the part that shows them: of keys, of API keys, of who is away, of comments and others that few pages show. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {

@@ -57,7 +57,7 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
   async function start(chosen: File, isDryRun = plan.by !== undefined) {
     setFile(chosen)
     setId(undefined)
-    if (!/\.xlsx?$/i.test(chosen.name)) return setTrouble(words.text('ui.import.onlySheets'))
+    if (!/\.xlsx?$/i.test(chosen.name)) return setTrouble(words.text('ui.lines.onlySheets'))
     setTrouble('')
     setSending(true)
     const content = await base64OfFile(chosen)

@@ -41,7 +41,7 @@ export function SheetButtons({ label, line, columns, store }: Props) {
   }
 
   async function take(file: File) {
-    if (!/\.xlsx?$/i.test(file.name)) return void Toast.error(words.text('ui.import.onlySheets'))
+    if (!/\.xlsx?$/i.test(file.name)) return void Toast.error(words.text('ui.lines.onlySheets'))
     setAtWork(true)
     const read = await answered('/api/sheet/read', { file: { name: file.name, content: await base64OfFile(file) } })
     setAtWork(false)
