@@ -13,8 +13,6 @@ import type { CallContext } from '../../calls/call-context.ts'
 import { entityReaderOf, unknownKeys } from '../../calls/read-entity.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import type { Tx } from '../../schema/database.ts'
-import { commentsOf } from '../../store/comments-of.ts'
-import { notifyChanged } from '../../store/notify-changed.ts'
 import { writeOutbox } from '../../store/outbox.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { changeOnce } from '../actions/change-once.ts'
@@ -22,6 +20,7 @@ import { refuseUnlessReader } from '../visibility/reader-for.ts'
 import { visibleHeader } from '../visibility/visible-document.ts'
 import { mentionablePeople } from './mentionable-people.ts'
 import { mentionedIn } from './mentioned-in.ts'
+import { notifyCommentReaders } from './notify-comment-readers.ts'
 import { readerOfOtherSide } from './reader-of-other-side.ts'
 
 /** The most comments of an enterprise on a document: its own alone, so that the other side's cannot be counted by it. */
@@ -135,10 +134,7 @@ async function write(
       },
     })),
   )
-  await notifyChanged(
-    tx,
-    [actor.enterprise, ...(other === undefined ? [] : [other.enterprise])].map((enterprise) => commentsOf(documentId, enterprise)),
-  )
+  await notifyCommentReaders(tx, document, actor, other)
   return success({ entity: { id } })
 }
 

@@ -8,12 +8,11 @@ import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
 import { entityReaderOf, unknownKeys } from '../../calls/read-entity.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
-import { commentsOf } from '../../store/comments-of.ts'
-import { notifyChanged } from '../../store/notify-changed.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { refuseUnlessReader } from '../visibility/reader-for.ts'
 import { visibleHeader } from '../visibility/visible-document.ts'
 import type { StoredComment } from '../visibility/visible-comments.ts'
+import { notifyCommentReaders } from './notify-comment-readers.ts'
 import { readerOfOtherSide } from './reader-of-other-side.ts'
 import { withdrawUntil } from './withdraw-until.ts'
 
@@ -40,10 +39,7 @@ export function runWithdrawComment(context: CallContext, actor: Actor, entityNam
       refuseIf(now < withdrawUntil(entity, found!) ? [] : [issue('COMMENT_STANDS', 'entity.comment', { minutes: String(entity.discussion?.withdraw ?? 0) })])
       await sql`update comment set "withdrawnAt" = ${now} where id = ${comment}`.execute(tx)
       const other = found!.isShared ? await readerOfOtherSide(tx, entity, actor, document) : undefined
-      await notifyChanged(
-        tx,
-        [actor.enterprise, ...(other === undefined ? [] : [other.enterprise])].map((enterprise) => commentsOf(id, enterprise)),
-      )
+      await notifyCommentReaders(tx, document, actor, other)
       return success()
     })
   })
