@@ -48,11 +48,10 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
       const own = found.filter((document) => document.purchaser === purchaser)
       const words = await contextOfPurchaser(tx, context, actor, purchaser)
       await runAsOwner(tx, purchaser, async () => {
-        for (const reader of readers)
-          for (const { id, printed, sealed } of await printedOf(tx, words, reader, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places)) {
-            texts.set(id, texts.has(id) ? besideEachOther(texts.get(id)!, printed) : printed)
-            seals.set(id, sealed)
-          }
+        for (const { id, printed, sealed } of await printedOf(tx, words, readers, timeZone, entityOf(words.model, entity.name), paper, own, labels?.places)) {
+          texts.set(id, printed)
+          seals.set(id, sealed)
+        }
       })
     }
     const days = found.map((document) => String(document.createdAt ?? '').slice(0, 10)).filter((day) => day !== '')
@@ -66,11 +65,11 @@ export async function printedDocuments(context: CallContext, asking: Actor, { en
 
 type PrintedOne = { readonly id: string; readonly printed: readonly PrintedDocument[]; readonly sealed: SealsOfDocument }
 
-/** Documents of one purchaser, whose rows the transaction has. */
+/** Documents of one purchaser, whose rows the transaction has: worked out once, and composed in the language of each reader, who differ in nothing else. */
 async function printedOf(
   tx: Tx,
   context: CallContext,
-  actor: Actor,
+  readers: readonly Actor[],
   timeZone: string,
   entity: Entity,
   paper: string,
@@ -78,21 +77,23 @@ async function printedOf(
   places?: ReadonlyMap<string, string>,
 ): Promise<readonly PrintedOne[]> {
   const { model, progress } = context
+  const [actor] = readers as [Actor]
   const known = await evaluationContextFor(tx, context, actor, entity, documents)
   const lookups = await lookupReaderFor(tx, context, actor, documents[0]!.purchaser as string)
-  const reader = { language: actor.language, prefs: known.prefs, timeZone }
   const all: { readonly id: string; readonly computed: Document; readonly printed: readonly PrintedDocument[] }[] = []
   for (const [index, document] of (await fillAllFreshLookups(lookups, entity, documents)).entries()) {
     await progress?.('printing', index, documents.length)
     const computed = computeUnstored(model, entity, document, known)
-    const printed = composePaper(
-      model,
-      model.papers[paper]!,
-      reader,
-      presentWithoutActions(model, entity, computed, actor, known),
-      places?.get(document.id as string),
-    )
-    all.push({ id: document.id as string, computed, printed })
+    const place = places?.get(document.id as string)
+    const composedFor = (reader: Actor) =>
+      composePaper(
+        model,
+        model.papers[paper]!,
+        { language: reader.language, prefs: known.prefs, timeZone },
+        presentWithoutActions(model, entity, computed, reader, known),
+        place,
+      )
+    all.push({ id: document.id as string, computed, printed: readers.map(composedFor).reduce(besideEachOther) })
   }
   const sealed = await sealsOf(
     tx,

@@ -24,22 +24,32 @@ export async function recordPrints({ pool, clock }: CallContext, actor: Actor, r
 
 /** The prints of a document; undefined before the first one. */
 export async function printsOf(tx: Tx, actor: Actor, entity: string, document: string): Promise<PrintsOfDocument | undefined> {
-  const prints = await printHistory(tx, actor, entity, document)
-  const last = prints.at(-1)
-  return last === undefined ? undefined : { copies: prints.reduce((sum, { copies }) => sum + copies, 0), at: last.at, by: last.accountName }
+  const { rows } = await sql<PrintsOfDocument>`
+    select sum(${COPIES}) over ()::int as copies, h.at, ${PRINTED_BY} as by from ${printEntries(actor, entity, document)} order by h.at desc, h.id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
 /** An entry of the history that says that a document was printed. */
 export type PrintEntry = HistoryEntry & { readonly copies: number }
 
 /** Who of one's own enterprise printed a document, oldest first; the prints of the other side are not told. An erased person has no name of their own. */
-export async function printHistory(tx: Tx, { side, enterprise }: Actor, entity: string, document: string, limit = 500): Promise<readonly PrintEntry[]> {
-  const owner = side === 'purchaser' ? sql`h.purchaser = ${enterprise}` : sql`h.purchaser is null and h."supplierEnterprise" = ${enterprise}`
+export async function printHistory(tx: Tx, actor: Actor, entity: string, document: string, limit = 500): Promise<readonly PrintEntry[]> {
   const { rows } = await sql<PrintEntry>`
-    select h.*, case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end as "accountName",
-      coalesce((select (c->>'after')::int from jsonb_array_elements(h.changes) c where c->>'path' = 'copies' and c->>'after' is not null), 1) as copies
-    from (select * from "auditEntry" h where entity = ${entity} and document = ${document} and action = 'print' and side = ${side} and ${owner} and not refused
-      order by at desc, id desc limit ${limit}) h
+    select h.*, ${PRINTED_BY} as "accountName", ${COPIES} as copies
+    from (select * from ${printEntries(actor, entity, document)} order by at desc, id desc limit ${limit}) h
     order by at, id`.execute(tx)
   return rows.map((row) => ({ ...row, changes: [] }))
+}
+
+const COPIES = sql<number>`coalesce((select (c->>'after')::int from jsonb_array_elements(h.changes) c where c->>'path' = 'copies' and c->>'after' is not null), 1)`
+
+const PRINTED_BY = sql<string>`case when h."accountName" = '' then coalesce((select name from account a where a.id = h.account), '') else h."accountName" end`
+
+/** The entries of the audit of a document's prints by one's own enterprise. */
+function printEntries({ side, enterprise }: Actor, entity: string, document: string) {
+  const owner = side === 'purchaser' ? sql`h.purchaser = ${enterprise}` : sql`h.purchaser is null and h."supplierEnterprise" = ${enterprise}`
+  return sql`(select h.* from "auditEntry" h
+    where h.entity = ${entity} and h.document = ${document} and h.action = 'print' and h.side = ${side} and ${owner} and not h.refused) h`
 }
