@@ -33,10 +33,11 @@ export function portionsOf(model: Model, conversion: Conversion, values: LiveVal
   const { field, portion } = conversion.take
   const each = portion === undefined ? ZERO : figureOf(valueOf(model, portion, values))
   if (each.lte(0)) return [{}]
-  const rows: Row[] = []
-  if (proposedOf(model, conversion, values).div(each).gt(MAX_PORTIONS))
+  const proposed = proposedOf(model, conversion, values)
+  if (proposed.div(each).gt(MAX_PORTIONS))
     throw new RangeError(`Cannot make more than ${MAX_PORTIONS} rows of one by "${conversion.name}": its actions need a guard`)
-  for (let left = proposedOf(model, conversion, values); left.gt(0); left = left.minus(each)) rows.push({ [field]: Decimal.min(left, each).toFixed() })
+  const rows: Row[] = []
+  for (let left = proposed; left.gt(0); left = left.minus(each)) rows.push({ [field]: Decimal.min(left, each).toFixed() })
   return rows
 }
 
