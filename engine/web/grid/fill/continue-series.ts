@@ -1,6 +1,8 @@
 import { type Figure, figureFrom, figurePlus, textOfFigure } from '../../../core/decimal/figure.ts'
 import type { SeriesKind } from '../api/filling.ts'
-import { addDays, addMonths, daysBetween, monthsBetween } from './days.ts'
+import { addDays, daysBetween } from '../../../core/expression/functions/calendar-days.ts'
+import { addMonths } from '../../../core/query/add-months.ts'
+import { monthsBetween } from './months-between.ts'
 
 /**
  * The next `count` values after these, as a spreadsheet fills them; backwards, those before them, the nearest first. Figures continue by their exact step; one

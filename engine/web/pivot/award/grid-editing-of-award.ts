@@ -1,9 +1,8 @@
 import { ZERO, type Decimal } from '../../../core/decimal/decimal.ts'
-import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
-import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import type { FilledCell } from '../../grid/api/filling.ts'
 import type { GridEditing, GridPlace } from '../../grid/api/grid-editing.ts'
+import { quantityFromTyping } from '../filling/quantity-from-typing.ts'
+import { repeatedCells } from '../filling/repeated-cells.ts'
 import { groupOfKey, keyOfGroup } from '../lines/key-of-group.ts'
 import type { AwardStore, MatrixRow } from './award-store.ts'
 import { mostOf, type AwardFields, type CellPlace } from './places.ts'
@@ -27,8 +26,7 @@ export function gridEditingOfAward(store: AwardStore, fields: AwardFields, onRef
     const refused: AwardRefusal[] = []
     const changes = cells.flatMap(({ row, key, text }) => {
       const group = groupOfKey(key)
-      const read = decimalFromTyping(text, false)
-      const quantity = read === null ? ZERO : parseDecimal(read ?? '')
+      const quantity = quantityFromTyping(text)
       if (quantity === undefined) refused.push({ typed: text })
       return group === undefined || quantity === undefined ? [] : [{ row, group, quantity }]
     })
@@ -55,21 +53,12 @@ export function gridEditingOfAward(store: AwardStore, fields: AwardFields, onRef
       )
     },
     // What is taken whole is taken whole of the others too; a part is the same quantity.
-    fillBlock({ rows, columns, source, target }): readonly FilledCell[] {
-      const filled: FilledCell[] = []
-      for (let row = target.top; row <= target.bottom; row++)
-        for (let column = target.left; column <= target.right; column++) {
-          if (row >= source.top && row <= source.bottom && column >= source.left && column <= source.right) continue
-          const from = rows[Math.min(Math.max(row, source.top), source.bottom)]
-          const fromKey = columns[Math.min(Math.max(column, source.left), source.right)]?.key
-          const [to, toKey] = [rows[row], columns[column]?.key]
-          if (from === undefined || to === undefined || fromKey === undefined || toKey === undefined) continue
-          const held = rowOf(from).taken.get(groupOfKey(fromKey) ?? '')
-          const isWhole = held !== undefined && mostAt(from, fromKey).eq(held)
-          filled.push({ row: to, key: toKey, value: isWhole ? mostAt(to, toKey).toFixed() : (held ?? '') })
-        }
-      return filled
-    },
+    fillBlock: (filling) =>
+      repeatedCells(filling, (from, to) => {
+        const held = rowOf(from.row).taken.get(groupOfKey(from.key) ?? '')
+        const isWhole = held !== undefined && mostAt(from.row, from.key).eq(held)
+        return isWhole ? mostAt(to.row, to.key).toFixed() : (held ?? '')
+      }),
     undo: () => placeOf(store.undo()),
     redo: () => placeOf(store.redo()),
     subscribe: () => nothing,

@@ -1,6 +1,6 @@
 import type { PeriodStep } from '../../../core/model/screen.ts'
-
-const A_DAY = 86_400_000
+import { addDays } from '../../../core/expression/functions/calendar-days.ts'
+import { addMonths } from '../../../core/query/add-months.ts'
 
 /** The first day of the period in which a day lies: the day itself, the Monday of its week, the first of its month. Days are "2026-11-30". */
 export function periodOf(day: string, step: PeriodStep): string {
@@ -10,9 +10,7 @@ export function periodOf(day: string, step: PeriodStep): string {
 
 /** The first day of the period a number of periods later. */
 export function laterPeriod(period: string, step: PeriodStep, count: number): string {
-  if (step !== 'month') return later(period, count * (step === 'week' ? 7 : 1))
-  const [year = 0, month = 0] = period.split('-').map(Number)
-  return dayOf(Date.UTC(year, month - 1 + count, 1))
+  return step === 'month' ? known(addMonths(period, count)) : later(period, count * (step === 'week' ? 7 : 1))
 }
 
 /** The last day of a period. */
@@ -45,9 +43,10 @@ function sinceMonday(day: string): number {
 }
 
 function later(day: string, count: number): string {
-  return dayOf(Date.parse(`${day}T00:00:00Z`) + count * A_DAY)
+  return known(addDays(day, count))
 }
 
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10)
+function known(day: string | undefined): string {
+  if (day === undefined) throw new RangeError('A period is counted from a day of the calendar')
+  return day
 }

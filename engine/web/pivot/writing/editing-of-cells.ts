@@ -1,13 +1,12 @@
 import { ZERO } from '../../../core/decimal/decimal.ts'
-import { decimalFromTyping } from '../../../core/decimal/decimal-from-typing.ts'
-import { parseDecimal } from '../../../core/decimal/parse-decimal.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { PeriodStep } from '../../../core/model/screen.ts'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { LineStore } from '../../form/line-store/line-store.ts'
 import type { CellMark } from '../../form/line-store/cell-marks.ts'
-import type { FilledCell } from '../../grid/api/filling.ts'
 import type { GridEditing, GridPlace, RowMarks } from '../../grid/api/grid-editing.ts'
+import { quantityFromTyping } from '../filling/quantity-from-typing.ts'
+import { repeatedCells } from '../filling/repeated-cells.ts'
 import { groupOfKey, keyOfGroup } from '../lines/key-of-group.ts'
 import { periodOf } from '../periods/period-of.ts'
 import { changesOfCells, type WrittenCell } from './changes-of-cells.ts'
@@ -42,8 +41,7 @@ export function editingOfCells(store: LineStore, { writing, line, step, today, r
     for (const { row, key = '', text } of cells) {
       const period = groupOfKey(key)
       if (row === undefined || period === undefined || !isOpen(row, key)) continue
-      const read = decimalFromTyping(text, false)
-      const sum = read === null ? ZERO : parseDecimal(read ?? '')
+      const sum = quantityFromTyping(text)
       if (sum === undefined || sum.lt(0)) refused++
       else written.set(`${rowOf(row).id} ${period}`, { row: rowOf(row), period, sum })
     }
@@ -72,19 +70,11 @@ export function editingOfCells(store: LineStore, { writing, line, step, today, r
       const there = rows()
       writeTexts(texts.flatMap((cells, down) => cells.map((text, right) => ({ row: there[row + down] as unknown as Row | undefined, key: keys[right], text }))))
     },
-    fillBlock({ rows: all, columns, source, target }): readonly FilledCell[] {
-      const filled: FilledCell[] = []
-      for (let row = target.top; row <= target.bottom; row++)
-        for (let column = target.left; column <= target.right; column++) {
-          if (row >= source.top && row <= source.bottom && column >= source.left && column <= source.right) continue
-          const from = all[Math.min(Math.max(row, source.top), source.bottom)]
-          const period = groupOfKey(columns[Math.min(Math.max(column, source.left), source.right)]?.key ?? '')
-          const [to, key] = [all[row], columns[column]?.key]
-          if (from === undefined || to === undefined || period === undefined || key === undefined) continue
-          filled.push({ row: to, key, value: sumOfCell(rowOf(from), period, writing) })
-        }
-      return filled
-    },
+    fillBlock: (filling) =>
+      repeatedCells(filling, ({ row, key }) => {
+        const period = groupOfKey(key)
+        return period === undefined ? undefined : sumOfCell(rowOf(row), period, writing)
+      }).filter(({ value }) => value !== undefined),
     undo: () => placeOf(store.undo()),
     redo: () => placeOf(store.redo()),
     subscribe: store.subscribe,
