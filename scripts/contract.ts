@@ -30,7 +30,7 @@ Without --base it starts our own server on its own demonstration data (build/con
 
   --base <address>           the purchaser's site, such as http://localhost:8100
   --supplier-base <address>  the supplier's site (a port 100 higher)
-  --accounts <file.json>     accounts: [{ "side": "purchaser", "loginName": "...", "password": "...", "lacks": "A30" }, ...], absent: []
+  --accounts <file.json>     accounts: [{ "side": "purchaser", "loginName": "...", "password": "...", "lacks": "A30" }, ...]
                              each side needs one with all codes; the purchaser two, so that one approves what the other created,
                              and a third for the next level of an approval;
                              "lacks": the account holds all codes except this one

@@ -3,6 +3,7 @@ import { fireDue } from '../../engine/server/clock/fire-due.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { seedOrderStory, type Teller } from './order-stories.ts'
 import { runAction, runActionOnOne } from './run-action.ts'
+import { daysFrom } from './days-from.ts'
 
 /** What became of an appointment, and on which day from now it is. */
 const stories = [
@@ -83,10 +84,6 @@ async function ordersSince({ context, purchaser }: Teller): Promise<readonly Ord
     )
     return rows
   })
-}
-
-function daysFrom(moment: Date, days: number): Date {
-  return new Date(moment.getTime() + days * 86_400_000)
 }
 
 function rethrow(error: unknown): never {

@@ -6,6 +6,7 @@ import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { seedPriceApprovals } from './price-approvals.ts'
 import { priceAt, type SeededSupplier } from './master-data.ts'
 import { storedRows } from './stored-rows.ts'
+import { daysFrom } from './days-from.ts'
 
 /** The phase in which an inquiry ends. */
 type Ending =
@@ -52,9 +53,9 @@ async function tellInquiry(teller: Teller, told: (typeof inquiries)[number], num
   const { ending } = told
   const suppliers = invited(teller, told.suppliers)
   // The inquired lines were listed long before.
-  clock.moveTo(before(today, 73))
+  clock.moveTo(daysFrom(today, -73))
   const lines = await listed(teller, told.parts, number, today, ending === 'approving' ? '60000' : undefined)
-  clock.moveTo(before(today, told.daysAgo))
+  clock.moveTo(daysFrom(today, -told.daysAgo))
   const isOver = ['awarded', 'closed', 'cancelled', 'opened'].includes(ending)
   const deadline = new Date((isOver ? clock.now() : today).getTime() + (isOver ? 3 : 4 + number) * 86_400_000)
   const isSealed = ending === 'sealed' || ending === 'opened'
@@ -181,8 +182,4 @@ async function listed({ context, random, purchaser, masters }: Teller, count: nu
       }),
     )
   return rows
-}
-
-function before(moment: Date, days: number): Date {
-  return new Date(moment.getTime() - days * 86_400_000)
 }

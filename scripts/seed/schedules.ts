@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { seedOrderStory, type Teller } from './order-stories.ts'
 import { runAction, runActionOnOne } from './run-action.ts'
+import { daysFrom } from './days-from.ts'
 
 /** The days of a schedule from today, and what became of it. */
 const stories = [
@@ -83,8 +84,4 @@ async function ordersOfStories({ context, purchaser }: Teller): Promise<readonly
       group by o.id, o.supplier, o."createdAt" order by o."createdAt", o.id`.execute(tx)
     return rows
   })
-}
-
-function daysFrom(moment: Date, days: number): Date {
-  return new Date(moment.getTime() + days * 86_400_000)
 }

@@ -26,6 +26,7 @@ import { seedSchedules } from './schedules.ts'
 import { seedStatements } from './statements.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
+import { daysFrom } from './days-from.ts'
 
 export type DemonstrationAccount = {
   readonly side: 'purchaser' | 'supplier'
@@ -78,7 +79,7 @@ export async function seedDemonstration({
     await migrate(pool, model)
     if (await pool.selectFrom('enterprise').select('id').limit(1).executeTakeFirst()) return demonstrationAccounts()
     const random = randomFrom(seed)
-    const clock = storyClock(daysBefore(today, 75))
+    const clock = storyClock(daysFrom(today, -75))
     const context: CallContext = { pool, model, clock, newId }
     const hash = await hashOfDemonstration(passwordCost)
     const registered = new Map<string, SeededEnterprise>()
@@ -87,32 +88,32 @@ export async function seedDemonstration({
     for (const supplier of registered.values()) await seedProductCategories(context, supplier)
     let first: SeededEnterprise | undefined
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
-      clock.moveTo(daysBefore(today, 75))
+      clock.moveTo(daysFrom(today, -75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)
       first ??= purchaser
       await joinOtherEnterprises(pool, newId, purchaser, registered)
       const masters = await seedMasterData(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await seedPrices(context, purchaser, masters)
       await joinGroups(pool, purchaser, masters.groups)
-      clock.moveTo(daysBefore(today, 74))
+      clock.moveTo(daysFrom(today, -74))
       await seedRequests(context, clock, purchaser, masters)
       const stories = Array.from({ length: rounds[index] ?? 1 }, () => endings).flat()
       for (const [number, ending] of stories.entries()) {
-        clock.moveTo(daysBefore(today, Math.round(70 - (60 * number) / stories.length)))
+        clock.moveTo(daysFrom(today, Math.round((60 * number) / stories.length - 70)))
         await seedOrderStory({ context, clock, random, purchaser, masters }, ending, number + 1)
       }
       // A random sequence of its own leaves the other stories unchanged.
       if (index === 0) await seedInquiries({ context, clock, random: randomFrom(seed + 1), purchaser, masters }, today)
-      clock.moveTo(daysBefore(today, 8))
+      clock.moveTo(daysFrom(today, -8))
       if (index === 0) await seedModifications({ context, clock, random: randomFrom(seed + 2), purchaser, masters })
       if (index === 0) await seedPublications({ context, clock, purchaser, masters }, today)
-      if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysBefore(today, days))
+      if (index === 0) await seedReturns({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, (days) => daysFrom(today, -days))
       if (index === 0) await seedAppointments({ context, clock, random: randomFrom(seed + 2), purchaser, masters }, today)
       if (index === 0) await seedSchedules({ context, clock, random: randomFrom(seed + 4), purchaser, masters }, today)
-      clock.moveTo(daysBefore(today, 2))
+      clock.moveTo(daysFrom(today, -2))
       if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
-      if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysBefore(today, days))
+      if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysFrom(today, -days))
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.
@@ -124,8 +125,4 @@ export async function seedDemonstration({
   } finally {
     await pool.destroy()
   }
-}
-
-function daysBefore(moment: Date, days: number): Date {
-  return new Date(moment.getTime() - days * 86_400_000)
 }
