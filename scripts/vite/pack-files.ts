@@ -1,5 +1,6 @@
 import { languages } from '../../engine/core/model/side.ts'
-import type { SplitModel } from '../../engine/web/model/packs.ts'
+import type { Pack, SplitModel } from '../../engine/web/model/packs.ts'
+import { shortPack } from '../../engine/web/model/short-pack.ts'
 
 function isPlace(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'file' in value && 'line' in value
@@ -19,11 +20,16 @@ export function withoutPlaces(key: string, value: unknown): unknown {
   return isUnread ? undefined : value
 }
 
+/** A pack as a built page has it. */
+export function asRead(pack: Pack): Pack {
+  return JSON.parse(JSON.stringify(pack, withoutPlaces)) as Pack
+}
+
 /** The packs as files of a built site, by their names below the folder of packs: "cn/<screen>.json". */
 export function packFiles({ packs }: SplitModel): ReadonlyMap<string, string> {
   return new Map(
     languages.flatMap((language) =>
-      Object.entries(packs[language]).map(([name, pack]) => [`${language}/${name}.json`, JSON.stringify(pack, withoutPlaces)] as const),
+      Object.entries(packs[language]).map(([name, pack]) => [`${language}/${name}.json`, JSON.stringify(shortPack(asRead(pack)))] as const),
     ),
   )
 }

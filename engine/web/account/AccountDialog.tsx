@@ -18,7 +18,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   // Recovery codes are shown once: neither Escape nor a press beside the dialog takes them away.
   const close = () => (hasCodes ? document.querySelector<HTMLElement>('[data-action="codesKept"]')?.focus() : onClose())
   return (
-    <Dialog title={t('ui.account.title')} onCancel={close} footer={null} width={860} motion={false}>
+    <Dialog title={t('ui.person.title')} onCancel={close} footer={null} width={860} motion={false}>
       <div className="account-dialog">
         <SessionTable />
         <OwnSubstitute />

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   return (
-    <Dialog title={t('ui.account.switch')} onCancel={onClose} footer={null} width={565} motion={false}>
+    <Dialog title={t('ui.person.switch')} onCancel={onClose} footer={null} width={565} motion={false}>
       <div className="account-dialog">
         <IdentityList />
       </div>

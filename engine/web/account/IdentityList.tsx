@@ -43,7 +43,7 @@ export function IdentityList() {
                 aria-disabled={isBusy || isCurrent}
                 onClick={() => isBusy || isCurrent || void choose(identity)}
               >
-                <strong>{name === '' ? t('ui.account.personal') : name}</strong>
+                <strong>{name === '' ? t('ui.person.personal') : name}</strong>
                 {enterprise !== null && <span>{t(`ui.account.${identity.identity}Identity`)}</span>}
                 {isCurrent && <em>{t('ui.account.current')}</em>}
               </button>

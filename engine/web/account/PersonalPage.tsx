@@ -9,7 +9,7 @@ import { IdentityList } from './IdentityList.tsx'
 export function PersonalPage() {
   const t = useText()
   const open = Object.values(useModel().routes).filter((route) => route.public && `/${route.key}` !== versionPath)
-  useTitle(t('ui.account.personal'))
+  useTitle(t('ui.person.personal'))
   return (
     <section className="personal-page">
       <h1>{t('ui.account.personalTitle')}</h1>

@@ -48,7 +48,7 @@ export function SessionTable() {
         </thead>
         <tbody>
           {data.map((session) => {
-            const enterprise = language === 'en' && session.englishName ? session.englishName : (session.enterprise ?? t('ui.account.personal'))
+            const enterprise = language === 'en' && session.englishName ? session.englishName : (session.enterprise ?? t('ui.person.personal'))
             return (
               <tr key={session.id} data-session={session.isThis ? 'this' : 'other'}>
                 <td>

@@ -9,7 +9,7 @@ import { addressOfScreen } from '../navigation/address-of-screen.ts'
 
 const ActionDialog = lazy(async () => ({ default: (await import('./dialog/ActionDialog.tsx')).ActionDialog }))
 const ImportDialog = lazy(async () => ({ default: (await withLateWords(import('./import/ImportDialog.tsx'))).ImportDialog }))
-const InviteDialog = lazy(async () => ({ default: (await import('./invite/InviteDialog.tsx')).InviteDialog }))
+const InviteDialog = lazy(async () => ({ default: (await withLateWords(import('./invite/InviteDialog.tsx'))).InviteDialog }))
 const ExportDialog = lazy(async () => ({ default: (await withLateWords(import('./export/ExportDialog.tsx'))).ExportDialog }))
 
 type Open = { readonly ref: ActionRef; readonly rows: readonly Row[]; readonly export?: ExportRequest }

@@ -11,7 +11,7 @@ import { useSession } from '../session/use-session.ts'
 const ScreenOutlet = lazy(async () => ({ default: (await loadScreenOutlet()).ScreenOutlet }))
 const ComingSoonPage = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../shell/ComingSoonPage.tsx'))).ComingSoonPage })))
 const OwedFactorPage = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/OwedFactorPage.tsx'))).OwedFactorPage })))
-const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await import('../account/PersonalPage.tsx')).PersonalPage })))
+const PersonalPage = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/PersonalPage.tsx'))).PersonalPage })))
 
 /** The screen of a route, or a note that it is to come. */
 export function RoutePage({ routeKey }: { routeKey: string }) {

@@ -9,6 +9,7 @@ import type { Side } from '../../core/model/side.ts'
 import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
 import { outlineOfScreen } from './outline-of-screen.ts'
 import { emptyPart, type PackModel } from './packs.ts'
+import { wordsIn } from './words-in.ts'
 
 /** The area of declarations for all areas. */
 export const SHARED_AREA = 'shared'
@@ -181,12 +182,6 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
     errors: numbersOf(kept(model.errors, ({ name, area }) => area !== SHARED_AREA && (refusals.has(name) || (screen.kind === 'handMade' && areas.has(area))))),
     permissions: isHandMade ? model.permissions : {},
   }
-}
-
-/** Every text in a declaration. */
-function* wordsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* wordsIn(each)
 }
 
 /** Everything that belongs to no single screen: the codes that any answer may bring. */

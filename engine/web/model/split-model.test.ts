@@ -84,7 +84,14 @@ const model: Model = {
   rank: {},
   fieldTemplate: { fields: {}, custom: [], most: 0 },
   texts: {
-    cn: { 'screen.orderList': '采购订单', 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注', 'ui.close': '关闭' },
+    cn: {
+      'screen.orderList': '采购订单',
+      'screen.preferences': '偏好设置',
+      'field.order.supplier': '供应商',
+      'value.unit.PCS': '件',
+      'field.template.remark': '备注',
+      'ui.close': '关闭',
+    },
     en: {},
   },
 }
@@ -130,8 +137,13 @@ it('a detail’s pack has the name and the state of linked documents, with their
 
 it('a screen’s pack has its own texts, and the common pack those of every page', () => {
   const { cn } = splitModel(model).packs
-  expect(cn['orderList']!.texts).toEqual({ 'field.order.supplier': '供应商', 'value.unit.PCS': '件', 'field.template.remark': '备注' })
-  expect(cn[commonPack]!.texts).toEqual({ 'screen.orderList': '采购订单', 'ui.close': '关闭' })
+  expect(cn['orderList']!.texts).toEqual({
+    'screen.orderList': '采购订单',
+    'field.order.supplier': '供应商',
+    'value.unit.PCS': '件',
+    'field.template.remark': '备注',
+  })
+  expect(cn[commonPack]!.texts).toEqual({ 'screen.preferences': '偏好设置', 'ui.close': '关闭' })
 })
 
 it('knows the code of a route before its screen is loaded, from the menu where there is no screen yet', () => {

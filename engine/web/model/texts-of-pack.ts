@@ -2,9 +2,11 @@ import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
 import { fieldTextKeys } from '../../core/text/text-keys.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'
+import { itemsOfMenu } from '../../core/model/items-of-menu.ts'
 import type { PackModel } from './packs.ts'
+import { wordsIn } from './words-in.ts'
 
-/** First words of keys that name something declared; all others are texts of the engine and screen titles. */
+/** First words of keys that name something declared; all others are texts of the engine. */
 const ofDeclarations: ReadonlySet<string> = new Set([
   'entity',
   'field',
@@ -36,6 +38,12 @@ const OF_PALETTE = 'ui.palette.'
 const OF_KEYS = 'ui.keys.'
 /** Words about API keys, which load with a person's account and where rights are given. */
 const OF_API_KEYS = 'ui.apiKey.'
+/** Words about a person's account, which load with it, and with hand-made pages such as the login. */
+const OF_ACCOUNTS = 'ui.account.'
+/** Words of the login, and of passwords wherever one is asked for. */
+const OF_LOGINS = 'ui.login.'
+/** Words of the fields of a form and of a dialog, which load with them. */
+const OF_FIELDS = 'form.'
 /** Words about who is away, which load with a person's account, with a person's tasks and where rights are given. */
 const OF_ABSENCES = 'ui.absence.'
 /** Words about naming a substitute, which load with a person's account and where rights are given. */
@@ -80,10 +88,13 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
+  [OF_ACCOUNTS]: (part) => screensOf(part).some(isHandMade),
+  [OF_LOGINS]: (part) => screensOf(part).some(isHandMade),
+  [OF_FIELDS]: (part) => screensOf(part).some(({ kind }) => kind === 'form' || kind === 'handMade' || kind === 'settings'),
   [OF_SUBSTITUTES]: namesPermissions,
   [OF_ABSENCES]: (part) => namesPermissions(part) || screensOf(part).some(hasTasks),
   [OF_DISCUSSIONS]: nowhere,
-  [OF_FACTORS]: (part) => screensOf(part).some(({ kind }) => kind === 'handMade'),
+  [OF_FACTORS]: (part) => screensOf(part).some(isHandMade),
   [OF_LINES]: (part) => screensOf(part).some((screen) => screen.kind === 'form' || screen.kind === 'detail' || hasMatrix(screen)),
   [OF_EXPORTS]: nowhere,
   [OF_IMPORTS]: nowhere,
@@ -93,7 +104,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   // The server writes the spreadsheets.
   'ui.spreadsheet.': nowhere,
 }
-/** Second words of keys that belong to one screen: "section.orderDetail.lines". */
+/** First words of the titles in a screen, which load with it: "section.orderDetail.lines", "section.lines". */
 const ofScreens: ReadonlySet<string> = new Set(['section', 'step', 'card', 'columnGroup'])
 
 /** A text with the first two words of its key. */
@@ -128,6 +139,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       ),
     ),
   )
+  const named = new Set(wordsIn(part.screens))
+  // The code of these names titles.
+  const namesOwnTitles = screensOf(part).some(({ kind }) => kind === 'handMade' || kind === 'settings')
   function isPart({ key, kind, name }: KeyedText): boolean {
     const own = later.find(({ words }) => key.startsWith(words))
     if (own !== undefined) return own.isHere
@@ -154,10 +168,13 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       case 'card':
         // Cards of the same meaning share a text: "card.toAccept".
         return part.screens[name] !== undefined || (screensOf(part).some(isBoard) && key.split('.').length === 2)
+      // A title of one screen, or one that screens share: "section.lines".
       case 'section':
       case 'step':
       case 'columnGroup':
-        return part.screens[name] !== undefined
+        return part.screens[name] !== undefined || named.has(name) || namesOwnTitles
+      case 'screen':
+        return part.linkedScreens[name] !== undefined || named.has(name) || namesOwnTitles
       // Shown at the button; the screen to which it invites may be on the other site.
       case 'invite':
         return Object.values(part.screens).some((screen) => actionsOfScreen(screen).some((action) => action.kind === 'invite'))
@@ -188,13 +205,14 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   return recordOf(texts.filter(isPart))
 }
 
-/** The texts that any page may show: those of the engine, the screen titles, and those that all screens share. */
+/** The texts that any page may show: those of the engine, and the screen titles of the menus. */
 export function commonTexts(model: Model, common: PackModel, texts: readonly KeyedText[]): Texts {
   const ofErrors = textsOfPack(common, texts)
+  const inMenus = new Set(Object.values(model.menus).flatMap((menu) => itemsOfMenu(menu).map(({ route }) => route)))
   return recordOf(
     texts.filter(({ key, kind, name }) => {
-      if (kind === 'card') return false
-      if (ofScreens.has(kind)) return model.screens[name] === undefined
+      if (ofScreens.has(kind)) return false
+      if (kind === 'screen') return inMenus.has(name)
       if (Object.keys(LATER).some((words) => key.startsWith(words))) return false
       return key in ofErrors || (!ofDeclarations.has(kind) && !ofPreferences.has(kind))
     }),
@@ -207,11 +225,25 @@ export function paletteTexts(part: PackModel, texts: readonly KeyedText[]): Text
 }
 
 /** What loads with the part of a page that shows it. */
-const OF_PARTS = [OF_KEYS, OF_API_KEYS, OF_ABSENCES, OF_SUBSTITUTES, OF_DISCUSSIONS, OF_FACTORS, OF_LINES, OF_EXPORTS, OF_IMPORTS, ...OF_MISSING_PAGES]
+const OF_PARTS = [
+  OF_KEYS,
+  OF_API_KEYS,
+  OF_ABSENCES,
+  OF_SUBSTITUTES,
+  OF_DISCUSSIONS,
+  OF_FACTORS,
+  OF_ACCOUNTS,
+  OF_LOGINS,
+  OF_FIELDS,
+  OF_LINES,
+  OF_EXPORTS,
+  OF_IMPORTS,
+  ...OF_MISSING_PAGES,
+]
 
-/** The texts that load with the part that shows them: of keys, of API keys, of who is away, of comments and others that few pages show. */
+/** The texts that load with the part that shows them: of keys, of accounts, of comments and others that few pages show, and the titles of all screens. */
 export function lateTexts(texts: readonly KeyedText[]): Texts {
-  return recordOf(texts.filter(({ key }) => OF_PARTS.some((words) => key.startsWith(words))))
+  return recordOf(texts.filter(({ key, kind }) => kind === 'screen' || OF_PARTS.some((words) => key.startsWith(words))))
 }
 
 const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)
@@ -219,6 +251,8 @@ const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.scr
 const isOfSettings = ({ kind }: Screen): boolean => kind === 'settings'
 
 const hasTasks = (screen: Screen): boolean => screen.kind === 'board' && screen.tasks === true
+
+const isHandMade = ({ kind }: Screen): boolean => kind === 'handMade'
 
 const isBoard = ({ kind }: Screen): boolean => kind === 'board'
 

@@ -4,13 +4,13 @@ import { useWords } from '../cells/use-words.ts'
 type Props = {
   readonly screen: string
   readonly id: string
-  /** The word of such sections, where the screen has none of its own. */
-  readonly word?: string | undefined
+  /** The key of the title of such sections, where the screen has none of its own. */
+  readonly title?: string | undefined
   readonly children: ReactNode
 }
 
 /** A foldable part of a page. */
-export function FoldableSection({ screen, id, word = id, children }: Props) {
+export function FoldableSection({ screen, id, title = `section.${id}`, children }: Props) {
   const words = useWords()
   const body = useId()
   const [open, setOpen] = useState(true)
@@ -21,7 +21,7 @@ export function FoldableSection({ screen, id, word = id, children }: Props) {
           <span className="section-arrow" aria-hidden data-open={open}>
             ›
           </span>
-          {words.text([`section.${screen}.${id}`, `section.${word}`])}
+          {words.text([`section.${screen}.${id}`, title])}
         </button>
       </h2>
       <div id={body} hidden={!open}>

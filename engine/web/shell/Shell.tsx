@@ -25,7 +25,7 @@ import './shell.css'
 
 const ShortcutList = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('./ShortcutList.tsx'))).ShortcutList })))
 const Explain = lazy(() => loadChunk(async () => ({ default: (await import('../explain/Explain.tsx')).Explain })))
-const AddressNotice = lazy(() => loadChunk(async () => ({ default: (await import('../account/AddressNotice.tsx')).AddressNotice })))
+const AddressNotice = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/AddressNotice.tsx'))).AddressNotice })))
 const MenuDrawer = lazy(() => loadChunk(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })))
 
 const Palette = lazy(() =>

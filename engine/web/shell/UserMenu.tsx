@@ -18,7 +18,7 @@ import { useSession } from '../session/use-session.ts'
 import { versionPath } from '../session/fixed-paths.ts'
 
 const AccountDialog = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/AccountDialog.tsx'))).AccountDialog })))
-const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await import('../account/IdentityDialog.tsx')).IdentityDialog })))
+const IdentityDialog = lazy(() => loadChunk(async () => ({ default: (await withLateWords(import('../account/IdentityDialog.tsx'))).IdentityDialog })))
 
 /** The person, their enterprise, and the logout. */
 export function UserMenu({ onKeys }: { onKeys?: () => void }) {
@@ -28,7 +28,7 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
   const { isOn } = useAtomValue(explainAtom)
   const { name, englishName } = user.enterprise
   const enterprise = language === 'en' && englishName !== '' ? englishName : name
-  const identity = t(user.isTemporary ? 'ui.session.temporary' : user.isPersonal ? 'ui.account.personal' : `ui.site.${side}Side`)
+  const identity = t(user.isTemporary ? 'ui.session.temporary' : user.isPersonal ? 'ui.person.personal' : `ui.site.${side}Side`)
   const [opened, setOpened] = useState<'account' | 'identity'>()
   const close = () => setOpened(undefined)
   return (
@@ -48,10 +48,10 @@ export function UserMenu({ onKeys }: { onKeys?: () => void }) {
             {!user.isTemporary && (
               <>
                 <Dropdown.Item icon={<IconIdentity />} onClick={() => setOpened('identity')} data-action="switchIdentity">
-                  {t('ui.account.switch')}
+                  {t('ui.person.switch')}
                 </Dropdown.Item>
                 <Dropdown.Item icon={<IconSafe />} onClick={() => setOpened('account')} data-action="account">
-                  {t('ui.account.title')}
+                  {t('ui.person.title')}
                 </Dropdown.Item>
                 <Dropdown.Divider />
               </>

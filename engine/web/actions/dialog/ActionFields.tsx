@@ -16,7 +16,7 @@ import { isReadByDefaults } from '../../api/fetch-defaults.ts'
 import { dialogLines } from './dialog-lines.ts'
 import type { useActionInput } from './use-action-input.ts'
 
-const HeaderForm = lazy(async () => ({ default: (await import('../../form/header/HeaderForm.tsx')).HeaderForm }))
+const HeaderForm = lazy(async () => ({ default: (await withLateWords(import('../../form/header/HeaderForm.tsx'))).HeaderForm }))
 const DialogLines = lazy(async () => ({ default: (await withLateWords(import('./DialogLines.tsx'))).DialogLines }))
 
 type Props = {

@@ -83,7 +83,7 @@ export function DetailSections({ screen, entity, sections, row, isBeside = false
     return (section.kind !== 'lines' && section.kind !== 'pivot') || isShown(section.lines)
   })
   return shown.map((section) => (
-    <FoldableSection key={section.id} screen={screen.name} id={section.id} word={isDiscussed(section) ? 'discussed' : undefined}>
+    <FoldableSection key={section.id} screen={screen.name} id={section.id} title={isDiscussed(section) ? 'ui.history.discussed' : undefined}>
       <Suspense fallback={null}>
         <Body screen={screen} entity={entity} section={section} row={row} isBeside={isBeside} />
       </Suspense>
