@@ -23,6 +23,7 @@ import { randomFrom } from './random.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
 import { seedSchedules } from './schedules.ts'
+import { seedPayments } from './payments.ts'
 import { seedStatements } from './statements.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
@@ -114,6 +115,7 @@ export async function seedDemonstration({
       if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysFrom(today, -days))
+      if (index === 0) await seedPayments({ context, clock, random, purchaser, masters })
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.
