@@ -173,6 +173,42 @@ test('[APP-11, APP-12] where it is asked for, goods are shipped by an agreed app
   expect(receipt).toMatchObject({ lines: [{ quantity: '2' }] })
 })
 
+test('[APP-12] what came back is sent again by an agreed appointment alone, not once its appointment is cancelled', async () => {
+  const flag = (isOn: boolean) => sql`update supplier set "deliveryAppointment" = ${isOn} where id = ${story.master.supplier}`.execute(story.api.pool)
+  await flag(true)
+  const order = await orderOf('10')
+  const slot = await openTime(story, '05:00', '1')
+  const asked = done(await book(story.seller, story, slot, [{ orderLine: order.lines[0].id, quantity: '6' }])).entity as Shown
+  done(await act(story.buyer, 'agree', await seen(asked.id)))
+  const lines = [{ appointmentLine: asked.lines[0].id, quantity: '6' }]
+  const { id } = done(await story.seller.call('/api/deliverOrder/supplier/shipAppointment', { entity: { lines } })).entity as Shown
+  const comesBack = async () => done(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id, returnReason: 'wrong gate' } }))
+  const sendAgain = () => story.seller.call('/api/deliverOrder/supplier/reDeliver', { entity: { id } })
+  await comesBack()
+  done(await sendAgain())
+  await comesBack()
+  done(await act(story.seller, 'cancel', await seen(asked.id), { cancelReason: 'the lorry broke down' }))
+  expect(refusals(await sendAgain())).toEqual([' SHIPMENT_NEEDS_APPOINTMENT'])
+  expect(await timeOf(story, slot)).toMatchObject({ booked: '0' })
+  expect((await story.order(order.id)).lines[0]).toMatchObject({ shippedQuantity: '0', pending: '10' })
+  await flag(false)
+  done(await sendAgain())
+})
+
+test('[APP-13] an order with an open appointment is neither deleted nor finally accepted', async () => {
+  const order = await orderOf('10')
+  const slot = await openTime(story, '06:00', '2')
+  const ask = async () => done(await book(story.seller, story, slot, [{ orderLine: order.lines[0].id, quantity: '6' }])).entity as Shown
+  const first = await ask()
+  const end = (name: string) => story.buyer.call(`/api/tradeOrder/purchase/${name}`, { entity: { id: order.id } })
+  expect(refusals(await end('delete'))).toEqual([' APPOINTMENTS_OPEN'])
+  const shipment = done(await story.ship([{ orderLine: order.lines[0].id, quantity: '4' }])).entity as Shown
+  done(await story.receive([{ shipmentLine: shipment.lines[0].id }]))
+  expect(refusals(await end('finalAcceptance'))).toEqual([' APPOINTMENTS_OPEN'])
+  done(await act(story.seller, 'cancel', await seen(first.id), { cancelReason: 'enough' }))
+  done(await end('finalAcceptance'))
+})
+
 test('[APP-2] a time is repeated a week later with its places, once', async () => {
   const slot = await openTime(story, '18:00', '7')
   const repeat = async () => story.buyer.call('/api/deliverSlot/repeat', { entity: { id: slot, version: (await timeOf(story, slot)).version } })

@@ -19,8 +19,8 @@ afterAll(() => at.story.api.close())
 const PURCHASER = ['/api/receiveOrder/returnNote/print', 'purchaserPrintReturnNote'] as const
 const SUPPLIER = ['/api/receiveOrder/supplier/returnNote/print', 'supplierPrintReturnNote'] as const
 
-async function printed(person: SignedIn, [path, screen]: readonly [string, string], language = 'en') {
-  const { entity } = done(await person.call(path, { entity: { screen, language }, entityList: [{ id: note.id }] }))
+async function printed(person: SignedIn, [path, screen]: readonly [string, string], language = 'en', { id } = note) {
+  const { entity } = done(await person.call(path, { entity: { screen, language }, entityList: [{ id }] }))
   const read = await readPdf(Buffer.from((entity as { content: string }).content, 'base64'))
   return {
     text: read
@@ -56,6 +56,17 @@ test('[RET-30] the seal of the purchaser stands on it at once, that of the suppl
   expect((await printed(at.story.seller, SUPPLIER)).codes).toEqual(['FROM-BUYER', note.noteNumber].toSorted())
   done(await at.confirm(note))
   expect((await printed(at.story.buyer, PURCHASER)).codes).toEqual(['FROM-BUYER', 'FROM-SELLER', note.noteNumber].toSorted())
+})
+
+test('[RET-30] the supplier’s seal does not stand on a note that the purchaser confirmed for it', async () => {
+  const { buyer, api } = at.story
+  const { receiptLine } = await at.received('10')
+  const other = await at.noteOf('RETURN', [{ receiptLine, quantity: '4' }])
+  await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(api.pool)
+  const confirmed = done(await buyer.call('/api/receiveOrder/returnNote/confirm', { entity: { id: other.id } })).entity
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(api.pool)
+  expect(confirmed).toMatchObject({ status: 'RETURNED' })
+  expect((await printed(buyer, PURCHASER, 'en', other)).codes).toEqual(['FROM-BUYER', other.noteNumber].toSorted())
 })
 
 test('[RET-30] another supplier, and who may not read return notes, prints none', async () => {

@@ -63,6 +63,45 @@ test('[ORD-55] an order that waits for its acceptance carries no seal, nor does 
   expect((await sealsOn(story.buyer, 'purchase', closing.id)).says).toEqual([])
 })
 
+test('[ORD-55] the supplier’s seal stands on no order that was accepted for it, by the purchaser or automatically', async () => {
+  const { api, buyer, seller, master } = story
+  const placed = async () =>
+    done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('3') }] } })).entity as Shown
+  await sql`update enterprise set preferences = '{"actForSupplier": true}' where id = 'purchaser-1'`.execute(api.pool)
+  const { id, version } = await placed()
+  done(await buyer.call('/api/tradeOrder/purchase/accept', { entity: { id, version, replyDate: '2026-12-10' } }))
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(api.pool)
+  await sql`update supplier set "autoOrderAcceptance" = true where id = ${master.supplier}`.execute(api.pool)
+  const automatic = await placed()
+  await sql`update supplier set "autoOrderAcceptance" = false where id = ${master.supplier}`.execute(api.pool)
+  expect([(await story.order(id)).status, automatic.status]).toEqual(['purchasePaid', 'purchasePaid'])
+  for (const each of [id, automatic.id]) {
+    expect((await sealsOn(buyer, 'purchase', each)).says).toEqual(['HENGRUI'])
+    expect((await sealsOn(seller, 'supplier', each)).says).toEqual(['HENGRUI'])
+  }
+})
+
+test('[ORD-55] a modification of 12 to 8 that the supplier has not agreed to takes its seal off the order; one to 7 that it agrees to leaves it', async () => {
+  const { api, buyer, seller } = story
+  const modified = async (quantity: string) => {
+    const { id, lines } = await story.acceptedOrder([{ purchaseListLine: await story.listLine('12') }])
+    const entity = { reason: 'fewer needed', lines: [{ orderLine: lines[0].id, quantity }] }
+    const draft = done(await buyer.call('/api/purchaseOrder/modification/create', { entity })).entity as Shown
+    const handedIn = await buyer.call('/api/purchaseOrder/modification/submit', { entity: { id: draft.id, version: draft.version } })
+    return { id, modification: done(handedIn).entity as Shown }
+  }
+  const alone = await modified('8')
+  expect((await story.order(alone.id)).lines[0]).toMatchObject({ quantity: '8' })
+  expect((await sealsOn(buyer, 'purchase', alone.id)).says).toEqual(['HENGRUI'])
+  await sql`update enterprise set preferences = '{"supplierAgreesToModifications": true}' where id = 'purchaser-1'`.execute(api.pool)
+  const { id, modification } = await modified('7')
+  const answer = { entity: { id: modification.id, version: modification.version } }
+  done(await seller.call('/api/purchaseOrder/modification/supplier/agree', answer))
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(api.pool)
+  expect((await story.order(id)).lines[0]).toMatchObject({ quantity: '7' })
+  expect((await sealsOn(buyer, 'purchase', id)).says).toEqual(['HENGRUI', 'JINTAI'])
+})
+
 test('[PREF-30] an order of a legal entity carries its seal, one of another entity that of the enterprise; one out of use stands nowhere', async () => {
   const subsidiary = (name: string) => story.buyer.call('/api/enterprise_expand/subsidiary/add', { entity: { code: name, name } })
   const [north, south] = [done(await subsidiary('North')).entity as Shown, done(await subsidiary('South')).entity as Shown]

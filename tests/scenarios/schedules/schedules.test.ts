@@ -266,6 +266,19 @@ test('[SCH-13] an order with an open schedule is not closed', async () => {
   done(await close())
 })
 
+test('[SCH-13] an order with 6 pieces in an open schedule is neither deleted nor finally accepted', async () => {
+  const order = await orderOf(story, '10')
+  const orderLine = order.lines[0].id
+  const made = await confirmed(story, [{ orderLine, deliveryDate: DEC_1, quantity: '6' }])
+  const end = (name: string) => story.buyer.call(`/api/tradeOrder/purchase/${name}`, { entity: { id: order.id } })
+  expect(refusals(await end('delete'))).toEqual([' SCHEDULES_OPEN'])
+  const shipment = done(await story.ship([{ orderLine, quantity: '4' }])).entity as Shown
+  done(await story.receive([{ shipmentLine: shipment.lines[0].id }]))
+  expect(refusals(await end('finalAcceptance'))).toEqual([' SCHEDULES_OPEN'])
+  done(await act(story, story.buyer, 'delete', made, { voidReason: 'no need' }))
+  done(await end('finalAcceptance'))
+})
+
 test('[SCH-1] another supplier reads nothing of a schedule and does nothing with it', async () => {
   const made = await confirmed(story, [{ orderLine: (await orderOf(story, '10')).lines[0].id, deliveryDate: DEC_1, quantity: '10' }])
   for (const name of ['detail', 'confirm', 'refuse', 'propose'])
