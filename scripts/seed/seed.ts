@@ -20,6 +20,7 @@ import { seedPacking } from './packing.ts'
 import { seedPatrols } from './patrols.ts'
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
+import { seedRates } from './rates.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
 import { seedSchedules } from './schedules.ts'
@@ -114,6 +115,7 @@ export async function seedDemonstration({
       clock.moveTo(daysFrom(today, -2))
       if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
+      if (index === 0) await seedRates(context, purchaser, today)
       if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysFrom(today, -days))
       if (index === 0) await seedPayments({ context, clock, random, purchaser, masters })
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)

@@ -15,3 +15,6 @@ export type Decimal = DecimalJs
 
 /** The shared zero: an empty sum. */
 export const ZERO: Decimal = new Decimal(0)
+
+/** The shared one: what a rate is the reciprocal of. */
+export const ONE: Decimal = new Decimal(1)

@@ -216,6 +216,6 @@ test('[EXP-4] a preference shows by the code of its screen and its condition, an
   expect(outcomes('fourEyes')).toEqual(['shown', 'optional'])
   expect(outcomes('timeZone')).toEqual(['shown', 'required'])
   expect(outcomes('overReceiptRatio')).toEqual(['hidden'])
-  expect(outcomes('additionalExchangeRate')).toEqual(['shown', 'locked'])
+  expect(outcomes('expertScoring')).toEqual(['shown', 'locked'])
   expect(outcomes('fourEyes', purchaserWithout('A62'))).toEqual(['hidden'])
 })

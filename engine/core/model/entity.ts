@@ -69,6 +69,18 @@ export type Periods = {
   readonly code: string
 }
 
+/** Rates of exchange: one of `from` is `rate` of `to`, in the record's period. */
+export type Rates = {
+  readonly from: string
+  readonly to: string
+  readonly rate: string
+  /** By which part a rate may differ from what the others give, as a decimal string. */
+  readonly tolerance: string
+  /** The questions about a rate that differs by more, and about days without a rate. */
+  readonly unlike: string
+  readonly gap: string
+}
+
 /** What everybody may read of some documents, signed in or not: a copy of these fields, kept while the condition holds. */
 export type Published = {
   /** Base path of the public list. */
@@ -191,6 +203,7 @@ export type Entity = {
   readonly fieldNames?: FieldNames
   readonly balances?: readonly Balance[]
   readonly periods?: Periods
+  readonly rates?: Rates
   readonly published?: Published
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

@@ -32,8 +32,11 @@ export type Lookup = {
   readonly between: Readonly<Record<string, readonly [least: string | null, most: string | null]>>
   /** Which of its rows count, in the SQL subset; the scope is the searched entity. */
   readonly when?: Formula
-  /** "place": the place of this row itself among them, from the least; equal figures share a place. */
-  readonly pick: 'least' | 'latest' | 'place'
+  /**
+   * "place": the place of this row itself among them, from the least; equal figures share a place. "rate": the rate between the two currencies of `by`, of the
+   * pair or of its reverse (`Rates`).
+   */
+  readonly pick: 'least' | 'latest' | 'place' | 'rate'
   /** Found whenever the document is opened or acted on, and not stored. */
   readonly fresh: boolean
   /** The stored value: the figure, or the record that has it. */

@@ -11,7 +11,7 @@ export function isListedFresh(entity: Entity, field: Field): boolean {
 }
 
 function isFound(entity: Entity, field: Field, seen: Set<string>): boolean {
-  if (field.lookup?.fresh === true) return field.lookup.takes === 'figure' && field.lookup.pick !== 'latest'
+  if (field.lookup?.fresh === true) return field.lookup.takes === 'figure' && (field.lookup.pick === 'least' || field.lookup.pick === 'place')
   if (!isFresh(entity, field)) return true
   if (seen.has(field.name)) return false
   seen.add(field.name)

@@ -154,10 +154,10 @@ test('[PREF-5] reducing the digits waits for running writes, and later writes ke
 })
 
 test('[PREF-13] a preference of a later screen shows its default, and a hand-made call that changes it is refused by name', async () => {
-  expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1' })
-  const refused = await save({ expertScoring: true, additionalExchangeRate: '2', fourEyes: false }, {}, english)
-  expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED', 'values.additionalExchangeRate PREFERENCE_AWAITED'])
-  expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before', 'Comes with "Exchange rates" and cannot be changed before'])
+  expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1', ownCurrency: 'CNY' })
+  const refused = await save({ expertScoring: true, fourEyes: false }, {}, english)
+  expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED'])
+  expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before'])
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, fourEyes: true })
   // An unchanged value may be sent along.
   const before = await version()

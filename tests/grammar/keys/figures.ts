@@ -126,8 +126,8 @@ export const figureRows: readonly KeyRow[] = [
     key: 'FieldDeclaration.lookup.between',
     says: 'the price before is that of a contract that was valid on the day',
     project: 'rich',
-    observe: async ({ model }) => found(await lookedUp(model), /asked\."v\d"::numeric >= .*?<= \S+/),
-    seen: 'asked."v1"::numeric >= t."runsFrom" and asked."v1"::numeric <= t."runsTo"',
+    observe: async ({ model }) => found(await lookedUp(model), /asked\."v\d"::date >= .*?<= [^)]+/),
+    seen: 'asked."v1"::date >= t."runsFrom") and (t."runsTo" is null or asked."v1"::date <= t."runsTo"',
   },
   {
     key: 'FieldDeclaration.lookup.when',

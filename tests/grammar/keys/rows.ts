@@ -1,5 +1,6 @@
 import { actionRows } from './actions.ts'
 import { boundRows } from './bounds.ts'
+import { rateRows } from './rates.ts'
 import { conversionRows } from './conversions.ts'
 import { discussionRows } from './discussion.ts'
 import { figureRows } from './figures.ts'
@@ -39,6 +40,7 @@ export const rows: readonly KeyRow[] = [
   ...summaryRows,
   ...specRows,
   ...boundRows,
+  ...rateRows,
   ...conversionRows,
   ...partRows,
   ...actionRows,

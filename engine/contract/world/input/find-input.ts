@@ -18,6 +18,7 @@ import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { Verdict } from '../evaluate/verdict.ts'
 import { fullValue, namesOfLength, plainValue } from './values.ts'
 import { liveOf } from '../read.ts'
+import { ownPeriod } from './own-period.ts'
 import { uploadFor } from './upload.ts'
 import type { MakeOptions, World } from '../world.ts'
 
@@ -60,6 +61,7 @@ export async function inputFor(
     else if (isWanted && field.name in proposed && variant % 2 === 0) input = { ...input, [field.name]: proposed[field.name] }
     else if (isWanted || isExtra) input = { ...input, [field.name]: await valueFor(world, asked, field, { variant, full }) }
   }
+  if (isNew && transition.conversion === undefined) input = { ...input, ...ownPeriod(world, entity), ...base }
   if (transition.allocation !== undefined && !(transition.allocation.as in input)) input = { ...input, ...halves(transition.allocation, asked.document) }
   let verdict = await verdictOf(world, asked, input)
   for (let repair = 0; repair < MAX_REPAIRS && verdict.issues.length > 0; repair++) {

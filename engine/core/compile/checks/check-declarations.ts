@@ -20,6 +20,7 @@ import { hiddenTasks, sealedTasks } from './hidden-tasks.ts'
 import { toldBySeals } from './told-by-seals.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
+import { ratesLookedUp } from './rates-looked-up.ts'
 import { maskedPeriods } from './masked-periods.ts'
 import { maskedRules } from './masked-rules.ts'
 import { hiddenValuesInNotices, noticesOutsideVocabulary, textsOfNotices } from './notices.ts'
@@ -88,6 +89,7 @@ export const checks: readonly Check[] = [
   linesWithoutScreen,
   splitColumnGroups,
   rangesOfSameRows,
+  ratesLookedUp,
   missingTexts,
   textsOfOneLanguage,
   differentPlaceholders,

@@ -21,6 +21,7 @@ import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compileProposals } from './compile-proposals.ts'
 import { compilePublished } from './compile-published.ts'
+import { compileRates } from './compile-rates.ts'
 import { compileSearchable } from './compile-searchable.ts'
 import { compileSummary } from './compile-summary.ts'
 import { compileTasks } from './compile-tasks.ts'
@@ -198,6 +199,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...fieldNamesOf(context, outline),
     ...(file.balances === undefined ? {} : { balances: compileBalances(context, outline, file.balances, within(node, 'balances')) }),
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
+    ...(file.rates === undefined ? {} : { rates: compileRates(context, outline, file, within(node, 'rates')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
     ...(file.summary === undefined ? {} : { summary: compileSummary(context, outline, file.summary, within(node, 'summary')) }),

@@ -32,6 +32,31 @@ export const crossFileChecks = checksOf('all files', [
     'guards that let an action through in some state',
     'change "from", or the guard',
   ],
+  [
+    'convertedByNoRate',
+    'convert() takes a rate of exchange, and this is none',
+    'amounts converted at a rate that is looked up',
+    'name a field that looks a rate up',
+  ],
+  [
+    'convertedFromOther',
+    '"…" is in "…", and the rate is from "…"',
+    'amounts converted from the currency that they are in',
+    'take a rate from the currency of the amount',
+  ],
+  [
+    'convertedIntoOther',
+    '"…" is converted into "…", and its "unit" is "…"',
+    'a converted amount that says its currency',
+    'write the currency into which it is converted',
+  ],
+  ['ratesOfNoRates', 'the records of … are no rates', 'rates that are looked up among rates', 'look into an entity with "rates"'],
+  [
+    'rateOfNoPair',
+    'a rate is looked up between two currencies, and "match" does not name "…"',
+    'a rate between two currencies of the row',
+    'say in "match" what the field is equal to',
+  ],
   ['unitsAdded', '"…" is in "…" and "…" in "…": they are not added up', 'sums of figures in one unit', 'convert one of them first'],
   [
     'unitsOfRowsAdded',

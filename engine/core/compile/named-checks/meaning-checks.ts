@@ -244,6 +244,13 @@ export const meaningChecks = checksOf('one file', [
   ],
   ['figureLookedUp', 'a figure is looked up, and "…" is … field', 'a figure that is looked up', 'name a number field'],
   ['periodKeySingle', 'a period has single values as its key, and "…" is … field', 'a key of single values', 'name fields that hold one value'],
+  ['rateByOtherType', 'a rate is a figure between two currencies, and "…" is … field', 'two enum fields and a figure', 'name the currencies and the figure'],
+  [
+    'rateWithoutPeriod',
+    'a rate holds for a period of its pair, and the "periods" of … are not by "…" and "…"',
+    'rates that hold for a period',
+    'say "periods" by both currencies',
+  ],
   ['periodByDates', 'a period is told by dates, and "…" is … field', 'a period from a day to a day', 'name a field of type date'],
   ['oneOfNoRef', '"per" is the ref to what has one of them, and "…" is … field', 'the ref to what has one of them', 'name a ref field'],
   ['threadOfOtherType', '"…" of a conversation is … field, and "…" is … field', 'texts, an instant and a side', 'name a field of that type'],

@@ -31,11 +31,15 @@ export type BuiltinFunction = {
   readonly overloads: readonly BuiltinOverload[]
 }
 
+/** Of every currency, also of those whose coins are whole. */
+const DIGITS_OF_AMOUNTS = 2
+
 const INSTANT: ValueType = { kind: 'instant' }
 
 /** The functions of the language, except those with a rule of their own (has, coalesce, exists, all, map, filter). */
 export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   round: { usage: 'round(x, scale)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: DECIMAL, evaluate: round }] },
+  convert: { usage: 'convert(amount, rate)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: DECIMAL, evaluate: convert }] },
   abs: { usage: 'abs(x)', form: 'function', overloads: [{ takes: ['decimal'], gives: DECIMAL, evaluate: (value: Decimal) => value.abs() }] },
   isMultiple: { usage: 'isMultiple(x, step)', form: 'function', overloads: [{ takes: ['decimal', 'decimal'], gives: FLAG, evaluate: isMultiple }] },
   sum: { usage: 'lines.map(l, l.amount).sum()', form: 'either', overloads: [{ takes: ['list of decimal'], gives: DECIMAL, evaluate: sum }] },
@@ -115,6 +119,11 @@ function round(value: Decimal, scale: Decimal): Decimal | EvaluationStop {
   const digits = scale.toNumber()
   if (!Number.isInteger(digits) || digits < 0 || digits > MAX_SCALE) return failure(`the scale of round() is a whole number from 0 to ${MAX_SCALE}`)
   return roundHalfUp(value, digits)
+}
+
+/** An amount in another currency, rounded once (MNY-7). Which currencies the amount and the rate are in is checked in the declarations (`mixedUnits`). */
+function convert(amount: Decimal, rate: Decimal): Decimal {
+  return roundHalfUp(amount.times(rate), DIGITS_OF_AMOUNTS)
 }
 
 function isMultiple(value: Decimal, step: Decimal): boolean | EvaluationStop {

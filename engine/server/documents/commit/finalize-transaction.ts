@@ -4,6 +4,7 @@ import { outboxStatement } from '../../store/outbox.ts'
 import { collectNotices } from './collect-notices.ts'
 import { changesOf } from './changes-of.ts'
 import { publish } from './publish.ts'
+import { askAboutRates } from '../constraints/rate-questions.ts'
 import { refuseBelowZero } from '../constraints/refuse-below-zero.ts'
 import { refuseOverlaps } from '../constraints/refuse-overlaps.ts'
 import { refuseOverBounds } from '../constraints/refuse-over-bounds.ts'
@@ -11,12 +12,13 @@ import { refuseTakenNames } from '../constraints/refuse-taken-names.ts'
 import { notifySubscribers } from './notify-subscribers.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-/** Writes the history entries of actions and of automatic changes, and the notices. The last step before the answer. */
-export async function finalizeTransaction(work: UnitOfWork): Promise<void> {
+/** Writes the history entries of actions and of automatic changes, and the notices. The last step before the answer. `asksNothing`: of a file. */
+export async function finalizeTransaction(work: UnitOfWork, { asksNothing = false }: { readonly asksNothing?: boolean } = {}): Promise<void> {
   await refuseBelowZero(work)
   await refuseOverBounds(work)
   await refuseTakenNames(work)
   await refuseOverlaps(work)
+  if (!asksNothing) await askAboutRates(work)
   const told = new Set<TrackedDocument>()
   const entries: AuditEntry[] = []
   for (const { tracked, action, region, fromState, toState, reason } of work.auditEvents) {

@@ -28,6 +28,7 @@ import type { RowIssues } from './import-rows.ts'
 import { uploadOf } from './import-upload.ts'
 import type { Upload } from './import-upload.ts'
 import { namesForImport } from './names-for-import.ts'
+import { rateQuestions } from '../constraints/rate-questions.ts'
 import { createInBulk } from '../create/create-in-bulk.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { changeInBulk } from '../actions/change-in-bulk.ts'
@@ -136,13 +137,16 @@ async function writeRows(
   if (earlier !== undefined) return earlier.answer
   const work = await (isDryRun ? beginDryRun : beginUnitOfWork)(tx, context, actor, actor.enterprise)
   await context.progress?.('checking', 0, rows)
-  const { count, write } = await readRows(work, plan, reading, isFrom1904, isDryRun)
+  const { count, write, questions = [] } = await readRows(work, plan, reading, isFrom1904, isDryRun)
+  // A file is asked nothing: what a person would be asked about stands in the report.
+  const { entity } = importOf(context, plan.name)
+  const warnings = [...report.warnings, ...faultsOf(context.model, actor.language, entity, reading.columns, questions)]
   const counts = plan.by === undefined ? { made: rows, changed: 0, unchanged: 0 } : { made: 0, changed: count, unchanged: rows - count }
-  const answer = success({ entity: { ...report, ...counts, accepted: isDryRun ? 0 : count, issueCount: 0, issues: [] } satisfies ImportReport })
+  const answer = success({ entity: { ...report, warnings, ...counts, accepted: isDryRun ? 0 : count, issueCount: 0, issues: [] } satisfies ImportReport })
   if (isDryRun) return answer
   await write()
   await runEffects(work)
-  await finalizeTransaction(work)
+  await finalizeTransaction(work, { asksNothing: true })
   // Checks once more before the commit whether the job was cancelled or taken over.
   await context.progress?.('writing', count, count)
   await idempotency?.end(tx, answer)
@@ -156,7 +160,7 @@ async function readRows(
   reading: ColumnReading,
   isFrom1904: boolean,
   isDryRun: boolean,
-): Promise<{ readonly count: number; readonly write: () => Promise<void> }> {
+): Promise<{ readonly count: number; readonly write: () => Promise<void>; readonly questions?: readonly RowIssues[] }> {
   const { entity, transition } = importOf(work.context, plan.name)
   const conversion = conversionOfImport(plan, entity, transition)
   if (conversion !== undefined) {
@@ -174,8 +178,10 @@ async function readRows(
     }
     if (isDryRun) await eachWithPauses([...documents.keys()], isRight)
     if (wrong.length > 0) throw new WrongRowsError(wrong)
+    const asked = entity.rates === undefined ? [] : await rateQuestions(work, entity, documents, evaluationContext)
     return {
       count: reading.data.length,
+      questions: asked.flatMap((issues, index) => (issues.length === 0 ? [] : [{ row: reading.data[index]!, issues }])),
       write: async () => {
         if (!(await createInBulk(work, entity, transition, documents, evaluationContext, isRight))) throw new WrongRowsError(wrong)
       },

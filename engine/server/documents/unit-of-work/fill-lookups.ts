@@ -3,9 +3,10 @@ import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import type { Document, Row } from '../../../core/model/document.ts'
 import { entityOf, fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { storedValue } from '../../../core/model/stored-value.ts'
-import type { Entity } from '../../../core/model/entity.ts'
+import type { Entity, Rates } from '../../../core/model/entity.ts'
 import type { Field, Lookup } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
+import { SCALE_OF_RATES } from '../../../core/rules/unlike-rate.ts'
 import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
 import { prepared } from '../../store/prepared.ts'
 import { joinsText, resolvePath } from '../../store/lists/query-paths.ts'
@@ -165,8 +166,8 @@ class Asked {
 function searchesOf(figures: readonly LookupField[]): readonly (readonly LookupField[])[] {
   const searches = new Map<string, LookupField[]>()
   for (const field of figures) {
-    const { entity, by, between } = field.lookup
-    const key = JSON.stringify([entity, by, between])
+    const { entity, by, between, pick } = field.lookup
+    const key = JSON.stringify([entity, by, between, pick === 'rate'])
     searches.set(key, [...(searches.get(key) ?? []), field])
   }
   return [...searches.values()]
@@ -180,10 +181,12 @@ function searchSql(
   nameOf: (field: LookupField) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { actor, context, prefs, timeZone, today, now, purchaser } = reader
-  const { by, between, entity } = fields[0]!.lookup
+  const { by, between, entity, pick } = fields[0]!.lookup
   const target = entityOf(context.model, entity)
+  const pair = pick === 'rate' ? target.rates : undefined
   const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, target, 't')
   const theirs = (path: string): RawBuilder<unknown> => sql.raw(resolvePath(paths, path)!.sql)
+  const rate = pair === undefined ? undefined : rateSides(pair, by, theirs, asked)
   const found = fields.map((field) => {
     const { lookup } = field
     const measure = theirs(lookup.measure)
@@ -198,19 +201,45 @@ function searchSql(
       latest: sql`(array_agg(${taken} order by ${madeAt} desc, t.id desc) ${those})[1]`,
       // The place of the first of equal rows; null for a row outside the set.
       place: sql`array_position(array_agg(${measure} order by ${measure}) ${those}, (array_agg(${measure}) filter (where t.id = asked.id and ${counts}))[1])`,
+      rate: rate === undefined ? sql`null` : rateFigure(rate, lookup, taken, counts),
     }[lookup.pick]
     return { counts, figure: sql`(${figure})::text as ${nameOf(field)}` }
   })
   const conditions = [
-    ...Object.entries(by).map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
-    ...Object.entries(between).flatMap(([own, [least, most]]) => [
-      ...(least === null ? [] : [sql`${asked.of(own)}::numeric >= ${theirs(least)}`]),
-      ...(most === null ? [] : [sql`${asked.of(own)}::numeric <= ${theirs(most)}`]),
-    ]),
+    ...(rate === undefined ? [] : [sql`(${rate.direct} or ${rate.reverse})`]),
+    ...Object.entries(by)
+      .filter(([path]) => path !== pair?.from && path !== pair?.to)
+      .map(([path, own]) => sql`${theirs(path)}::text = ${asked.of(own)}`),
+    ...Object.entries(between).flatMap(([own, [least, most]]) => {
+      // An open end of a period bounds nothing.
+      const bound = (end: string, operator: '<=' | '>=') => {
+        const { field, sql: column } = resolvePath(paths, end)!
+        const isDay = field.type === 'date'
+        const compared = sql`${asked.of(own)}::${sql.raw(isDay ? 'date' : 'numeric')} ${sql.raw(operator)} ${sql.raw(column)}`
+        return isDay ? sql`(${sql.raw(column)} is null or ${compared})` : compared
+      }
+      return [...(least === null ? [] : [bound(least, '>=')]), ...(most === null ? [] : [bound(most, '<=')])]
+    }),
     ...(found.length === 1 ? [found[0]!.counts] : []),
   ]
   return sql`select ${sql.join(found.map(({ figure }) => figure))} from ${sql.id(target.name)} t ${sql.raw(joinsText(paths))}
       where t.purchaser = ${purchaser} and ${sql.join(conditions, sql` and `)}`
+}
+
+type RateSides = { readonly direct: RawBuilder<unknown>; readonly reverse: RawBuilder<unknown>; readonly isOne: RawBuilder<unknown> }
+
+/** The records of the asked pair, and those of its reverse. */
+function rateSides({ from, to }: Rates, by: Lookup['by'], theirs: (path: string) => RawBuilder<unknown>, asked: Asked): RateSides {
+  const [askedFrom, askedTo] = [asked.of(by[from]!), asked.of(by[to]!)]
+  const between = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(${theirs(from)}::text = ${one} and ${theirs(to)}::text = ${other})`
+  return { direct: between(askedFrom, askedTo), reverse: between(askedTo, askedFrom), isOne: sql`${askedFrom} = ${askedTo}` }
+}
+
+/** The rate of the pair; else one divided by that of its reverse, to `SCALE_OF_RATES` digits; 1 within one currency. Of a record: which of them it is. */
+function rateFigure({ direct, reverse, isOne }: RateSides, lookup: Lookup, taken: RawBuilder<unknown>, counts: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = (those: RawBuilder<unknown>) => sql`(array_agg(${taken} order by t.id) filter (where ${those} and ${counts}))[1]`
+  if (lookup.takes === 'record') return sql`case when not ${isOne} then coalesce(${first(direct)}, ${first(reverse)}) end`
+  return sql`case when ${isOne} then 1 else coalesce(${first(direct)}, round(1::numeric(40, 20) / ${first(reverse)}, ${sql.lit(SCALE_OF_RATES)})) end`
 }
 
 function textAt(document: Entity, whole: Document, row: Row, path: string): string | null {
