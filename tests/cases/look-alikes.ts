@@ -1,3 +1,4 @@
+import { holds } from '../../engine/core/expression/evaluate-formula.ts'
 import { recompute } from '../../engine/core/lifecycle/recompute.ts'
 import { valuesOf } from '../../engine/core/expression/values-of.ts'
 import type { LiveValues } from '../../engine/core/expression/values-of.ts'
@@ -7,7 +8,8 @@ import { entityOf, fieldKindsOf } from '../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../engine/core/model/entity.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { Actor } from '../../engine/core/permissions/actor.ts'
-import { visibilityFor } from '../../engine/core/permissions/mask-document.ts'
+import { visibilityAt, visibilityFor } from '../../engine/core/permissions/mask-document.ts'
+import type { Visibility } from '../../engine/core/permissions/mask-document.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import { projectModel } from '../support/project-model.ts'
 import { anyDocument, anyReferences, anyValue } from './random-documents.ts'
@@ -53,7 +55,7 @@ export function lookAlikes(
   const started = lines === undefined ? { ...any, ...start } : { ...any, [lines]: rowsOf(any, lines).map((row) => ({ ...row, ...start })) }
   const first = recompute(model, owner, started, around)
   const second = otherDocument(owner, first, actor, choose, around)
-  if (JSON.stringify(first) === JSON.stringify(second) || shown(owner, first, actor) !== shown(owner, second, actor)) return undefined
+  if (JSON.stringify(first) === JSON.stringify(second) || shown(owner, first, actor, around) !== shown(owner, second, actor, around)) return undefined
   const valuesIn = (document: Document) => {
     const values = valuesOf(model, owner, document, around)
     return lines === undefined ? values : (values[lines] as readonly LiveValues[])[0]!
@@ -62,8 +64,7 @@ export function lookAlikes(
 }
 
 /** The row with other values in place of those that the person does not read; a blank stays one. */
-function otherRow(of: Entity, row: Row, actor: Actor, choose: Choose): Row {
-  const { masked } = visibilityFor(model, of, actor)
+function otherRow(of: Entity, row: Row, { masked }: Visibility, choose: Choose): Row {
   const others = [...masked.keys()].flatMap((name) => {
     const field = of.fields[name]
     if (field === undefined || isBlank(row[name])) return []
@@ -74,19 +75,27 @@ function otherRow(of: Entity, row: Row, actor: Actor, choose: Choose): Row {
 }
 
 function otherDocument(owner: Entity, document: Document, actor: Actor, choose: Choose, around: EvaluationContext): Document {
-  const changed: Record<string, unknown> = { ...otherRow(owner, document, actor, choose) }
+  const seen = seenOf(owner, document, actor, around)
+  const changed: Record<string, unknown> = { ...otherRow(owner, document, seen(owner), choose) }
   for (const { name, entity: of } of fieldKindsOf(owner).lines)
-    changed[name] = rowsOf(document, name).map((row) => otherRow(entityOf(model, of), row, actor, choose))
+    changed[name] = rowsOf(document, name).map((row) => otherRow(entityOf(model, of), row, seen(entityOf(model, of)), choose))
   return recompute(model, owner, changed, around)
 }
 
 /** What somebody without the masked values sees of a document, with a mark where something is; fields that belong to no side are nowhere seen. */
-function shown(owner: Entity, document: Document, actor: Actor): string {
+function shown(owner: Entity, document: Document, actor: Actor, around: EvaluationContext): string {
+  const visibility = seenOf(owner, document, actor, around)
   const of = (entity: Entity, row: Row) => {
-    const { masked } = visibilityFor(model, entity, actor)
+    const { masked } = visibility(entity)
     const seen = Object.entries(row).filter(([name]) => entity.fields[name]?.sides?.length !== 0)
     return Object.fromEntries(seen.map(([name, value]) => [name, masked.has(name) ? !isBlank(value) : value]))
   }
   const lines = fieldKindsOf(owner).lines.map(({ name, entity }) => [name, rowsOf(document, name).map((row) => of(entityOf(model, entity), row))])
   return JSON.stringify({ ...of(owner, document), ...Object.fromEntries(lines) })
+}
+
+/** What somebody sees of a document and of its lines while its seals are as its values say. */
+function seenOf(owner: Entity, document: Document, actor: Actor, around: EvaluationContext): (of: Entity) => Visibility {
+  const values = valuesOf(model, owner, document, around)
+  return (of) => visibilityAt(visibilityFor(model, of, actor), (until) => holds(model, until, values))
 }
