@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filesOfTree } from '../../scripts/gate/files-of-tree.ts'
 import { leftOut } from '../../scripts/gate/rehearsals.ts'
 import { KINDS, LONGEST } from '../longest-first.ts'
-import { CORE } from '../oldest-postgres.ts'
+import { CORE, OFTEN } from '../oldest-postgres.ts'
 import { ALONE, MOCKED, projects } from '../projects.ts'
 import { project } from '../support/project.ts'
 
@@ -33,5 +33,5 @@ test('the order of the kinds names each of them', () => {
 test('the files that the projects name are there', () => {
   expect([...ALONE, ...MOCKED].filter((file) => !files.includes(file))).toEqual([])
   expect(LONGEST.filter((part) => files.every((file) => !file.includes(part)))).toEqual([])
-  expect(CORE.filter((start) => files.every((file) => !file.startsWith(start)))).toEqual([])
+  expect([...CORE, ...OFTEN].filter((start) => files.every((file) => !file.startsWith(start)))).toEqual([])
 })
