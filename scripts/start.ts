@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { diskStorage } from '../engine/server/files/disk-storage.ts'
+import { archiveOfFiles, folderOfFiles } from '../engine/server/files/folder-of-files.ts'
 import { startServer } from '../engine/server/main.ts'
 import { databaseFromEnvironment } from '../engine/server/postgres/database-from-environment.ts'
 import { accountLines } from './account-lines.ts'
@@ -65,7 +67,8 @@ async function main(): Promise<void> {
 
   try {
     const { url, adminUrl } = database
-    const seed = (databaseUrl: string) => seedDemonstration({ databaseUrl, log })
+    const files = diskStorage(folderOfFiles(process.env, project), archiveOfFiles(process.env))
+    const seed = (databaseUrl: string) => seedDemonstration({ databaseUrl, log, files })
     if (adminUrl !== undefined) await fillDatabase({ url, adminUrl, seed })
     else if (demonstration) await seed(url)
     const accounts = adminUrl !== undefined || demonstration ? demonstrationAccounts() : []

@@ -78,6 +78,7 @@ export const purchasers: readonly SeedEnterprise[] = [
       overReceiptRatio: '0.05',
       actForSupplier: true,
       deliveryAppointments: true,
+      drawingsOnRequest: true,
     },
     people: [
       { loginName: 'lin.yue', name: '林悦', role: 'purchaser' },

@@ -2,6 +2,7 @@ import { chainEntries } from '../../engine/server/audit/chain-entries.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import { loadModel } from '../../engine/server/model/load-model.ts'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
+import type { FileStorage } from '../../engine/server/files/file-storage.ts'
 import { migrate } from '../../engine/server/schema/migrate.ts'
 import type { PasswordCost } from '../../engine/server/session/hash-password.ts'
 import { deliverAll } from '../../engine/server/notices/notice-worker.ts'
@@ -20,7 +21,9 @@ import { seedPacking } from './packing.ts'
 import { seedPatrols } from './patrols.ts'
 import { seedPrices } from './prices.ts'
 import { randomFrom } from './random.ts'
+import { seedDrawings } from './drawings.ts'
 import { seedRates } from './rates.ts'
+import { seedRegrants } from './regrants.ts'
 import { seedRequests } from './requests.ts'
 import { seedReturns } from './returns.ts'
 import { seedSchedules } from './schedules.ts'
@@ -64,6 +67,8 @@ export type SeedOptions = {
   readonly model?: Model
   /** Of everybody's password; that of the product if absent. */
   readonly passwordCost?: PasswordCost
+  /** Where the contents of drawings go; without it orders have none. */
+  readonly files?: FileStorage
 }
 
 /** Fills an empty database with enterprises, people, master data and documents in every state. Does nothing if enterprises exist. */
@@ -75,6 +80,7 @@ export async function seedDemonstration({
   log = () => {},
   model = loadModel(),
   passwordCost,
+  files,
 }: SeedOptions): Promise<readonly DemonstrationAccount[]> {
   const pool = openPool(databaseUrl)
   try {
@@ -82,7 +88,7 @@ export async function seedDemonstration({
     if (await pool.selectFrom('enterprise').select('id').limit(1).executeTakeFirst()) return demonstrationAccounts()
     const random = randomFrom(seed)
     const clock = storyClock(daysFrom(today, -75))
-    const context: CallContext = { pool, model, clock, newId }
+    const context: CallContext = { pool, model, clock, newId, ...(files !== undefined && { files }) }
     const hash = await hashOfDemonstration(passwordCost)
     const registered = new Map<string, SeededEnterprise>()
     for (const supplier of suppliers.filter((one) => one.registered))
@@ -114,6 +120,9 @@ export async function seedDemonstration({
       if (index === 0) await seedSchedules({ context, clock, random: randomFrom(seed + 4), purchaser, masters }, today)
       clock.moveTo(daysFrom(today, -2))
       if (index === 0) await seedPacking({ context, clock, random: randomFrom(seed + 4), purchaser, masters })
+      clock.moveTo(daysFrom(today, -3))
+      if (index === 0) await seedRegrants({ context, clock, random: randomFrom(seed + 5), purchaser, masters })
+      if (index === 0) await seedDrawings({ context, clock, random: randomFrom(seed + 5), purchaser, masters })
       if (index === 0) await seedPatrols({ context, clock, purchaser, masters }, today)
       if (index === 0) await seedRates(context, purchaser, today)
       if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysFrom(today, -days))

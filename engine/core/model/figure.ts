@@ -9,7 +9,7 @@ export type Figure = {
   /** Which of them count; in the SQL subset. */
   readonly when?: Formula
   readonly share?: Share
-  readonly latest?: { readonly by: string; readonly most: number; readonly shows: readonly string[] }
+  readonly latest?: { readonly by: string; readonly most: number; readonly shows: readonly string[]; readonly draws?: string | undefined }
   readonly at: Place
 }
 

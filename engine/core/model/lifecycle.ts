@@ -144,8 +144,8 @@ export type Transition = {
   readonly authenticatedBy?: 'secondFactor' | 'secondPerson'
   /** Shown as dangerous: closes, deletes, refuses. */
   readonly danger: boolean
-  /** The page offers to take it back: it only gives its inputs their values. */
-  readonly undo?: true
+  /** The page offers to take it back: `true`, it only gives its inputs their values; otherwise by the action of this name. */
+  readonly undo?: true | string
   readonly conversion?: string
   /** The documents that are decided first, in place of those for which `when` (scope: the document that would be made of the same rows) holds. */
   readonly instead?: { readonly entity: string; readonly conversion: string; readonly when: Formula }

@@ -257,6 +257,7 @@ export const summaryFigureSchema: Schema = {
     done: { ...count, description: 'Of a share: how many' },
     of: { type: ['integer', 'string'], description: 'Of a share: of how many; of the latest: the entity of the rows' },
     shows: texts,
+    draws: { ...text, description: 'The path among "shows" that is drawn as a line' },
     rows: listOf({ type: 'object' }),
   },
   required: ['figure', 'kind'],

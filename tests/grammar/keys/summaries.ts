@@ -99,7 +99,14 @@ export const summaryRows: readonly KeyRow[] = [
     says: 'the last contracts are told with their numbers and amounts',
     project: 'rich',
     observe: async (made) => (await told(made, 'lately', [{ id: 'c1', number: 'C20260001', amount: '5', purchaser: 'e1' }])).figure,
-    seen: { figure: 'lately', kind: 'latest', of: 'contract', shows: ['number', 'amount'], rows: [{ id: 'c1', number: 'C20260001', amount: '5' }] },
+    seen: {
+      figure: 'lately',
+      kind: 'latest',
+      of: 'contract',
+      shows: ['number', 'amount'],
+      draws: 'amount',
+      rows: [{ id: 'c1', number: 'C20260001', amount: '5' }],
+    },
   },
   {
     key: 'LatestDeclaration.by',
@@ -124,5 +131,12 @@ export const summaryRows: readonly KeyRow[] = [
     otherwise: { '"shows": ["number", "amount"]': '"shows": ["amount"]' },
     observe: asks('lately', '"number"'),
     seen: true,
+  },
+  {
+    key: 'LatestDeclaration.draws',
+    says: 'the amounts of the last contracts are drawn',
+    project: 'rich',
+    observe: async (made) => ((await told(made, 'lately')).figure as { readonly draws?: string }).draws,
+    seen: 'amount',
   },
 ]

@@ -1,10 +1,13 @@
 import { inject } from 'vitest'
 import type { Side } from '../../../engine/core/model/side.ts'
+import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
+import { folderOfFiles } from '../../../engine/server/files/folder-of-files.ts'
 import { startServer } from '../../../engine/server/main.ts'
 import { suppliers } from '../../../scripts/seed/enterprises.ts'
 import { seedDemonstration } from '../../../scripts/seed/seed.ts'
 import { freshDatabase } from '../database.ts'
 import { LOW_COST } from '../people.ts'
+import { project } from '../project.ts'
 import { projectModel } from '../project-model.ts'
 
 export type DemonstrationSites = {
@@ -21,7 +24,14 @@ export async function startDemonstration(): Promise<DemonstrationSites> {
   const model = projectModel()
   const database = await freshDatabase({
     name: 'demonstration_today',
-    seed: async (url) => void (await seedDemonstration({ databaseUrl: url, rounds: [1, 0, 0], model, passwordCost: LOW_COST })),
+    seed: async (url) =>
+      void (await seedDemonstration({
+        databaseUrl: url,
+        rounds: [1, 0, 0],
+        model,
+        passwordCost: LOW_COST,
+        files: diskStorage(folderOfFiles(process.env, project)),
+      })),
   })
   const server = await startServer({ databaseUrl: database.url, purchaserPort: 0, supplierPort: 0, sites: inject('sites'), model, logLevel: 'error' })
   return {

@@ -36,6 +36,10 @@ function compileFigure(context: CompilerContext, name: string, { of, when, share
     const time = resolvePath(context, within(at, 'by'), rows, latest.by, 'purchaser')
     if (time !== undefined && !TIMES.has(time.type))
       report(compilation, within(at, 'by'), `the last of them are so by a day or an instant, and "${latest.by}" is ${withArticle(time.type)}`)
+    if (latest.draws !== undefined) {
+      checkFigure(context, rows, latest.draws, within(at, 'draws'))
+      if (!latest.shows.includes(latest.draws)) report(compilation, within(at, 'draws'), `"${latest.draws}" is drawn and not shown`)
+    }
   }
   return withoutUndefined({
     name,

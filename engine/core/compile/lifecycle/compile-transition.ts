@@ -92,14 +92,7 @@ export function compileTransition(
   if (declared.approval !== undefined && !approvals.includes(declared.approval.name))
     reportUnknown(compilation, within(node, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
   checkBetween(compilation, { name, region, declared, node }, states)
-  if (declared.undo === true && !isTakenBackByItself(declared))
-    report(
-      compilation,
-      within(node, 'undo'),
-      `"${name}" does more than give its inputs their values, and the same action would not take it back`,
-      undefined,
-      'key',
-    )
+  checkUndo(context, owner, { name, region, declared, node })
   return withoutUndefined({
     kind: 'transition' as const,
     name,
@@ -118,7 +111,7 @@ export function compileTransition(
     confirm: declared.confirm ?? false,
     authenticatedBy: declared.authenticatedBy,
     danger: declared.danger ?? false,
-    undo: declared.undo === true ? (true as const) : undefined,
+    undo: declared.undo,
     conversion: convert,
     instead: conversionDecidedFirst(declared) === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'convert')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
@@ -137,6 +130,30 @@ export function compileTransition(
 }
 
 /** Whether the same action with the values before leaves the document as it was. */
+function checkUndo({ compilation }: CompilerContext, owner: DeclaredEntity, { name, region, declared, node }: DeclaredTransition): void {
+  const { undo } = declared
+  const at = within(node, 'undo')
+  if (undo === undefined) return
+  if (undo === true) {
+    if (!isTakenBackByItself(declared))
+      report(compilation, at, `"${name}" does more than give its inputs their values, and the same action would not take it back`, undefined, 'key')
+    return
+  }
+  const names = owner.transitions.map((other) => other.name)
+  const other = owner.transitions.find((each) => each.name === undo)
+  if (other === undefined) reportUnknown(compilation, at, `no transition "${undo}" in ${owner.name}`, undo, names)
+  else if (!takesBack(other, { name, region, declared, node })) report(compilation, at, `"${undo}" does not take back "${name}"`)
+}
+
+/** Checks whether the other action is asked for by the same side, with nothing to enter, where this one has led. */
+function takesBack(other: DeclaredTransition, { name, region, declared: { to, permission = {} } }: DeclaredTransition): boolean {
+  const { from, event, input, permission: others = {} } = other.declared
+  const asks = input === '*' || Object.values(input ?? {}).some(({ required }) => required === true)
+  if (other.name === name || event === true || from === null || to === null || asks || !Object.keys(permission).every((side) => side in others)) return false
+  if (typeof to !== 'string') return to === undefined
+  return other.region === region && (from === undefined || [from].flat().includes(to))
+}
+
 function isTakenBackByItself({ from, to, input, then = [], approval, convert, allocate, service, oncePerDay }: DeclaredTransition['declared']): boolean {
   const doesMore = [to, approval, convert, allocate, service, oncePerDay].some((part) => part !== undefined) || then.length > 0 || from === null
   const inputs = typeof input === 'object' ? Object.values(input) : []

@@ -123,6 +123,7 @@ export const meaningChecks = checksOf('one file', [
     'name one in "by"',
   ],
   ['sharedNoFigure', 'figures are compared, and "…" is …', 'figures of the rows', 'name a figure'],
+  ['drawnUnseen', '"…" is drawn and not shown', 'a figure that "shows" names', 'add it to "shows"'],
   ['refersElsewhere', '"…" of … does not refer to …', 'a ref field, or a path to one', 'name the field that refers to it'],
   [
     'summaryOfNothing',
@@ -328,6 +329,12 @@ export const meaningChecks = checksOf('one file', [
     '"…" does more than give its inputs their values, and the same action would not take it back',
     'an action that only changes what it asks for, such as a label',
     'take "undo" away',
+  ],
+  [
+    'undoByAnother',
+    '"…" does not take back "…"',
+    'another action that the same side does without entering anything, from the state that this one leads to',
+    'name such an action, or take "undo" away',
   ],
   ['printingOfType', '"…" of printing is … field, and "…" is … field', 'the type that this part of printing has', 'name another preference'],
   ['fourEyesOfOther', 'four eyes are a flag of the purchaser, and "…" is none', 'four eyes as a flag of the purchaser', 'move "asksFor" to such a flag'],

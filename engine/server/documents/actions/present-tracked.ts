@@ -1,12 +1,13 @@
 import { recomputeChanged } from '../../../core/lifecycle/recompute-changed.ts'
 import type { Row } from '../../../core/model/document.ts'
+import { withBlanks } from '../../store/documents/with-blanks.ts'
 import { approvalReasons } from '../approval/approval-reasons.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import { fillAllFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { presentDocument } from '../visibility/present-document.ts'
 
-/** A tracked document as its answer shows it. */
+/** A tracked document as its answer shows it: in the same form as if it were read. */
 export async function presentTracked(work: UnitOfWork, tracked: TrackedDocument): Promise<Row> {
   return (await presentAllTracked(work, [tracked]))[0]!
 }
@@ -22,7 +23,7 @@ export async function presentAllTracked(work: UnitOfWork, tracked: readonly Trac
     const more = await approvalReasons(work.tx, work.context, entity, documents, work.actor, work.prefs)
     const looked = await fillAllFreshLookups(work, entity, documents)
     for (const [index, each] of own.entries()) {
-      const document = recomputeChanged(model, entity, each.computed, looked[index]!, evaluationContext)
+      const document = withBlanks(model, entity, recomputeChanged(model, entity, each.computed, looked[index]!, evaluationContext))
       shown.set(each, presentDocument(model, entity, document, work.actor, evaluationContext, more(each.current)))
     }
   }

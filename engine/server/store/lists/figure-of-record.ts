@@ -57,6 +57,7 @@ export async function figureOfRecord(
     kind: 'latest',
     of: figure.of,
     shows: latest.shows,
+    ...(latest.draws !== undefined && { draws: latest.draws }),
     rows: shown.map((row) => Object.fromEntries(['id', 'document', ...latest.shows].flatMap((path) => (path in row ? [[path, row[path]]] : [])))),
   }
 }

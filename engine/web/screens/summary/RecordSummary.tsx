@@ -19,6 +19,7 @@ import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { useModel } from '../../model/use-model.ts'
 import { side } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { Sparkline } from './Sparkline.tsx'
 
 /** Of which entities this person reads summaries of records. */
 export function useReadsSummary(): (entity: Entity) => boolean {
@@ -94,14 +95,19 @@ function percentOf({ done, of }: { readonly done: number; readonly of: number })
   return `${Math.floor((done * 100) / of)}%`
 }
 
-function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly kind: 'latest' }>) {
+function Latest({ figure, of, shows, draws, rows }: Extract<SummaryFigure, { readonly kind: 'latest' }>) {
   const words = useWords()
   const model = useModel()
   const entity = model.entities[of]
   const fields = entity === undefined ? [] : shows.flatMap((path) => pathsOf(path, fieldAtPath(model, entity, path)))
+  const place = fields.findIndex(({ path }) => path === draws)
+  const drawn = fields[place]
+  const unit = fields[place + 1]
+  const figures = drawn === undefined ? [] : figuresOverTime(rows, drawn.path, unit !== undefined && isUnit(unit.field, drawn.field) ? unit.path : undefined)
   return (
     <section data-figure={figure} aria-label={words.text(`figure.${figure}`)}>
       <p className="summary-title">{words.text(`figure.${figure}`)}</p>
+      {drawn !== undefined && <Sparkline label={words.path(drawn.entity, drawn.path)} figures={figures} />}
       {rows.length === 0 && <p className="cell-blank">{words.text('ui.summary.noRows')}</p>}
       <ul>
         {rows.map((row) => (
@@ -122,6 +128,15 @@ function Latest({ figure, of, shows, rows }: Extract<SummaryFigure, { readonly k
       </ul>
     </section>
   )
+}
+
+/** The figures of the rows from the earliest on, of those in the unit of the latest: what is in another one stands elsewhere. */
+function figuresOverTime(rows: readonly Row[], path: string, unit: string | undefined): readonly number[] {
+  const unitOf = (row: Row) => (unit === undefined ? '' : textOfValue(row[unit]))
+  return rows
+    .filter((row) => textOfValue(row[path]) !== '' && unitOf(row) === unitOf(rows[0]!))
+    .map((row) => Number(row[path]))
+    .toReversed()
 }
 
 /** An option after a figure is its unit, and shows its code as beside any figure. */
