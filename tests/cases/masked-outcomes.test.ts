@@ -16,6 +16,7 @@ import { chooser } from './random-documents.ts'
 
 const model = projectModel()
 const SAMPLES = 40
+const SEEDS = [11, 12, 13, 14, 15, 16, 17, 18]
 
 /** What comes of an action, in the entity whose values decide it: what is said instead for want of a code, and the outcome as for a server that judges by what is stored. */
 type Outcome = {
@@ -104,8 +105,8 @@ const cases = Object.values(model.entities).flatMap((entity) =>
 )
 
 /** How many pairs of documents look the same to the person, and how many of them the answers tell apart. */
-function tellApart({ of, region, actor }: Case, answer: (values: LiveValues) => unknown): { readonly compared: number; readonly told: number } {
-  const choose = chooser(11)
+function tellApart({ of, region, actor }: Case, answer: (values: LiveValues) => unknown, seed = 11): { readonly compared: number; readonly told: number } {
+  const choose = chooser(seed)
   const owner = of.line === undefined ? of : entityOf(model, of.line.of)
   let compared = 0
   let told = 0
@@ -150,5 +151,6 @@ test.each([
   'whether order.award becomes another document without A150',
 ])('%s would tell such documents apart if it were decided by what is stored', (name) => {
   const one = cases.find((each) => each.name === name)!
-  expect(tellApart(one, one.stored).told).toBeGreaterThan(0)
+  // Documents on both sides of a bound are rare among random ones: pairs are made, of several seeds, until one is told apart.
+  expect(SEEDS.some((seed) => tellApart(one, one.stored, seed).told > 0)).toBe(true)
 })
