@@ -29,6 +29,7 @@ import { seedReturns } from './returns.ts'
 import { seedSchedules } from './schedules.ts'
 import { seedPayments } from './payments.ts'
 import { seedStatements } from './statements.ts'
+import { seedInvoices } from './invoices.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
 import { daysFrom } from './days-from.ts'
@@ -127,6 +128,7 @@ export async function seedDemonstration({
       if (index === 0) await seedRates(context, purchaser, today)
       if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysFrom(today, -days))
       if (index === 0) await seedPayments({ context, clock, random, purchaser, masters })
+      if (index === 0) await seedInvoices({ context, clock, random, purchaser, masters }, daysFrom(today, -2))
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     // A server that starts with this data has nothing to catch up with.
