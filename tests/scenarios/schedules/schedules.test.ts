@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { seedBidders, signInBidder } from '../../support/bidders.ts'
+import { decide } from '../as-read.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 import { book, openTime, prefer } from '../appointments/appointments.ts'
@@ -277,6 +278,46 @@ test('[SCH-13] an order with 6 pieces in an open schedule is neither deleted nor
   expect(refusals(await end('finalAcceptance'))).toEqual([' SCHEDULES_OPEN'])
   done(await act(story, story.buyer, 'delete', made, { voidReason: 'no need' }))
   done(await end('finalAcceptance'))
+})
+
+test('[SCH-13] a line with an open schedule is not closed; a line beside it is', async () => {
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }, { purchaseListLine: await story.listLine('20') }])
+  const [scheduled, free] = order.lines
+  const made = await confirmed(story, [{ orderLine: scheduled.id, deliveryDate: DEC_1, quantity: '4' }])
+  const close = (id: string) => story.buyer.call('/api/tradeOrder/purchase/closeItem', { entityList: [{ id, closeReason: 'no need' }] })
+  expect(refusals(await close(scheduled.id))).toEqual([' SCHEDULES_OPEN'])
+  done(await close(free.id))
+  expect((await story.order(order.id)).lines).toMatchObject([
+    { lineStatus: 'WAITDELIVERY', scheduledQuantity: '4' },
+    { lineStatus: 'CLOSE', pending: '0' },
+  ])
+  // A refused schedule holds nothing.
+  done(await act(story, story.buyer, 'edit', made, { lines: made.lines.map(({ id }: Shown) => ({ id, deliveryDate: DEC_8, quantity: '4' })) }))
+  expect(refusals(await close(scheduled.id))).toEqual([' SCHEDULES_OPEN'])
+  done(await act(story, story.seller, 'refuse', made, { refuseReason: 'furnace is down' }))
+  done(await close(scheduled.id))
+})
+
+test('[SCH-13] a modification leaves no less than is shipped and scheduled', async () => {
+  await sql`update enterprise set preferences = coalesce(preferences, '{}'::jsonb) || '{"supplierAgreesToModifications": false}' where id = 'purchaser-1'`.execute(
+    story.api.pool,
+  )
+  const order = await orderOf(story, '100')
+  const [line] = order.lines
+  const made = await confirmed(story, [
+    { orderLine: line.id, deliveryDate: DEC_1, quantity: '30' },
+    { orderLine: line.id, deliveryDate: DEC_8, quantity: '20' },
+  ])
+  done(await shipScheduled(story, [{ scheduleLine: made.lines[0].id }]))
+  // 30 are shipped and 20 are scheduled: of 100, 50 can go.
+  const at = (name: string) => `/api/purchaseOrder/modification/${name}`
+  const lines = (quantity: string) => ({ lines: [{ orderLine: line.id, quantity }] })
+  const draft = done(await story.buyer.call(at('create'), { entity: { reason: 'fewer needed', ...lines('49') } })).entity as Shown
+  expect(refusals(await decide(story.buyer, at('submit'), { id: draft.id }))).toEqual(['lines MODIFICATION_BELOW_BOOKED'])
+  expect((await story.order(order.id)).lines[0]).toMatchObject({ quantity: '100', scheduledQuantity: '20', toSchedule: '50' })
+  done(await decide(story.buyer, at('edit'), { id: draft.id, lines: [{ id: draft.lines[0].id, quantity: '50' }] }))
+  done(await decide(story.buyer, at('submit'), { id: draft.id }))
+  expect((await story.order(order.id)).lines[0]).toMatchObject({ quantity: '50', shippedQuantity: '30', scheduledQuantity: '20', toSchedule: '0' })
 })
 
 test('[SCH-1] another supplier reads nothing of a schedule and does nothing with it', async () => {
