@@ -85,6 +85,47 @@ test('[PREF-32] [PREF-33] a buyer prints by the print service: missing, too old,
   await buyer.close()
 }, 300_000)
 
+test.each([
+  { language: 'en', person: 'emma.clark', sentTo: '3 documents sent to Zebra ZD421, 2 copies of each', stopped: 'With the print service: 1 of 3' },
+  { language: 'cn', person: 'lin.yue', sentTo: '已向 Zebra ZD421 发送 3 份单据，每份打印 2 份', stopped: '3 份中已有 1 份' },
+] as const)(
+  '[PREF-35] in $language: three orders go to the print service one by one, and after a jam it goes on with what is left',
+  async (its) => {
+    const site = here.sites.urls.purchaser
+    await prefer({ printPlugin: true, printPluginPapers: 'ALL', printPluginPrinter: 'Zebra ZD421', printPluginCopies: '2', printPluginVersion: '1.10' })
+    const buyer = await visit(here.browser, site, its.person, { width: 1366, height: 800 }, its.language)
+    const { page } = buyer
+    await buyer.open('purchaserOrderList')
+    const numbers: string[] = []
+    for (const place of [1, 2, 3]) {
+      const line = page.locator('[role=grid] [role=row]').nth(place)
+      numbers.push((await line.locator('a').first().innerText()).trim())
+      await line.locator('input[type=checkbox]').first().click()
+    }
+    await buyer.follow(buyer.action('print:purchaserPrintOrder'))
+    await page.locator('.paper-page img').first().waitFor(TIMEOUT)
+    const service = await startPrintPlugin({ port: 8000, site, version: '1.10.0', printers: ['Zebra ZD421'], jamsAt: 2 })
+    try {
+      await buyer.action('printEach').click()
+      await page.locator('.paper-plugin[data-plugin=refused]').filter({ hasText: its.stopped }).waitFor(TIMEOUT)
+      await screenshot(page, `print-service-jam-${its.language}`)
+      const numberOf = (name: string) => /PO\d{14}/.exec(name)?.[0]
+      expect(service.tasks.map(({ name }) => numberOf(name))).toEqual([numbers[0]])
+      await buyer.action('askPluginAgain').click()
+      await page.getByText(its.sentTo).waitFor(TIMEOUT)
+      expect(service.tasks.map(({ name, copies }) => [numberOf(name), copies])).toEqual(numbers.map((number) => [number, 2]))
+      const read = await Promise.all(service.tasks.map(({ content }) => readPdf(Buffer.from(content, 'base64'))))
+      expect(read.map((pages) => pages.flatMap(({ codes }) => codes.map(({ says }) => says)))).toEqual(numbers.map((number) => [number]))
+      await screenshot(page, `print-service-all-${its.language}`)
+      expect(buyer.troubles).toEqual([])
+    } finally {
+      await service.stop()
+    }
+    await buyer.close()
+  },
+  300_000,
+)
+
 test('[PREF-32] where it is switched off the way to the print service is closed, also for who asks for the worker alone', async () => {
   await prefer({ printPlugin: false })
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 1366, height: 800 }, 'en')

@@ -5,10 +5,18 @@ import { PLUGIN_PATH, type PluginTask } from '../../../engine/core/wire/print-pl
 /** A print service as `engine/server/PRINT_SERVICE.md` describes it, on this computer, for one site; it keeps what it would have printed. */
 export type PrintPlugin = { readonly tasks: readonly PluginTask[]; readonly stop: () => Promise<void> }
 
-type Made = { readonly port: number; readonly site: string; readonly version: string; readonly printers: readonly string[] }
+type Made = {
+  readonly port: number
+  readonly site: string
+  readonly version: string
+  readonly printers: readonly string[]
+  /** The task at which its printer jams, once, counted from 1. */
+  readonly jamsAt?: number
+}
 
-export async function startPrintPlugin({ port, site, version, printers }: Made): Promise<PrintPlugin> {
+export async function startPrintPlugin({ port, site, version, printers, jamsAt }: Made): Promise<PrintPlugin> {
   const tasks: PluginTask[] = []
+  let asked = 0
   const server = createServer((request, response) => {
     void answerTo(request).then(({ status, body }) => {
       response.writeHead(status, {
@@ -30,6 +38,7 @@ export async function startPrintPlugin({ port, site, version, printers }: Made):
     if (request.method === 'GET') return { status: 200, body: { service: 'counterpart-print', version, printers } }
     const task = JSON.parse(await text(request)) as PluginTask
     if (task.printer !== '' && !printers.includes(task.printer)) return { status: 200, body: { printed: false, reason: `no printer "${task.printer}"` } }
+    if (++asked === jamsAt) return { status: 200, body: { printed: false, reason: 'paper jam' } }
     tasks.push(task)
     return { status: 200, body: { printed: true } }
   }

@@ -50,10 +50,12 @@ export function usePrinted(entity: string, choice: PaperChoice, id: string) {
   })
 }
 
-/** The PDF in base64 of a document that is kept, or goes to a printer; the server records who took it. */
-export async function takePaper(path: string, choice: PaperChoice, id: string, purpose: 'keep' | 'print', copies = 1): Promise<string> {
-  const { entity } = await callOrThrow(path, askedOf({ ...choice, purpose, copies }, id))
-  return (entity as { readonly content: string }).content
+/** The name of a document's file, and its PDF in base64. */
+export type Taken = { readonly name: string; readonly content: string }
+
+/** A document that is kept, or goes to a printer; the server records who took it. */
+export async function takePaper(path: string, choice: PaperChoice, id: string, purpose: 'keep' | 'print', copies = 1): Promise<Taken> {
+  return (await callOrThrow(path, askedOf({ ...choice, purpose, copies }, id))).entity as Taken
 }
 
 function askedOf(choice: PaperChoice & Readonly<Record<string, unknown>>, id: string) {

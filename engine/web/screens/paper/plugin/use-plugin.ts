@@ -1,34 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PluginPrinting } from '../../../../core/permissions/printing.ts'
-import { isOlder } from './is-older.ts'
-import type { PluginState } from './PluginNote.tsx'
 import { openPlugin, type Plugin } from './ask-plugin.ts'
+import { type FetchPaper, type PluginState, printEach } from './print-each.ts'
 
-/** Prints by the plug-in on this computer. `print` fetches the PDF only once the plug-in is there, and says whether it went out. */
+/** Prints documents by the plug-in on this computer, one after the other; `rest` goes on with the one that was not printed, `leave` ends what is being sent. */
 export function usePlugin() {
   const [state, setState] = useState<PluginState>()
   const plugin = useRef<Plugin>(undefined)
+  const begun = useRef<{ readonly papers: readonly FetchPaper[]; readonly sent: number }>({ papers: [], sent: 0 })
   useEffect(() => () => plugin.current?.end(), [])
 
-  async function print(name: string, { leastVersion, printer, copies }: PluginPrinting, fetchContent: () => Promise<string>): Promise<boolean> {
-    setState(undefined)
+  function leave() {
     plugin.current?.end()
-    const opened = openPlugin()
-    plugin.current = opened
-    const hello = await opened.hello()
-    if (hello.kind !== 'here') {
-      setState({ kind: 'missing' })
-      return false
-    }
-    if (isOlder(hello.version, leastVersion)) {
-      setState({ kind: 'old', version: hello.version })
-      return false
-    }
-    const answer = await opened.print({ name, printer, copies, content: await fetchContent() })
-    const isPrinted = answer.kind === 'done' && answer.printed
-    setState(isPrinted ? { kind: 'printed', copies, printer } : { kind: 'refused', reason: (answer.kind === 'done' && answer.reason) || '' })
-    return isPrinted
+    plugin.current = undefined
+    setState(undefined)
   }
 
-  return { state, print, forget: () => setState(undefined) }
+  async function print(printing: PluginPrinting, papers: readonly FetchPaper[], already = 0): Promise<void> {
+    leave()
+    const opened = openPlugin()
+    plugin.current = opened
+    const isLeft = () => plugin.current !== opened
+    const sent = await printEach({ plugin: opened, printing, papers, already, tell: (told) => isLeft() || setState(told), isLeft })
+    if (!isLeft()) begun.current = { papers, sent }
+  }
+
+  return { state, print, rest: (printing: PluginPrinting) => print(printing, begun.current.papers, begun.current.sent), leave }
 }
