@@ -115,7 +115,15 @@ test('[SEE-13] a document, its headline and the cards on a phone show the openin
     <>
       <FieldsSection entity={order()} fields={['amount']} row={sealed} />
       <Headline entity={order()} headline={['amount']} row={sealed} />
-      <CardList screen={list} entity={order()} rows={[sealed]} onOpen={() => undefined} onAct={() => undefined} />
+      <CardList
+        screen={list}
+        entity={order()}
+        rows={[sealed]}
+        selected={new Set()}
+        onSelect={() => undefined}
+        onOpen={() => undefined}
+        onAct={() => undefined}
+      />
     </>,
   )
   expect(screen.getAllByTitle('密封至 2026-12-01 17:00')).toHaveLength(3)

@@ -98,6 +98,11 @@ function beginsBlank({ anew, change }: InputField): boolean {
   return anew === true || change !== undefined
 }
 
+/** The document as a dialog of the transition knows it: what is entered anew each time is blank, whatever it was the last time. */
+export function withAnewBlank(transition: Transition, document: Row): Row {
+  return { ...document, ...Object.fromEntries([...anewIn(transition)].map((name) => [name, null])) }
+}
+
 function anewIn({ input }: Transition): ReadonlySet<string> {
   return new Set(input === '*' ? [] : input.filter((field) => field.anew === true).map(({ name }) => name))
 }

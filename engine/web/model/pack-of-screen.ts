@@ -5,7 +5,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import { formulasIn } from '../../core/model/formulas-in.ts'
 import type { ErrorCode, Model, Preferences } from '../../core/model/model.ts'
 import type { Screen, Step } from '../../core/model/screen.ts'
-import type { Side } from '../../core/model/side.ts'
+import { type Side, sides } from '../../core/model/side.ts'
 import { entitiesOfScreen, linkedScreens, screensShown } from './entities-of-screen.ts'
 import { outlineOfScreen } from './outline-of-screen.ts'
 import { emptyPart, type PackModel } from './packs.ts'
@@ -71,10 +71,11 @@ function vocabulariesOfPreferences(model: Model, screen: Screen): readonly strin
   return screen.kind === 'settings' ? Object.values(model.preferences[screen.side]).flatMap(({ vocabulary }) => vocabulary ?? []) : []
 }
 
-/** The preferences that formulas of the page read; those of the enterprise where they are set. */
+/** The preferences that formulas of the page read, those of preferences too; those of the enterprise where they are set. */
 function preferencesFor(model: Model, screen: Screen, part: unknown): Preferences {
-  const read = new Set([...formulasIn(part)].flatMap(({ references }) => references))
   const setHere = (side: Side) => screen.kind === 'settings' && screen.side === side
+  const set = sides.filter(setHere).map((side) => model.preferences[side])
+  const read = new Set([...formulasIn([part, set])].flatMap(({ references }) => references))
   const of = (side: Side) => kept(model.preferences[side], ({ name }) => setHere(side) || read.has(`prefs.${name}`))
   return { purchaser: of('purchaser'), supplier: of('supplier') }
 }

@@ -176,6 +176,18 @@ test('a page gets the preferences that its formulas read, and all of its enterpr
   expect(preferencesOf('purchaser', 'purchaserNoticeList')).toEqual([])
 })
 
+test.each(sides)('where the preferences of the %s are set, the formulas that show them have what they read', (side) => {
+  const settings = Object.values(whole.screens).filter((screen) => screen.kind === 'settings' && screen.side === side)
+  expect(settings).not.toEqual([])
+  const read = Object.values(whole.preferences[side]).flatMap(({ visibleWhen }) => visibleWhen?.references ?? [])
+  expect(read).toContain('prefs.printPlugin')
+  // Formulas know `prefs` by the preferences of the purchaser.
+  for (const { name } of settings) {
+    const there = parted[side].packs.cn[name]!.part.preferences.purchaser
+    expect(read.filter((path) => !Object.hasOwn(there, path.replace('prefs.', '')))).toEqual([])
+  }
+})
+
 test('the supplier’s page gets only those preferences of the purchaser that its formulas read', () => {
   const read = new Set([...formulasIn(models.supplier.entities)].flatMap(({ references }) => references))
   const secret = Object.keys(whole.preferences.purchaser).filter((name) => !read.has(`prefs.${name}`) && whole.preferences.supplier[name] === undefined)

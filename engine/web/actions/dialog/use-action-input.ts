@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { initialInput, inputDefaults } from '../../../core/lifecycle/apply-input.ts'
+import { initialInput, inputDefaults, withAnewBlank } from '../../../core/lifecycle/apply-input.ts'
 import { valueOf } from '../../../core/expression/evaluate-formula.ts'
 import { storedValue } from '../../../core/model/stored-value.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
@@ -30,7 +30,9 @@ export function useActionInput(entity: Entity, transition: Transition, fields: r
   const isOne = rows.length === 1
   const isNew = transition.from === null && rows.length === 0
   const names = useReferenceNames(entity, isOne && only !== undefined ? [only] : [])
-  const [stored] = useState<Row>(() => (isOne && only !== undefined ? withoutMasks(model, entity, transition, writer, names.stored(only)) : {}))
+  const [stored] = useState<Row>(() =>
+    isOne && only !== undefined ? withAnewBlank(transition, withoutMasks(model, entity, transition, writer, names.stored(only))) : {},
+  )
 
   function fieldDefaults(given: Row): Row {
     const values = valuesOf(model, entity, given, evaluationContext)

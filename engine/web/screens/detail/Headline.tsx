@@ -17,8 +17,12 @@ export function Headline({ entity, headline, row, isLive = false }: { entity: En
   const unusual = Object.values(entity.regions)
     .slice(1)
     .filter((region) => row[region.name] !== undefined && row[region.name] !== region.initial && !headline.includes(region.name))
-  const states = headline.filter((path) => fieldAtPath(model, entity, path)?.field.type === 'enum')
-  const others = headline.filter((path) => path !== entity.display && !states.includes(path))
+  const enums = headline.filter((path) => fieldAtPath(model, entity, path)?.field.type === 'enum')
+  const wordOf = (path: string) => words.value(fieldAtPath(model, entity, path)?.field.vocabulary ?? '', textOfValue(valueAtPath(row, path)))
+  // A state that is blank, or says what the one before it says, tells nothing.
+  const told = enums.filter((path) => textOfValue(valueAtPath(row, path)) !== '')
+  const states = told.filter((path, place) => told.findIndex((other) => wordOf(other) === wordOf(path)) === place)
+  const others = headline.filter((path) => path !== entity.display && !enums.includes(path))
   const show = (path: string) => {
     const found = fieldAtPath(model, entity, path)
     const value = valueAtPath(row, path)

@@ -73,7 +73,9 @@ export function ListView({ screen }: { screen: ListScreen }) {
   const entity = screen.rows === undefined ? owner : (model.entities[owner.fields[screen.rows]?.entity ?? ''] ?? owner)
   const { bulk: bulkRefs, bar: barRefs } = screen.actions
   const rows = list.data?.rows ?? []
-  const hasSelection = selection.selected.size > 0
+  const chosen = new Set(selection.selected.keys())
+  const hasSelection = chosen.size > 0
+  const choose = (ids: ReadonlySet<string>) => selection.select(ids, rows)
   const shown = arrange(screen.columns, settings).flatMap((column) => (isHidden(column, settings) ? [] : [column.field]))
 
   function open(row: Row, newTab: boolean) {
@@ -192,7 +194,15 @@ export function ListView({ screen }: { screen: ListScreen }) {
             </Suspense>
           ) : narrow ? (
             <Suspense fallback={<LoadingState kind="list" />}>
-              <Cards screen={screen} entity={entity} rows={rows} onOpen={(row) => open(row, false)} onAct={(ref, row) => act(ref, [row])} />
+              <Cards
+                screen={screen}
+                entity={entity}
+                rows={rows}
+                selected={chosen}
+                onSelect={choose}
+                onOpen={(row) => open(row, false)}
+                onAct={(ref, row) => act(ref, [row])}
+              />
             </Suspense>
           ) : (
             <ListGrid
@@ -203,8 +213,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
               onState={change}
               settings={settings}
               onSettings={setSettings}
-              selected={new Set(selection.selected.keys())}
-              onSelect={(ids) => selection.select(ids, rows)}
+              selected={chosen}
+              onSelect={choose}
               onAct={act}
               onOpen={open}
               onPreview={(row) => setPreview(preview === undefined ? row : undefined)}
