@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyInput, inputDefaults, serverDefaults } from './apply-input.ts'
+import { applyInput, inputDefaults, serverDefaults, withAnewBlank } from './apply-input.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import { model, orderWith, purchaserWithout, evaluationContext } from '../../../tests/support/order.ts'
 
@@ -83,4 +83,12 @@ test('serverDefaults() fills no required input: an inspection without a result d
   expect(
     serverDefaults(model, inspection, inspection.transitions.inspect!, lot, {}, valuesOf(model, inspection, lot, evaluationContext()), purchaserWithout()),
   ).toEqual({ defectiveQuantity: '0', inspectedDate: '2026-11-20' })
+})
+
+test('a dialog begins with what is proposed of a value that is entered anew, not with the one of the last time', () => {
+  const shipment = model.entities.shipment!
+  const addPallets = shipment.transitions.addPallets!
+  const known = withAnewBlank(addPallets, { id: 's', palletsToAdd: '7', lines: [] })
+  const writer = { side: 'supplier', permissions: new Set(['B14']) } as const
+  expect(inputDefaults(model, shipment, addPallets, known, {}, valuesOf(model, shipment, known, evaluationContext()), writer)).toEqual({ palletsToAdd: '1' })
 })

@@ -3,15 +3,17 @@ import type { Side } from '../../model/side.ts'
 import { formulasIn } from '../../model/formulas-in.ts'
 import { optional } from './optional-key.ts'
 
-// Shared documents compute with the purchaser's preferences: a supplier's page knows those that its own formulas read.
+// Shared documents compute with the purchaser's preferences: a supplier's page knows those that its own formulas read. The formulas of its own preferences name
+// what both sides have, and `prefs` has the types of the purchaser's.
 export function preferencesForSide(model: Model, known: unknown, side: Side): Preferences {
-  const read = new Set([...formulasIn(known)].flatMap(({ references }) => references))
+  const own = withoutQueries(model.preferences.supplier)
+  const read = new Set([...formulasIn([known, own])].flatMap(({ references }) => references))
   const isRead = ([name]: readonly [string, unknown]) => read.has(`prefs.${name}`)
   return side === 'purchaser'
     ? { purchaser: withoutQueries(model.preferences.purchaser), supplier: {} }
     : {
         purchaser: withoutQueries(Object.fromEntries(Object.entries(model.preferences.purchaser).filter(isRead))),
-        supplier: withoutQueries(model.preferences.supplier),
+        supplier: own,
       }
 }
 
