@@ -46,7 +46,7 @@ export function OpenActionDialog(props: ActionDialogProps) {
   return (
     <ResizableModal
       name={`${entity.name}.${transition.name}`}
-      title={first[entity.display] === undefined ? label : `${label} · ${textOfValue(first[entity.display])}`}
+      title={textOfValue(first[entity.display]) === '' ? label : `${label} · ${textOfValue(first[entity.display])}`}
       onCancel={phase === 'outcomes' ? () => onDone(refused) : onClose}
       width={allocation !== undefined ? 1080 : isWhole || hasLines ? 860 : 565}
       footer={<DialogButtons dialog={dialog} entity={entity} transition={transition} isStale={isStale} onClose={onClose} onDone={onDone} />}
