@@ -1,37 +1,95 @@
 import { sql } from 'kysely'
-import type { Teller } from './order-stories.ts'
+import { salesOf, type Teller } from './order-stories.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { storedRows } from './stored-rows.ts'
 
-/** Payment requests in every state: of the reconciled statements, and of accepted orders that are prepaid. */
-export async function seedPayments({ context, clock, purchaser }: Teller): Promise<void> {
-  const admin = purchaser.actorOf('admin')
-  const manager = purchaser.actorOf('purchasingManager')
+/** What came of an approved prepayment. */
+const endings = ['rejected', 'inProgress', 'approved', 'toPay', 'partlyPaid', 'paid', 'confirmed', 'takenBack'] as const
+type Ending = (typeof endings)[number]
+
+/** Payment requests and payment orders in every state: of the reconciled statements, and of accepted orders that are prepaid. */
+export async function seedPayments(teller: Teller): Promise<void> {
+  const { context, clock, purchaser, masters } = teller
+  const admin = purchaser.actorOf('administrator')
   await runActionOnOne(context, admin, 'approvalRule', 'add', {
     subject: 'paymentApplication.paying',
     level: '1',
     amountFrom: '1000',
     approverCode: 'A181',
   })
-  clock.passHours(3)
+  const company = { subsidiary: masters.subsidiaries[0] }
+  const manager = purchaser.actorOf('purchasingManager')
   const statements = await storedRows(context, purchaser, 'statement', sql`status = 'SUCCESS' and "toPay" > 0 order by "createdAt", id`)
   for (const { id } of statements) {
-    const half = await runActionOnOne(context, manager, 'paymentApplication', 'add', { lines: [{ statement: id, ratio: '0.5' }], remark: '首付一半' })
-    await approve(half)
-    await runActionOnOne(context, manager, 'paymentApplication', 'add', { lines: [{ statement: id, ratio: '0.3' }] })
-  }
-  const accepted = await storedRows(context, purchaser, 'order', sql`acceptance = 'purchasePaid' and amount > 10000 order by "createdAt" desc, id limit 4`)
-  for (const [index, { id }] of accepted.entries()) {
     clock.passHours(1)
-    const application = await runActionOnOne(context, manager, 'paymentApplication', 'prepay', { lines: [{ order: id, ratio: '0.3' }] })
-    if (index === 0) continue
-    const { version } = await runActionOnOne(context, manager, 'paymentApplication', 'submit', { id: application.id })
-    if (index === 1) await runAction(context, admin, 'paymentApplication', 'reject', { entity: { id: application.id, version, rejectReason: '本月预算不足' } })
-    if (index === 2) await runAction(context, admin, 'paymentApplication', 'approve', { entity: { id: application.id, version } })
+    const half = await runActionOnOne(context, manager, 'paymentApplication', 'add', {
+      ...company,
+      lines: [{ statement: id, ratio: '0.5' }],
+      remark: '首付一半',
+    })
+    await pay(teller, await ordered(teller, half), 'paid')
+    await runActionOnOne(context, manager, 'paymentApplication', 'add', { ...company, lines: [{ statement: id, ratio: '0.3' }] })
   }
+  const registered = new Set(masters.suppliers.filter(({ enterprise }) => enterprise).map(({ id }) => id))
+  const accepted = await storedRows(context, purchaser, 'order', sql`acceptance = 'purchasePaid' and amount > 3000 order by "createdAt" desc, id`)
+  const prepaid = accepted.filter(({ supplier }) => registered.has(String(supplier)))
+  for (const [index, ending] of endings.entries()) {
+    const order = prepaid[index]
+    if (order === undefined) return
+    clock.passHours(1)
+    const application = await runActionOnOne(context, manager, 'paymentApplication', 'prepay', { ...company, lines: [{ order: order.id, ratio: '0.3' }] })
+    await tellPayment(teller, application, ending, String(order['supplier']))
+  }
+}
 
-  async function approve({ id }: Row): Promise<void> {
-    const { version, status } = await runActionOnOne(context, manager, 'paymentApplication', 'submit', { id })
-    if (status === 'INAPPROVAL') await runAction(context, admin, 'paymentApplication', 'approve', { entity: { id, version } })
+async function tellPayment(teller: Teller, application: Row, ending: Ending, supplier: string): Promise<void> {
+  const { context, purchaser, masters } = teller
+  const admin = purchaser.actorOf('administrator')
+  if (ending === 'inProgress') return
+  if (ending === 'rejected') {
+    const { id, version, status } = await runActionOnOne(context, purchaser.actorOf('purchasingManager'), 'paymentApplication', 'submit', {
+      id: application.id,
+    })
+    if (status === 'INAPPROVAL') await runAction(context, admin, 'paymentApplication', 'reject', { entity: { id, version, rejectReason: '本月预算不足' } })
+    return
   }
+  if (ending === 'approved') return approve(teller, application)
+  const order = await ordered(teller, application)
+  if (ending === 'toPay') return
+  const paid = await pay(teller, order, ending)
+  if (ending === 'confirmed')
+    await runAction(context, salesOf(masters.suppliers.find(({ id }) => id === supplier)!), 'paymentOrder', 'confirm', { entity: { id: paid.id } })
+}
+
+async function approve({ context, purchaser }: Teller, { id }: Row): Promise<void> {
+  const { version, status } = await runActionOnOne(context, purchaser.actorOf('purchasingManager'), 'paymentApplication', 'submit', { id })
+  if (status === 'INAPPROVAL') await runAction(context, purchaser.actorOf('administrator'), 'paymentApplication', 'approve', { entity: { id, version } })
+}
+
+/** The payment order of an application, once it is approved. */
+async function ordered(teller: Teller, application: Row): Promise<Row> {
+  await approve(teller, application)
+  return runActionOnOne(teller.context, teller.purchaser.actorOf('purchasingManager'), 'paymentOrder', 'add', { lines: [{ application: application.id }] })
+}
+
+/** Pays an order in all, or 100 of it; the whole of one that is taken back is cancelled again. */
+async function pay({ context, clock, purchaser }: Teller, order: Row, ending: Ending): Promise<Row> {
+  const admin = purchaser.actorOf('administrator')
+  const payDate = clock.now().toISOString().slice(0, 10)
+  const paid = await runActionOnOne(context, admin, 'paymentOrder', 'pay', {
+    id: order.id,
+    version: order['version'],
+    payAmount: ending === 'partlyPaid' ? '100' : order['openAmount'],
+    payDate,
+    payReference: `ICBC${String(order['orderNumber']).slice(2)}`,
+  })
+  if (ending !== 'takenBack') return paid
+  const [payment] = await storedRows(context, purchaser, 'payment', sql`document = ${order.id}`)
+  return runActionOnOne(context, admin, 'paymentOrder', 'cancelPayment', {
+    id: order.id,
+    version: paid['version'],
+    cancelledPayment: payment!.id,
+    cancelDate: payDate,
+    cancelReason: '账号有误，银行退回',
+  })
 }

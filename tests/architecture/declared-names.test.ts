@@ -16,6 +16,7 @@ const ownWords: Readonly<Record<string, string>> = {
   success: 'how a notice looks',
   close: 'an event of Node',
   query: 'where a parameter of the wire stands',
+  payment: 'what pages may not ask browsers for, in a header',
   C: 'a collation of PostgreSQL, and a key',
   F: 'a key',
   S: 'a key',
