@@ -81,6 +81,19 @@ export type Rates = {
   readonly gap: string
 }
 
+/** Records that close a time for every dated document. */
+export type Closes = {
+  /** The first and the last closed day; a blank one is open. */
+  readonly from: string
+  readonly to: string
+  /** Which records close, in the SQL subset. */
+  readonly when: Formula
+  readonly code: string
+}
+
+/** Documents that belong to a day: `by`, or where that is blank the day on which they begin to count. */
+export type Dated = { readonly by: string; readonly when: Formula }
+
 /** What everybody may read of some documents, signed in or not: a copy of these fields, kept while the condition holds. */
 export type Published = {
   /** Base path of the public list. */
@@ -204,6 +217,8 @@ export type Entity = {
   readonly balances?: readonly Balance[]
   readonly periods?: Periods
   readonly rates?: Rates
+  readonly closes?: Closes
+  readonly dated?: Dated
   readonly published?: Published
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

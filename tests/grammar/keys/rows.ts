@@ -1,5 +1,6 @@
 import { actionRows } from './actions.ts'
 import { boundRows } from './bounds.ts'
+import { closingRows } from './closing.ts'
 import { rateRows } from './rates.ts'
 import { conversionRows } from './conversions.ts'
 import { discussionRows } from './discussion.ts'
@@ -41,6 +42,7 @@ export const rows: readonly KeyRow[] = [
   ...specRows,
   ...boundRows,
   ...rateRows,
+  ...closingRows,
   ...conversionRows,
   ...partRows,
   ...actionRows,

@@ -20,6 +20,7 @@ import { hiddenTasks, sealedTasks } from './hidden-tasks.ts'
 import { toldBySeals } from './told-by-seals.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
+import { closedDays } from './closed-days.ts'
 import { ratesLookedUp } from './rates-looked-up.ts'
 import { maskedPeriods } from './masked-periods.ts'
 import { maskedRules } from './masked-rules.ts'
@@ -90,6 +91,7 @@ export const checks: readonly Check[] = [
   splitColumnGroups,
   rangesOfSameRows,
   ratesLookedUp,
+  closedDays,
   missingTexts,
   textsOfOneLanguage,
   differentPlaceholders,

@@ -79,7 +79,7 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
         .add(transition.unpacking?.none)
     for (const field of Object.values(entity.fields))
       for (const code of [field.readonlyCode, ...(field.filterReasons ?? []).map((reason) => reason.code)]) used.add(code)
-    used.add(entity.single?.code).add(entity.atMost?.code).add(entity.periods?.code).add(entity.rates?.unlike).add(entity.rates?.gap)
+    used.add(entity.single?.code).add(entity.atMost?.code).add(entity.periods?.code).add(entity.rates?.unlike).add(entity.rates?.gap).add(entity.closes?.code)
     for (const { code } of [...entity.unique, ...(entity.balances ?? [])]) used.add(code)
     for (const conversion of Object.values(entity.conversions)) {
       for (const code of [

@@ -9,6 +9,7 @@ import type { Catalogues } from '../context/compiler-context.ts'
 import { compileBalances } from './compile-balances.ts'
 import { compileBounds } from './compile-bounds.ts'
 import { compileConversion } from '../lifecycle/compile-conversion.ts'
+import { compileCloses, compileDated } from './compile-closes.ts'
 import { completeField } from './complete-field.ts'
 import { outlineField } from './outline-field.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
@@ -200,6 +201,8 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...(file.balances === undefined ? {} : { balances: compileBalances(context, outline, file.balances, within(node, 'balances')) }),
     ...(file.periods === undefined ? {} : { periods: compilePeriods(context, outline, file.periods, within(node, 'periods')) }),
     ...(file.rates === undefined ? {} : { rates: compileRates(context, outline, file, within(node, 'rates')) }),
+    ...(file.closes === undefined ? {} : { closes: compileCloses(context, outline, file.closes, within(node, 'closes')) }),
+    ...(file.dated === undefined ? {} : { dated: compileDated(context, outline, file.dated, within(node, 'dated')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
     ...(file.summary === undefined ? {} : { summary: compileSummary(context, outline, file.summary, within(node, 'summary')) }),

@@ -32,6 +32,9 @@ export const crossFileChecks = checksOf('all files', [
     'guards that let an action through in some state',
     'change "from", or the guard',
   ],
+  ['closedTwice', 'days are closed by …, and by "…" too', 'one entity that closes days', 'close all days by one entity'],
+  ['datedByNothing', '"…" is dated, and nothing closes days', 'an entity that closes the days of dated documents', 'declare an entity with "closes"'],
+  ['closesNothing', '"…" closes days, and no document is dated', 'documents whose days are closed', 'say "dated" where a day counts'],
   [
     'convertedByNoRate',
     'convert() takes a rate of exchange, and this is none',

@@ -252,6 +252,7 @@ export const meaningChecks = checksOf('one file', [
     'rates that hold for a period',
     'say "periods" by both currencies',
   ],
+  ['closedByDays', 'what is closed are days, and "…" is … field', 'days that are closed', 'name a field of type date'],
   ['periodByDates', 'a period is told by dates, and "…" is … field', 'a period from a day to a day', 'name a field of type date'],
   ['oneOfNoRef', '"per" is the ref to what has one of them, and "…" is … field', 'the ref to what has one of them', 'name a ref field'],
   ['threadOfOtherType', '"…" of a conversation is … field, and "…" is … field', 'texts, an instant and a side', 'name a field of that type'],

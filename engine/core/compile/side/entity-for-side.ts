@@ -10,10 +10,23 @@ import type { Formula } from '../../model/formula.ts'
 import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
-// Only the server reads the library of names, periods, rates, publications and notices.
+// Only the server reads the library of names, periods, rates, closed days, publications and notices.
 export function entityForSide(
   model: Model,
-  { fieldNames: _, periods: __, rates: _____, published: ___, searchable, inbox: ____, tasks, proposes, summary, ...entity }: Entity,
+  {
+    fieldNames: _,
+    periods: __,
+    rates: _____,
+    closes: ______,
+    dated: _______,
+    published: ___,
+    searchable,
+    inbox: ____,
+    tasks,
+    proposes,
+    summary,
+    ...entity
+  }: Entity,
   side: Side,
 ): Entity {
   const owner = entity.line === undefined ? entity : model.entities[entity.line.of]!

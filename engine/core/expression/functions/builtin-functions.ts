@@ -3,7 +3,7 @@ import { MAX_SCALE, roundHalfUp } from '../../decimal/round-half-up.ts'
 import { addressLine } from './address-line.ts'
 import { inWords } from './amount-in-words.ts'
 import { isPackageCode } from '../../codes/gs1.ts'
-import { addDays, daysBetween } from './calendar-days.ts'
+import { addDays, daysBetween, firstOfMonth, lastOfMonth } from './calendar-days.ts'
 import { order } from '../values/compare-values.ts'
 import { comparisonKindOf } from '../values/comparison-kind.ts'
 import { areTiers, basePrice, tierPrice } from './price-tiers.ts'
@@ -62,6 +62,8 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
   min: { usage: 'min(a, b) or list.min()', form: 'either', overloads: extremes('min', -1) },
   max: { usage: 'max(a, b) or list.max()', form: 'either', overloads: extremes('max', 1) },
   addDays: { usage: 'addDays(date, 7)', form: 'function', overloads: [{ takes: ['date', 'decimal'], gives: DATE, evaluate: laterDate }] },
+  firstOfMonth: { usage: 'firstOfMonth(date)', form: 'function', overloads: [{ takes: ['date'], gives: DATE, evaluate: firstOfMonth }] },
+  lastOfMonth: { usage: 'lastOfMonth(date)', form: 'function', overloads: [{ takes: ['date'], gives: DATE, evaluate: lastOfMonth }] },
   daysBetween: { usage: 'daysBetween(earlier, later)', form: 'function', overloads: [{ takes: ['date', 'date'], gives: DECIMAL, evaluate: countDays }] },
   dayOf: { usage: 'dayOf(instant, prefs.timeZone)', form: 'function', overloads: [{ takes: ['instant', 'text'], gives: DATE, evaluate: dayInZone }] },
   addMinutes: { usage: 'addMinutes(instant, 5)', form: 'function', overloads: [{ takes: ['instant', 'decimal'], gives: INSTANT, evaluate: laterInstant }] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, isDate } from './calendar-days.ts'
+import { addDays, daysBetween, firstOfMonth, isDate, lastOfMonth } from './calendar-days.ts'
 
 test('addDays() crosses months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -18,6 +18,12 @@ test('daysBetween() counts from the earlier to the later', () => {
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
   expect(daysBetween('2026-11-20', '2026-11-19')).toBe(-1)
   expect(daysBetween('2026-11-20', 'soon')).toBeUndefined()
+})
+
+test('firstOfMonth() and lastOfMonth() know February and December', () => {
+  expect([firstOfMonth('2026-02-17'), lastOfMonth('2026-02-17')]).toEqual(['2026-02-01', '2026-02-28'])
+  expect(lastOfMonth('2024-02-01')).toBe('2024-02-29')
+  expect([firstOfMonth('2026-12-31'), lastOfMonth('2026-12-01')]).toEqual(['2026-12-01', '2026-12-31'])
 })
 
 test('isDate() knows the calendar', () => {

@@ -16,6 +16,17 @@ export function daysBetween(earlier: string, later: string): number | undefined 
   return from === undefined || to === undefined ? undefined : to - from
 }
 
+/** The first day of a date's month. */
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 8)}01`
+}
+
+/** The last day of a date's month. */
+export function lastOfMonth(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return `${date.slice(0, 8)}${String(new Date(Date.UTC(year, month, 0)).getUTCDate()).padStart(2, '0')}`
+}
+
 /** Checks whether the text is a day of the calendar: `2026-02-29` is not. */
 export function isDate(text: string): boolean {
   return dayNumber(text) !== undefined

@@ -6,6 +6,7 @@ import { changesOf } from './changes-of.ts'
 import { publish } from './publish.ts'
 import { askAboutRates } from '../constraints/rate-questions.ts'
 import { refuseBelowZero } from '../constraints/refuse-below-zero.ts'
+import { refuseClosedDays } from '../constraints/refuse-closed-days.ts'
 import { refuseOverlaps } from '../constraints/refuse-overlaps.ts'
 import { refuseOverBounds } from '../constraints/refuse-over-bounds.ts'
 import { refuseTakenNames } from '../constraints/refuse-taken-names.ts'
@@ -18,6 +19,7 @@ export async function finalizeTransaction(work: UnitOfWork, { asksNothing = fals
   await refuseOverBounds(work)
   await refuseTakenNames(work)
   await refuseOverlaps(work)
+  await refuseClosedDays(work)
   if (!asksNothing) await askAboutRates(work)
   const told = new Set<TrackedDocument>()
   const entries: AuditEntry[] = []
