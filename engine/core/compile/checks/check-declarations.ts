@@ -17,6 +17,7 @@ import { hiddenValuesCounted, hiddenValuesExposed, sealTimesHidden, sealedGuards
 import { hiddenNumbers, sealedSearch } from './hidden-search.ts'
 import { hiddenStories, storiesToldTwice } from './hidden-stories.ts'
 import { hiddenTasks, sealedTasks } from './hidden-tasks.ts'
+import { sealsOfOwnActs } from './seals-of-own-acts.ts'
 import { toldBySeals } from './told-by-seals.ts'
 import { hiddenOverdrafts } from './hidden-overdrafts.ts'
 import { maskedOutcomes } from './masked-outcomes.ts'
@@ -29,6 +30,7 @@ import { linesWithoutScreen } from './lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './unreachable-screens.ts'
 import { sequenceFormats } from './sequence-formats.ts'
+import { sequencesAlike } from './sequences-alike.ts'
 import { actionsWithoutScreen } from './actions-without-screen.ts'
 import { preferencesWithoutScreen } from './preferences-without-screen.ts'
 import { outsideSqlSubset } from './sql-subset.ts'
@@ -54,6 +56,7 @@ export const checks: readonly Check[] = [
   creationsWithoutRequired,
   constantRules,
   sequenceFormats,
+  sequencesAlike,
   outsideSqlSubset,
   freshValuesRead,
   hiddenValuesExposed,
@@ -74,6 +77,7 @@ export const checks: readonly Check[] = [
   storiesToldTwice,
   hiddenTasks,
   toldBySeals,
+  sealsOfOwnActs,
   sealedTasks,
   repeatedPaths,
   unusedRules,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../../cells/value-at-path.ts'
 import type { LineSnapshot } from '../line-store/line-store.ts'
-import { contentsOf, enteredContents } from './box-contents.ts'
+import { contentsOf, enteredContents, ofDocumentsHere } from './box-contents.ts'
 
 const taking = { link: 'shipmentLine', figure: 'quantity' }
 
@@ -64,4 +64,24 @@ test('the rows of the list say box, state, source and quantity', () => {
   const scan = { list: 'x', path: '/x', by: ['b.number'], state: 'b.status', open: 'PACKED', into: 'boxes', box: 'box' }
   const row = { id: 'c1', document: 'b1', 'b.number': 'BX-1', 'b.status': 'PACKED', shipmentLine: { id: 's1', text: '' }, quantity: '4' }
   expect(contentsOf([row], scan, taking)).toEqual([{ box: { id: 'b1', text: 'BX-1' }, state: 'PACKED', source: 's1', quantity: '4', row }])
+})
+
+test('[PCK-9] a box number of another supplier’s shipment is not meant where one’s own stands here; a pallet of a shipment is meant as a whole', () => {
+  const content = (box: string, source: string, shipment: string) => ({
+    box: { id: box, text: 'C-1' },
+    state: 'PACKED',
+    source,
+    quantity: '10',
+    row: { 'packingBox.shipmentNumber': shipment },
+  })
+  const meant = (...here: readonly string[]) =>
+    ofDocumentsHere(
+      [content('b1', 's1', 'SH1'), content('b2', 's2', 'SH1'), content('b3', 's9', 'SH9')],
+      ({ source }) => here.includes(source),
+      ({ row }) => String(row['packingBox.shipmentNumber']),
+    ).map(({ box }) => box.id)
+  expect(meant('s1', 's2')).toEqual(['b1', 'b2'])
+  // The line of s2 is not here, so the pallet still says so.
+  expect(meant('s1')).toEqual(['b1', 'b2'])
+  expect(meant()).toEqual(['b1', 'b2', 'b3'])
 })

@@ -35,6 +35,15 @@ export function contentsOf(rows: readonly Row[], { by, state }: ScannedBoxes, { 
 }
 
 /**
+ * The contents that a scanned number means. Two suppliers may give the same number to a box: if one of them stands in a document whose lines are here, the others
+ * are not meant; otherwise all are.
+ */
+export function ofDocumentsHere(contents: readonly Content[], isHere: (content: Content) => boolean, nameOf: (content: Content) => string): readonly Content[] {
+  const here = new Set(contents.filter(isHere).map(nameOf))
+  return here.size === 0 ? contents : contents.filter((content) => here.has(nameOf(content)))
+}
+
+/**
  * Adds the contents of boxes to the lines of their sources, or takes them away again (`sign` -1): a line that is not there is put back from those that stood
  * there `before`, and one with nothing left goes. Answers the lines that were added to, with their places.
  */

@@ -10,7 +10,7 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { useModel } from '../../model/use-model.ts'
 import type { Scanned } from '../../scan/ScanField.tsx'
 import type { LineStore } from '../line-store/line-store.ts'
-import { type Content, contentsOf, enteredContents, sourceOf, type Taking } from './box-contents.ts'
+import { type Content, contentsOf, enteredContents, ofDocumentsHere, sourceOf, type Taking } from './box-contents.ts'
 
 type BoxScanOptions = {
   readonly scan: ScannedBoxes | undefined
@@ -62,7 +62,9 @@ export function useBoxScan({ scan, line, store, boxes, onRemember }: BoxScanOpti
     if (rows.length === 0) return undefined
     const told = (text: string): ScannedBox => ({ heard: 'missing', text, lines: [] })
     const there = new Set(boxes.snapshot().rows.map((row) => sourceOf(row, scan.box)))
-    const contents = contentsOf(rows, scan, taking)
+    const isHere = ({ source }: Content) => lines.current.has(source) || store.snapshot().rows.some((row) => sourceOf(row, link) === source)
+    const nameOf = ({ row }: Content) => textOfValue(nameOfOther(row, line.display))
+    const contents = ofDocumentsHere(contentsOf(rows, scan, taking), isHere, nameOf)
     if (contents.every(({ box }) => there.has(box.id))) return told(words.text('ui.scan.boxTwice', { code }))
     const open = contents.filter(({ state, box }) => state === scan.open && !there.has(box.id))
     const [closed] = contents
@@ -71,8 +73,8 @@ export function useBoxScan({ scan, line, store, boxes, onRemember }: BoxScanOpti
       return told(words.text('ui.scan.boxState', { code, state: words.value(vocabulary, closed.state) }))
     }
     if (there.size === 0) lines.current = new Map(store.snapshot().rows.map((row) => [sourceOf(row, link), row]))
-    const stranger = open.find(({ source }) => !lines.current.has(source) && !store.snapshot().rows.some((row) => sourceOf(row, link) === source))
-    if (stranger !== undefined) return told(words.text('ui.scan.boxOther', { code, name: textOfValue(nameOfOther(stranger.row, line.display)) }))
+    const stranger = open.find((content) => !isHere(content))
+    if (stranger !== undefined) return told(words.text('ui.scan.boxOther', { code, name: nameOf(stranger) }))
 
     if (there.size === 0) store.remove(store.snapshot().rows.map((row) => String(row['id'])))
     const places = enteredContents(store, taking, lines.current, open, 1)
