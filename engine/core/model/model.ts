@@ -124,7 +124,7 @@ export type Paper = {
   /** Of a label: the document that these belong to, which of them have one, and which are counted together. */
   readonly of?: { readonly by: string; readonly when?: Formula; readonly alike?: string }
   readonly head: readonly string[]
-  readonly lines?: { readonly field: string; readonly columns: readonly { readonly field: string; readonly width: number }[] }
+  readonly tables: readonly PaperTable[]
   readonly totals: readonly string[]
   readonly foot: readonly string[]
   readonly signatures: readonly string[]
@@ -133,6 +133,9 @@ export type Paper = {
   readonly spec?: readonly string[]
   readonly at: Place
 }
+
+/** The rows of a lines field on paper. */
+export type PaperTable = { readonly field: string; readonly columns: readonly { readonly field: string; readonly width: number }[] }
 
 /** The fields that enterprises may show, hide, name and order. */
 export type DeclaredTemplate = {

@@ -15,13 +15,14 @@ function both(one: PrintedDocument, other: PrintedDocument): PrintedDocument {
     place: one.place,
     codes: one.codes,
     head: pairs(one.head, other.head),
-    lines:
-      one.lines === null
-        ? null
-        : {
-            columns: one.lines.columns.map((column, index) => ({ ...column, label: joined(column.label, other.lines?.columns[index]?.label, '\n') })),
-            rows: one.lines.rows.map((row, at) => row.map((text, index) => joined(text, other.lines?.rows[at]?.[index], '\n'))),
-          },
+    tables: one.tables.map((table, place) => {
+      const beside = other.tables[place]
+      return {
+        title: joined(table.title, beside?.title, ' '),
+        columns: table.columns.map((column, index) => ({ ...column, label: joined(column.label, beside?.columns[index]?.label, '\n') })),
+        rows: table.rows.map((row, at) => row.map((text, index) => joined(text, beside?.rows[at]?.[index], '\n'))),
+      }
+    }),
     totals: pairs(one.totals, other.totals),
     foot: pairs(one.foot, other.foot),
     signatures: one.signatures.map(({ label, ...rest }, index) => ({ ...rest, label: joined(label, other.signatures[index]?.label, ' ') })),

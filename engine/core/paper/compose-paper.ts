@@ -3,7 +3,7 @@ import { entityOf } from '../model/field-kinds.ts'
 import { type Row, rowsOf } from '../model/document.ts'
 import type { Entity } from '../model/entity.ts'
 import { fieldAtPath } from '../model/field-at-path.ts'
-import type { Model, Paper } from '../model/model.ts'
+import type { Model, Paper, PaperTable } from '../model/model.ts'
 import { isNumber } from '../model/is-number.ts'
 import { textOf } from '../text/message.ts'
 import { labelOfField } from '../text/label-of.ts'
@@ -15,6 +15,13 @@ export type PrintedPair = { readonly label: string; readonly text: string }
 /** A line to sign on: its key in the declaration, and its words. */
 export type PrintedSignature = { readonly key: string; readonly label: string }
 
+/** The rows of a lines field; with a title where there are several tables. */
+export type PrintedTable = {
+  readonly title: string
+  readonly columns: readonly { readonly label: string; readonly width: number; readonly isFigure: boolean }[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** One sheet of several pages, or one label: texts alone, and nothing that the reader may not see. */
 export type PrintedDocument = {
   readonly title: string
@@ -24,10 +31,7 @@ export type PrintedDocument = {
   /** What each code says, and how people read it below bars; '' for no reading line. */
   readonly codes: readonly { readonly kind: 'qr' | 'bars' | 'gs1'; readonly value: string; readonly read: string }[]
   readonly head: readonly PrintedPair[]
-  readonly lines: {
-    readonly columns: readonly { readonly label: string; readonly width: number; readonly isFigure: boolean }[]
-    readonly rows: readonly (readonly string[])[]
-  } | null
+  readonly tables: readonly PrintedTable[]
   readonly totals: readonly PrintedPair[]
   readonly foot: readonly PrintedPair[]
   readonly signatures: readonly PrintedSignature[]
@@ -55,7 +59,7 @@ function composed(model: Model, paper: Paper, reader: PrintingReader, entity: En
     place: '',
     codes: paper.codes.flatMap(({ kind, field }) => codeOf(kind, text(field), paper)),
     head: pairs(paper.head),
-    lines: paper.lines === undefined ? null : tableOf(model, reader, entity, paper.lines, row),
+    tables: paper.tables.map((table) => tableOf(model, reader, entity, table, row, paper.tables.length > 1)).filter(({ rows }) => rows.length > 0),
     totals: pairs(paper.totals),
     foot: pairs(paper.foot),
     signatures: paper.signatures.map((key) => ({ key, label: word(key) })),
@@ -72,13 +76,7 @@ function codeOf(kind: 'qr' | 'bars', text: string, { isGs1, codes }: Paper): Pri
 }
 
 /** The rows with their numbers; columns without a value in any row are left out. */
-function tableOf(
-  model: Model,
-  reader: PrintingReader,
-  entity: Entity,
-  { field, columns }: NonNullable<Paper['lines']>,
-  document: Row,
-): PrintedDocument['lines'] {
+function tableOf(model: Model, reader: PrintingReader, entity: Entity, { field, columns }: PaperTable, document: Row, isOneOfSeveral: boolean): PrintedTable {
   const line = entityOf(model, entity.fields[field]?.entity ?? '')
   const rows = rowsOf(document, field)
   const filled = columns
@@ -90,6 +88,7 @@ function tableOf(
     }))
     .filter(({ texts }) => texts.some((text) => text !== ''))
   return {
+    title: isOneOfSeveral ? labelAt(model, reader, entity, field) : '',
     columns: [
       { label: textOf(model, reader.language, 'ui.paper.line'), width: 1, isFigure: true },
       ...filled.map(({ label, width, isFigure }) => ({ label, width, isFigure })),

@@ -19,7 +19,7 @@ const task = (count: number): TypesetTask => ({
     place: '',
     codes: [],
     head: [{ label: 'Part', text: '#panic("never")' }],
-    lines: null,
+    tables: [],
     totals: [],
     foot: [],
     signatures: [],

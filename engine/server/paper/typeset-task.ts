@@ -23,10 +23,12 @@ export type TypesetDocument = {
   /** The first stands beside the title; a second one, of a label, below everything. */
   readonly codes: readonly { readonly svg: string; readonly value: string; readonly wide: boolean; readonly read: string }[]
   readonly head: readonly PrintedPair[]
-  readonly lines: {
+  readonly tables: readonly {
+    /** '' where it is the only one. */
+    readonly title: string
     readonly columns: readonly { readonly label: string; readonly width: number | null; readonly figure: boolean }[]
     readonly rows: readonly (readonly string[])[]
-  } | null
+  }[]
   readonly totals: readonly PrintedPair[]
   readonly foot: readonly PrintedPair[]
   /** `seal` is the name of a picture. */

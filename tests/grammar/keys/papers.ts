@@ -159,7 +159,7 @@ export const paperRows: readonly KeyRow[] = [
     key: 'PaperDeclaration.lines',
     says: 'the lines stand as a table',
     project: 'rich',
-    observe: onSheet(({ lines }) => lines?.rows.length),
+    observe: onSheet(({ tables }) => tables[0]?.rows.length),
     seen: 2,
   },
   {
@@ -170,7 +170,7 @@ export const paperRows: readonly KeyRow[] = [
       '"lines": { "of": "lines", "columns": [{ "field": "item", "width": 4 }, { "field": "quantity", "width": 2 }] }':
         '"lines": { "of": "sites", "columns": [{ "field": "item", "width": 4 }] }',
     },
-    observe: onSheet(({ lines }) => lines?.rows.map(([, item]) => item)),
+    observe: onSheet(({ tables }) => tables[0]?.rows.map(([, item]) => item)),
     seen: ['Bearing', 'Gasket'],
   },
   {
@@ -178,7 +178,7 @@ export const paperRows: readonly KeyRow[] = [
     says: 'the table has the columns that are named, after the number of the row',
     project: 'rich',
     otherwise: { '{ "field": "item", "width": 4 }, ': '' },
-    observe: onSheet(({ lines }) => lines?.rows[1]),
+    observe: onSheet(({ tables }) => tables[0]?.rows[1]),
     seen: ['2', 'Gasket', '20'],
   },
   {
@@ -186,7 +186,7 @@ export const paperRows: readonly KeyRow[] = [
     says: 'a column shows its field, and figures stand to the right',
     project: 'rich',
     otherwise: { '{ "field": "quantity", "width": 2 }': '{ "field": "closed", "width": 2 }' },
-    observe: onSheet(({ lines }) => lines?.columns.map(({ isFigure }) => isFigure)),
+    observe: onSheet(({ tables }) => tables[0]?.columns.map(({ isFigure }) => isFigure)),
     seen: [true, false, true],
   },
   {
@@ -194,7 +194,7 @@ export const paperRows: readonly KeyRow[] = [
     says: 'a column is as wide beside the others as it says',
     project: 'rich',
     otherwise: { '"field": "item", "width": 4': '"field": "item", "width": 9' },
-    observe: onSheet(({ lines }) => lines?.columns.slice(1).map(({ width }) => width)),
+    observe: onSheet(({ tables }) => tables[0]?.columns.slice(1).map(({ width }) => width)),
     seen: [4, 2],
   },
   {

@@ -139,6 +139,56 @@ test('[STM-1, SEE-5] a supplier reads only posted notes of its own, without wher
   expect(refusals(await at.state('purchaser', [notPosted.id]))).toEqual(['lines[0].storageNoteLine NOTE_NOT_WAITING'])
 })
 
+test('[STM-11] the supplier disputes a line and a deduction, each with a reason; nothing is confirmed until that is settled', async () => {
+  const [ten, five] = [await at.stored('10'), await at.stored('5')]
+  const deductions = [{ kind: 'LATE', reason: 'three days late', amount: '100' }]
+  const statement = done(await at.state('purchaser', [ten.line, five.line], { deductions })).entity as Shown
+  const { lines, deductions: taken } = statement as unknown as { lines: Shown[]; deductions: Shown[] }
+  const { seller, buyer } = at.returning.story
+  const dispute = (path: string, id: unknown, disputeReason?: string) => seller.call(`/api/reconcileOrder/supplier/${path}`, { entity: { id, disputeReason } })
+  expect(refusals(await dispute('dispute', lines[1]!.id))).toEqual(['disputeReason REQUIRED'])
+  done(await dispute('dispute', lines[1]!.id, 'four were stored, not five'))
+  done(await dispute('disputeDeduction', taken[0]!.id, 'the delay was agreed'))
+  expect(refusals(await buyer.call('/api/reconcileOrder/purchase/dispute', { entity: { id: lines[0]!.id, disputeReason: 'own' } }))).toEqual([' OWN_STATEMENT'])
+  expect(await at.read('purchaser', statement)).toMatchObject({
+    disputed: '2',
+    lines: [{ disputeReason: null }, { disputeReason: 'four were stored, not five' }],
+    deductions: [{ disputeReason: 'the delay was agreed' }],
+  })
+  expect(refusals(await at.act('supplier', 'confirm', statement))).toEqual([' STATEMENT_LINES_DISPUTED'])
+  done(await seller.call('/api/reconcileOrder/supplier/agree', { entity: { id: lines[1]!.id } }))
+  done(await at.act('supplier', 'refuse', statement, { refuseReason: 'see the deduction' }))
+  expect(refusals(await dispute('dispute', lines[0]!.id, 'too late'))).toEqual([' STATEMENT_NOT_TO_ANSWER'])
+  done(await at.act('purchaser', 'modify', statement, { deductions: [] }))
+  expect(await at.read('supplier', statement)).toMatchObject({ disputed: '0', amount: '1695' })
+  done(await at.act('supplier', 'confirm', statement))
+})
+
+test('[STM-11] what is disputed is settled by changing it: sent again, no line is disputed any more', async () => {
+  const { line } = await at.stored('10')
+  const statement = done(await at.state('supplier', [line])).entity as Shown
+  const { lines } = statement as unknown as { lines: Shown[] }
+  done(await at.returning.story.buyer.call('/api/reconcileOrder/purchase/dispute', { entity: { id: lines[0]!.id, disputeReason: 'wrong price' } }))
+  done(await at.act('purchaser', 'refuse', statement, { refuseReason: 'price' }))
+  expect((await at.read('supplier', statement)).lines).toMatchObject([{ disputeReason: 'wrong price' }])
+  done(await at.act('supplier', 'modify', statement, { remark: 'the price is that of the contract' }))
+  expect(await at.read('purchaser', statement)).toMatchObject({ status: 'WAITCONFIRME', disputed: '0', lines: [{ disputeReason: null }] })
+})
+
+test('[STM-13] an order line is in reconciliation, then partly, then wholly reconciled', async () => {
+  const { story } = at.returning
+  const { line, orderLine } = await at.stored('10')
+  const label = async () =>
+    (await sql<{ reconciliation: string }>`select reconciliation from "orderLine" where id = ${orderLine}`.execute(story.api.pool)).rows[0]!.reconciliation
+  expect(await label()).toBe('NONE')
+  const statement = done(await at.state('purchaser', [line])).entity as Shown
+  expect(await label()).toBe('RECONCILING')
+  done(await at.act('supplier', 'confirm', statement))
+  expect(await label()).toBe('RECONCILED')
+  done(await at.act('purchaser', 'cancel', statement, { cancelReason: 'wrong month' }))
+  expect(await label()).toBe('NONE')
+})
+
 test('[STM-7] above 1,000 a statement is approved by another person before the supplier sees it; a supplier’s one before it is reconciled', async () => {
   const { story, approver } = at.returning
   await enter(story.buyer, '/api/conf/enterprise/approvalRule/add', { subject: 'statement.settling', level: '1', amountFrom: '1000', approverCode: 'A169' })

@@ -40,8 +40,9 @@ function compilePaper(
     for (const key of ['totals', 'foot', 'signatures', 'seals'] as const)
       if (declared[key] !== undefined) report(compilation, within(node, key), `"${key}" stands on a sheet alone, and "${declared.paper}" is a label`)
   const row = each === undefined ? entity : linesEntity(context, within(node, 'each'), entity, each)
-  const table = lines === undefined ? undefined : linesEntity(context, within(node, 'lines', 'of'), entity, lines.of)
-  if (row === undefined || (lines !== undefined && table === undefined)) return undefined
+  const tables = tablesOf(lines).map(([table, path]) => ({ table, node: within(node, ...path) }))
+  const rows = tables.map(({ table, node: at }) => linesEntity(context, within(at, 'of'), entity, table.of))
+  if (row === undefined || rows.includes(undefined)) return undefined
   const printed = (at: SourceNode, of: Entity, path: string) => printedField(context, at, of, path)
   printed(within(node, 'number'), row, declared.number)
   for (const [key, paths] of [
@@ -52,8 +53,8 @@ function compilePaper(
     reportTwice(compilation, (index) => within(node, key, index), paths)
     for (const [index, path] of paths.entries()) printed(within(node, key, index), row, path)
   }
-  if (lines !== undefined && table !== undefined)
-    for (const [index, { field }] of lines.columns.entries()) printed(within(node, 'lines', 'columns', index, 'field'), table, field)
+  for (const [place, { table, node: at }] of tables.entries())
+    for (const [index, { field }] of table.columns.entries()) printed(within(at, 'columns', index, 'field'), rows[place]!, field)
   const codes = (['qr', 'bars'] as const).flatMap((kind) => (code?.[kind] === undefined ? [] : [{ kind, field: code[kind] }]))
   for (const { kind, field } of codes) {
     const said = printed(within(node, 'code', kind), row, field)
@@ -72,13 +73,21 @@ function compilePaper(
     isGs1: code?.gs1 === undefined ? undefined : (true as const),
     of: declared.of === undefined ? undefined : compileOf(context, declared.of, entity, within(node, 'of')),
     head,
-    lines: lines && { field: lines.of, columns: lines.columns },
+    tables: tables.map(({ table: { of: field, columns } }) => ({ field, columns })),
     totals,
     foot,
     signatures,
     seals: compileSeals(context, seals, signatures, entity, node),
     spec: declared.spec,
   })
+}
+
+type Table = Exclude<NonNullable<PaperDeclaration['lines']>, readonly unknown[]>
+
+/** Each table with its place in the declaration. */
+function tablesOf(lines: PaperDeclaration['lines']): readonly (readonly [table: Table, path: readonly (string | number)[]])[] {
+  if (lines === undefined) return []
+  return Array.isArray(lines) ? lines.map((table: Table, index) => [table, ['lines', index]] as const) : [[lines as Table, ['lines']]]
 }
 
 /** The document that labels belong to, by a ref of theirs. */

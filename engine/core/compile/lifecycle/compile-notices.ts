@@ -168,7 +168,10 @@ function linkOf(
   const isOfSide = (screen: ScreenDeclaration) => screen.side === undefined || screen.side === side
   const named = opens[side]
   if (named === undefined) {
-    const details = screens.filter((screen) => screen.kind === 'detail' && screen.entity === entity.name && isOfSide(screen))
+    const all = screens.filter((screen) => screen.kind === 'detail' && screen.entity === entity.name && isOfSide(screen))
+    // Notices are told to people with an account: what people without one open by a link is not theirs, where there is another.
+    const forPeople = all.filter((screen) => screen.kind === 'detail' && screen.invitation === undefined)
+    const details = forPeople.length === 0 ? all : forPeople
     const [only] = details
     if (details.length === 1 && only !== undefined) return [[side, { screen: only.screen, withDocument: true }]]
     const found = details.length === 0 ? 'no detail' : 'several details'

@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/model/model.ts'
-import type { PrintedDocument } from '../../../core/paper/compose-paper.ts'
+import type { PrintedDocument, PrintedTable } from '../../../core/paper/compose-paper.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { textOnPaper } from '../../../core/paper/paper-language.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -36,7 +36,15 @@ async function typesetDocuments(
   isShown: boolean,
 ): Promise<PrintedFile> {
   const paper = model.papers[name]!
-  const rows = documents.reduce((sum, { lines }) => sum + (lines?.rows.length ?? 1), 0)
+  const rows = documents.reduce(
+    (sum, { tables }) =>
+      sum +
+      Math.max(
+        1,
+        tables.reduce((count, { rows: of }) => count + of.length, 0),
+      ),
+    0,
+  )
   if (rows > MAX_ROWS) throw new RefusedError([issue('PRINT_TOO_LARGE', 'entityList', { maximum: String(MAX_ROWS) })])
   if (documents.length === 0) throw new RefusedError([issue('NOT_FOUND', 'entityList')])
   const pictures = await picturesOf(
@@ -74,7 +82,7 @@ const roomOnLabel = ([width]: readonly [number, number]) => width / 2 - measures
 /** A sheet with its long words broken, where their place has no room for them. */
 function documentOf(
   label: readonly [number, number] | undefined,
-  { codes, lines, signatures, seals, ...texts }: PrintedWithSeals,
+  { codes, tables, signatures, seals, ...texts }: PrintedWithSeals,
   names: ReadonlyMap<string, string>,
 ): TypesetDocument {
   const head = label === undefined ? (SHEET_ROOM - measures.gutter) / 2 : roomOnLabel(label)
@@ -88,21 +96,15 @@ function documentOf(
       const drawn = drawnCode(kind, value)
       return drawn === undefined ? [] : [{ svg: drawn.svg, value, wide: drawn.isWide, read: drawn.isWide ? read : '' }]
     }),
-    lines:
-      lines === null
-        ? null
-        : {
-            columns: lines.columns.map(({ label: heading, width, isFigure }, index) => ({
-              label: heading,
-              width: index === 0 ? null : width,
-              figure: isFigure,
-            })),
-            rows: rowsOf(lines, label === undefined ? SHEET_ROOM : label[0] - 2 * measures.label.margin),
-          },
+    tables: tables.map((table) => ({
+      title: table.title,
+      columns: table.columns.map(({ label: heading, width, isFigure }, index) => ({ label: heading, width: index === 0 ? null : width, figure: isFigure })),
+      rows: rowsOf(table, label === undefined ? SHEET_ROOM : label[0] - 2 * measures.label.margin),
+    })),
   }
 }
 
-function rowsOf({ columns, rows }: NonNullable<PrintedDocument['lines']>, whole: number): readonly (readonly string[])[] {
+function rowsOf({ columns, rows }: PrintedTable, whole: number): readonly (readonly string[])[] {
   const shares = columns.slice(1).reduce((sum, { width }) => sum + width, 0)
   const { numbers, inset, points } = measures
   const rooms = columns.map(({ width }, index) => (index === 0 ? numbers : ((whole - numbers) * width) / shares) - 2 * inset)
