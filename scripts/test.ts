@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { project } from './paths/project.ts'
 import { benches } from './gate/benches.ts'
+import { inRunFolder } from './gate/in-run-folder.ts'
 import type { Step } from './gate/step.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { shardNumber } from './gate/shard.ts'
@@ -25,11 +26,14 @@ if (values.help) {
   console.log(HELP)
 } else {
   const number = values.shard === undefined ? shardOfTree(project) : shardNumber(values.shard)
-  process.exitCode = await runSteps(sequencesOf(positionals.length > 0, values.deep), {
-    filter: positionals,
-    shard: { isDeep: values.deep, number },
-    ...(!values.deep && { repeat: ['npm test --', `--shard=${number}`, ...positionals].join(' ') }),
-  })
+  process.exitCode = await inRunFolder((runFolder) =>
+    runSteps(sequencesOf(positionals.length > 0, values.deep), {
+      filter: positionals,
+      shard: { isDeep: values.deep, number },
+      runFolder,
+      ...(!values.deep && { repeat: ['npm test --', `--shard=${number}`, ...positionals].join(' ') }),
+    }),
+  )
 }
 
 /** The sequences run at the same time. A bench beside the tests gives no valid figures, but it shows whether the bench works. */

@@ -17,6 +17,8 @@ export type Asked = {
   /** Runs only test files whose path contains one of these parts; all if empty. */
   readonly filter: readonly string[]
   readonly shard: Shard
+  /** The folder that the runs of vitest share (`in-run-folder.ts`); without it each makes its own. */
+  readonly runFolder?: string
   /** The command that repeats the run, if it ran only a part of everything. */
   readonly repeat?: string
 }

@@ -11,7 +11,13 @@ import { environmentOf } from './shard.ts'
 import { OUTSIDE, twoAttempts } from './two-attempts.ts'
 
 /** The scope of a vitest run. Without files it runs all of the projects. */
-type Wanted = { readonly report: string; readonly projects: readonly string[]; readonly files: readonly string[]; readonly workers: number }
+type Wanted = {
+  readonly report: string
+  readonly projects: readonly string[]
+  readonly files: readonly string[]
+  readonly workers: number
+  readonly runFolder?: string | undefined
+}
 
 /** Projects of `tests/projects.ts` in one run of vitest: a free worker takes the next file of any project. */
 function testsOf(name: string, projects: readonly string[], options: { readonly files?: readonly string[]; readonly workers?: number } = {}): Step {
@@ -25,8 +31,9 @@ function testsOf(name: string, projects: readonly string[], options: { readonly 
       const { files: judged, repeated } = await twoAttempts(
         (again) =>
           again === undefined
-            ? vitest({ report: name, projects: here, files: wanted, workers }, asked, say)
+            ? vitest({ report: name, projects: here, files: wanted, workers, runFolder: asked.runFolder }, asked, say)
             : vitest(
+                // In a folder of its own: a database that the first attempt broke is not asked again.
                 { report: `${name}-again`, projects: unique(again.map((one) => one.project)), files: unique(again.map(({ file }) => file)), workers },
                 asked,
                 say,
@@ -43,7 +50,7 @@ function testsOf(name: string, projects: readonly string[], options: { readonly 
 }
 
 async function vitest(
-  { report, projects, files, workers }: Wanted,
+  { report, projects, files, workers, runFolder }: Wanted,
   { filter, shard }: Asked,
   say: Say,
 ): Promise<{ readonly code: number; readonly report?: Report }> {
@@ -56,6 +63,7 @@ async function vitest(
     // A run that names files runs what it names.
     ...(filter.length === 0 && !shard.isDeep && { COUNTERPART_TEST_REHEARSALS: 'one' }),
     COUNTERPART_TEST_REPORT: path,
+    ...(runFolder !== undefined && { COUNTERPART_TEST_RUN_FOLDER: runFolder }),
     // Two runs at the same time would overwrite each other's notes of how long a file takes.
     COUNTERPART_TEST_CACHE: report,
     COUNTERPART_TEST_WORKERS: String(workers),

@@ -23,8 +23,8 @@ type Call = {
 }
 
 /** Starts a server with the model of a page and makes the calls; throws at the first unexpected answer. */
-export async function serveProof(page: string, model: Model, { serves }: ServedProof): Promise<void> {
-  const api = await startApi({ model, seed: { name: page.replaceAll('-', '_'), fill: async () => {} } })
+export async function serveProof(model: Model, { serves }: ServedProof): Promise<void> {
+  const api = await startApi({ model })
   try {
     const kept = new Map<string, unknown>()
     for (const { by, call, entity, entityList, answers, lists, refused = [], as } of serves) {

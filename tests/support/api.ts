@@ -78,7 +78,7 @@ export type ApiOptions = {
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const model = options.model ?? projectModel()
   const now = options.now ?? '2026-11-20T02:00:00Z'
-  const database = await freshDatabase(options.demonstration ? demonstrationOn(now) : peopleTemplate(model, options.model === undefined, options.seed))
+  const database = await freshDatabase(options.demonstration ? demonstrationOn(now) : peopleTemplate(model, options.seed))
   const clock = testClock(now)
   const files = mkdtempSync(join(tmpdir(), 'files-'))
   const environment = {

@@ -32,9 +32,8 @@ export type ContractInProcess = {
 }
 
 export type ContractOptions = {
-  /** The server's model, if it differs from the declaration; the contract reads the declaration. `name` identifies the database. */
+  /** The server's model, if it differs from the declaration; the contract reads the declaration. */
   readonly model?: Model
-  readonly name?: string
   readonly verbs?: HandlerByKind
   readonly seed?: number
   /** The contract's declaration, if it differs from the product's. */
@@ -50,14 +49,13 @@ const SMALL_BUDGET = 150
 
 export async function startContract({
   model,
-  name = 'contract',
   verbs,
   seed = 1,
   prepare,
   between = (transport) => transport,
   declared: whole = projectModel(),
 }: ContractOptions = {}): Promise<ContractInProcess> {
-  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), seed: { name, fill: seedContract } })
+  const api = await startApi({ ...(model && { model }), ...(verbs && { verbs }), seed: { name: 'contract', fill: seedContract } })
   await registerSupplier(api)
   await prepare?.(api)
   const transport = between(transportTo(api))

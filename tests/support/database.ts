@@ -39,7 +39,8 @@ function server(): Promise<RunningPostgres> {
   // A loss of power may lose the data of a test run; fsync off makes it several times as fast.
   // Each test opens connections of its own: half of their cost was the password, counted 4,096 times on both sides. The older version counts as it likes.
   const quick: Readonly<Record<string, string>> = versionForTests() === '18' ? { scram_iterations: '1' } : {}
-  const settings = { fsync: 'off', full_page_writes: 'off', ...quick }
+  // In the gate, the workers of two runs connect.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '400', ...quick }
   const bin = binariesForTests()
   postgres ??= startPostgres({ folder: databaseFolder(inject('runFolder'), versionForTests()), settings, ...(bin !== undefined && { bin }) })
   return postgres

@@ -20,24 +20,35 @@ declare module 'vitest' {
 /** All projects of a run share this set-up; the first creates the folder and removes it at the end of the run. */
 const held = globalThis as { counterpartRunFolder?: string }
 
-/** A folder for each run of the tests, with the compiled model in it. It is removed at the end, together with the databases started there. */
+/**
+ * The folder of a run, with its compiled model and its databases. The gate names a folder for two runs at the same time, and removes it after both;
+ * any other run makes its own.
+ */
 export default function setup(project: TestProject): (() => Promise<void>) | undefined {
+  const given = process.env['COUNTERPART_TEST_RUN_FOLDER']
+  if (given) {
+    project.provide('runFolder', given)
+    return undefined
+  }
   const isFirst = held.counterpartRunFolder === undefined
   const runFolder = (held.counterpartRunFolder ??= makeRunFolder())
   project.provide('runFolder', runFolder)
-  if (!isFirst) return undefined
-  return async () => {
-    for (const version of postgresVersions) await endDatabase(databaseFolder(runFolder, version))
-    rmSync(runFolder, { recursive: true, force: true })
-  }
+  return isFirst ? () => removeRunFolder(runFolder) : undefined
 }
 
-function makeRunFolder(): string {
+/** Makes the folder of a run of the tests, with the compiled model in it. Databases are started there when a test first needs them. */
+export function makeRunFolder(): string {
   const runFolder = mkdtempSync(join(folderForDatabases(), 'counterpart-test-'))
   // PostgreSQL's unprivileged account needs access.
   chmodSync(runFolder, 0o755)
   writeProjectModel(runFolder)
   return runFolder
+}
+
+/** Ends the databases of a run, and removes its folder. */
+export async function removeRunFolder(runFolder: string): Promise<void> {
+  for (const version of postgresVersions) await endDatabase(databaseFolder(runFolder, version))
+  rmSync(runFolder, { recursive: true, force: true })
 }
 
 async function endDatabase(folder: string): Promise<void> {

@@ -29,7 +29,7 @@ let accepted: Shown
 let file: string
 
 beforeAll(async () => {
-  api = await startApi({ model: sealedModel(), seed: { name: 'sealed', fill: () => Promise.resolve() } })
+  api = await startApi({ model: sealedModel() })
   ;[buyer, seller] = [await api.login('buyer'), await api.login('seller')]
   const { group, supplier } = await enterMasterData(api, buyer)
   const order = async (price: string, remark: string) => {

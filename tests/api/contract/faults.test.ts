@@ -19,10 +19,10 @@ function withFaults(planted: readonly { readonly plant: (model: any) => void }[]
 const chosen = chosenFaults([...faults.flat(), ...hooked])
 const batches = faults.map((planted, index) => ({ planted: planted.filter(({ name }) => chosen.has(name)), index })).filter(({ planted }) => planted.length > 0)
 
-describe.each(batches)('planted in the model, batch $index', ({ planted, index }) => {
+describe.each(batches)('planted in the model, batch $index', ({ planted }) => {
   let contract: ContractInProcess
   beforeAll(async () => {
-    contract = await startContract({ model: withFaults(planted), name: `faults${index}` })
+    contract = await startContract({ model: withFaults(planted) })
   })
   afterAll(() => contract.close())
 
@@ -46,8 +46,8 @@ test('the contract finds that a seal is open before its time', async () => {
   const declared = sealedModel()
   const model: any = structuredClone(declared)
   delete model.entities.order.masks[0].sealed
-  const sound = await startContract({ model: declared, declared, name: 'sealed' })
-  const broken = await startContract({ model, declared, name: 'seal_open' })
+  const sound = await startContract({ model: declared, declared })
+  const broken = await startContract({ model, declared })
   try {
     const only = 'order/read/seal price'
     expect((await sound.run(only)).map(({ result }) => result)).toEqual(['passed', 'passed'])

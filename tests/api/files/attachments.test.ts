@@ -159,10 +159,9 @@ describe('a field that is hidden', () => {
   const declared = projectModel()
   const order = declared.entities.order!
   const withOrder = (change: Partial<typeof order>): Model => ({ ...declared, entities: { ...declared.entities, order: { ...order, ...change } } })
-  const seed = { name: 'hidden_files', fill: async () => {} }
 
   async function whoOpens(model: Model, loginNames: readonly string[]): Promise<readonly boolean[]> {
-    const hidden = await startApi({ model, seed })
+    const hidden = await startApi({ model })
     try {
       const clerk = await hidden.login('manager')
       const file = await uploaded(hidden.app, clerk, 'secret.pdf', pdf)

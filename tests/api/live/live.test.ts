@@ -29,7 +29,7 @@ let seller: SignedIn
 let master: Awaited<ReturnType<typeof enterMasterData>>
 
 beforeAll(async () => {
-  api = await startApi({ model: liveModel(), seed: { name: 'live', fill: () => Promise.resolve() } })
+  api = await startApi({ model: liveModel() })
   const environment = { PURCHASER_HOST: hostOf.purchaser, SUPPLIER_HOST: hostOf.supplier }
   const sites = { purchaser: import.meta.dirname, supplier: import.meta.dirname }
   second = await openApp({ databaseUrl: api.databaseUrl, model: api.model, sites, clock: api.clock, logLevel: 'error', environment })
