@@ -31,7 +31,12 @@ export async function seedPayments(teller: Teller): Promise<void> {
     await runActionOnOne(context, manager, 'paymentApplication', 'add', { ...company, lines: [{ statement: id, ratio: '0.3' }] })
   }
   const registered = new Set(masters.suppliers.filter(({ enterprise }) => enterprise).map(({ id }) => id))
-  const accepted = await storedRows(context, purchaser, 'order', sql`acceptance = 'purchasePaid' and amount > 3000 order by "createdAt" desc, id`)
+  const accepted = await storedRows(
+    context,
+    purchaser,
+    'order',
+    sql`acceptance = 'purchasePaid' and amount > 3000 and "inModification" is not true order by "createdAt" desc, id`,
+  )
   const prepaid = accepted.filter(({ supplier }) => registered.has(String(supplier)))
   for (const [index, ending] of endings.entries()) {
     const order = prepaid[index]
