@@ -8,9 +8,9 @@ const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toIS
 const desk = { width: 1366, height: 800 }
 
 describe.each([
-  { language: 'cn', agreed: '已预约', late: '车辆晚到' },
-  { language: 'en', agreed: 'Confirmed', late: 'The lorry is late' },
-] as const)('appointment to gate in $language', ({ language, agreed, late }) => {
+  { language: 'cn', area: '一号收货台', agreed: '已预约', late: '车辆晚到' },
+  { language: 'en', area: 'Receiving dock 1', agreed: 'Confirmed', late: 'The lorry is late' },
+] as const)('appointment to gate in $language', ({ language, area, agreed, late }) => {
   const here = demonstration()
 
   test('[APP-4, APP-5, APP-6, APP-14] a supplier books a time that is free, the receiver agrees, and sees the day by area and hour', async () => {
@@ -32,7 +32,7 @@ describe.each([
     await sales.page.keyboard.press('Enter')
     await sales.page.keyboard.press('Tab')
     await sales.page.locator('[data-field="area"] [role=combobox]').click()
-    await sales.page.locator('.semi-select-option', { hasText: '一号收货台' }).click()
+    await sales.page.locator('.semi-select-option', { hasText: area }).click()
     await sales.page.locator('[data-field="slot"] [role=combobox]').click()
     await sales.page.locator('.semi-select-option').first().waitFor(eventually)
     await expect.poll(() => sales.page.locator('.semi-select-option').allInnerTexts(), eventually).toContain('08:00–08:59')
