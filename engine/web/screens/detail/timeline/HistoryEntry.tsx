@@ -31,10 +31,17 @@ export function HistoryEntry({ entity, entry }: { entity: Entity; entry: Row }) 
         </span>
       )}
       {Number(entry['copies'] ?? 1) > 1 && <span>{words.text('ui.history.copies', { count: textOfValue(entry['copies']) })}</span>}
+      {action === 'openFile' && <span className="history-file">{words.list(openedFiles(entry['changes']))}</span>}
       <ListChanges entity={entity} changes={entry['changes']} />
       {textOfValue(entry['reason']) !== '' && <q>{textOfValue(entry['reason'])}</q>}
     </div>
   )
+}
+
+/** The names of the files that were opened; a hidden one has none. */
+function openedFiles(changes: unknown): readonly string[] {
+  const files = (Array.isArray(changes) ? (changes as readonly Row[]) : []).map((change) => change['after'])
+  return files.flatMap((after) => (Array.isArray(after) ? (after as readonly Row[]).map((file) => textOfValue(file['name'])) : []))
 }
 
 /** The records that a field with several gained and lost; one that is gone has no name. */
