@@ -201,7 +201,7 @@ test('[QUA-9, QUA-10] items come from accepted order lines of one purchasing gro
   expect(refusals(await visit(11))).toEqual(['lines PATROL_OVER_10_SUPPLIERS'])
   const visited = done(await visit(10)).entity as Shown
   expect(visited).toMatchObject({ patrolType: 'SUPPLIER', lineCount: '10' })
-  expect(visited.stage).toBeUndefined()
+  expect(visited.stage).toBeNull()
   done(await story.buyer.call(at('release'), { entity: { id: visited.id } }))
   const checks = await patrols.checks(visited.id)
   expect(checks.map(({ supplierName }) => supplierName).toSorted()).toEqual(
