@@ -15,6 +15,9 @@ const here = importing(async (api, buyer) => {
 /** The headings of a file, and its row for the record of this number. */
 type Filled = { readonly headings: readonly string[]; readonly row: (number: number) => readonly Value[] | Promise<readonly Value[]> }
 
+/** A day of its own for each record. */
+const dayOf = (number: number) => new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
+
 /** Every declared import; the later ones name and change what the earlier ones bring in, and each row names records of its own. */
 const FILES: Readonly<Record<string, Filled>> = {
   suppliers: {
@@ -47,7 +50,11 @@ const FILES: Readonly<Record<string, Filled>> = {
   },
   deliverySlots: {
     headings: ['area', 'day', 'startsAt', 'endsAt', 'capacity'],
-    row: (number) => ['R1', new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10), '08:00', '09:00', 4],
+    row: (number) => ['R1', dayOf(number), '08:00', '09:00', 4],
+  },
+  exchangeRates: {
+    headings: ['kind', 'fromCurrency', 'toCurrency', 'rate', 'validFrom', 'validTo'],
+    row: (number) => ['ACCOUNTING', 'USD', 'CNY', 7.1, dayOf(number), dayOf(number)],
   },
   attributeNames: { headings: ['code', 'name', 'englishName'], row: (number) => [`A-${number}`, `属性 ${number}`, `Attribute ${number}`] },
 }
