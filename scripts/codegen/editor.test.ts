@@ -70,7 +70,7 @@ test('a transition is offered the states of its own region, and no other names',
 test('a guard is offered the rules of its entity', async () => {
   const offered = await offeredIn(
     order,
-    '"guard": ["notBusy", "notInModification", "living", "closable", "noOpenAppointment", "noOpenSchedule"]',
+    '"guard": ["notBusy", "notInModification", "living", "closable", "noOpenAppointment", "noOpenSchedule", "nothingPrepaid"]',
     '"guard": ["¦"]',
   )
   expect(offered).toEqual(expect.arrayContaining(['notBusy', 'living', 'supplierNotFrozen']))

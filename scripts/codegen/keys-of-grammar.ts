@@ -88,13 +88,16 @@ function* walk(schemas: Schemas, start: Node, value: unknown, at: readonly (stri
 }
 
 function resolve(schemas: Schemas, node: Node, value: unknown): Node {
-  const { $ref, oneOf } = node.schema as { readonly $ref?: string; readonly oneOf?: readonly Schema[] }
+  const { $ref, oneOf, anyOf } = node.schema as { readonly $ref?: string; readonly oneOf?: readonly Schema[]; readonly anyOf?: readonly Schema[] }
   if ($ref !== undefined) {
     const [target = '', path = ''] = $ref.split('#')
     const file = target === '' ? node.file : target
     const parts = path.split('/').slice(1)
     return resolve(schemas, { file, schema: schemaAt(schemas[file], parts)!, name: sharedKey(schemas, { $ref }, node.file) ?? parts.at(-1) ?? file }, value)
   }
+  // One of a kind, or a list of them.
+  const either = anyOf?.find((each) => (each['type'] === 'array') === Array.isArray(value) && (each['$ref'] !== undefined || each['items'] !== undefined))
+  if (either !== undefined) return resolve(schemas, { ...node, schema: either }, value)
   if (oneOf === undefined) return node
   const kind = (value as { readonly kind?: string }).kind
   const chosen = oneOf.find((each) => String(each['$ref']).endsWith(`/${kind}`))

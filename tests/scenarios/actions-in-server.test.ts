@@ -11,7 +11,7 @@ import { done, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
-/** What lines that name their source point to: an open line of an order, and of another one the line of its receipt and of its storage note. */
+/** What lines that name their source point to: an open line of an order, of another one the line of its receipt and of its storage note, and an application for payment. */
 let sources: Readonly<Record<string, string>>
 /** The shipment that boxes are of. */
 let shipment: Shown
@@ -24,7 +24,15 @@ beforeAll(async () => {
     story.api.pool,
   )
   const open = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
-  sources = { receiptLine, orderLine: open['lines'][0].id, storageNoteLine: rows[0]!.id, storageNote: rows[0]!.document }
+  const prepaid = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
+  const application = done(await story.buyer.call('/api/payment/prepay', { entity: { lines: [{ order: prepaid.id, ratio: '0.3' }] } })).entity as Shown
+  sources = {
+    application: application['id'] as string,
+    receiptLine,
+    orderLine: open['lines'][0].id,
+    storageNoteLine: rows[0]!.id,
+    storageNote: rows[0]!.document,
+  }
 })
 afterAll(() => story.api.close())
 
@@ -62,6 +70,7 @@ for (const file of readCaseFiles()) {
         purchasingGroup: story.master.group,
         area: story.master.area,
         shipment: shipment['id'],
+        statementDate: '2026-11-20',
         [entity.display]: id,
       },
       evaluationContext,

@@ -10,6 +10,8 @@ const named = (found: ReturnType<typeof fieldsWithNames>) => found.map(({ entity
 test('[PERM-24] names of people stand where the acting person’s is written, where a colleague’s is taken over, and in copies', () => {
   expect(named(fieldsWithNames({ entities }))).toEqual([
     'inspection.inspector',
+    'payment.registeredBy',
+    'paymentBinding.registeredBy',
     'purchaseListLine.applicant',
     'purchaseListLine.buyer',
     'purchaseRequest.applicant',
