@@ -10,6 +10,7 @@ import { contentOf } from '../support/browser/content-of-download.ts'
 import { type DemonstrationSites, startDemonstration } from '../support/browser/demonstration-sites.ts'
 import { type Visitor, visit } from '../support/browser/visitor.ts'
 import { projectModel } from '../support/project-model.ts'
+import { scrollTo } from '../support/browser/scroll-to.ts'
 
 let browser: Browser
 let sites: DemonstrationSites
@@ -141,8 +142,11 @@ test('[JOB-9] refused rows say why, stay selected, and go into a file with their
   const buyer = await visit(browser, sites.urls.purchaser, 'chen.bo')
   await buyer.open('purchaseList')
   // One line that can be closed, and one that is already in an order.
-  for (const state of ['待下单', '已下单'])
-    await buyer.page.locator('[role=row]:not(:has([role=columnheader]))', { hasText: state }).first().locator('input[type=checkbox]').first().check()
+  for (const state of ['待下单', '已下单']) {
+    const rows = buyer.page.locator('[role=row]:not(:has([role=columnheader]))', { hasText: state })
+    await scrollTo(buyer.page, rows)
+    await rows.first().locator('input[type=checkbox]').first().check()
+  }
   // Of the actions on chosen rows some stand in the bar, the rest in its menu.
   if (!(await buyer.action('close').isVisible())) await buyer.page.locator('.selection-bar [data-action=more]').click()
   await buyer.action('close').click()

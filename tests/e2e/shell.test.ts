@@ -99,7 +99,7 @@ test('entries whose screens are still to come stand folded in the last group; th
 })
 
 test('a screen still to come says what it will be, and an unknown address says that it is unknown', async () => {
-  await logIn('buyer', '/purchaserInvoiceList')
+  await logIn('buyer', '/purchaserContractList')
   await expect.poll(() => page.locator('.state-page h1').textContent()).toContain('即将上线')
   await page.goto(`${here.sites.url.purchaser}/nowhere`)
   await expect.poll(() => page.locator('.state-page h1').textContent()).toBe('没有这个页面')
@@ -186,7 +186,7 @@ test('a new tab exchanges the cookie for its token', async () => {
 })
 
 test('a screen whose script cannot be loaded offers to reload', async () => {
-  await logIn('buyer', '/purchaserInvoiceList')
+  await logIn('buyer', '/purchaserContractList')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.click('#menu [data-route=purchaserOrderList]')
   await expect.poll(() => page.locator('.state-code').textContent()).toBe('ChunkLoadError')

@@ -19,7 +19,9 @@ export function NoticeButton() {
   const { opener, isOpen, setOpen, close } = useHeaderTray()
   const [isChoosing, setChoosing] = useState(false)
   const count = bell?.count ?? 0
-  const label = t(count > 0 ? 'ui.notice.buttonUnread' : 'ui.notice.title', { count })
+  // The name says what the button shows.
+  const shown = count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)
+  const label = t(count > 0 ? 'ui.notice.buttonUnread' : 'ui.notice.title', { count: shown })
   return (
     <>
       <button
@@ -34,7 +36,7 @@ export function NoticeButton() {
         onClick={() => setOpen(!isOpen)}
       >
         <IconBell aria-hidden />
-        {count > 0 && <span className="header-count">{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>}
+        {count > 0 && <span className="header-count">{shown}</span>}
       </button>
       <span className="visually-hidden" role="status" aria-live="polite">
         {count > 0 ? label : ''}

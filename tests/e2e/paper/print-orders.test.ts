@@ -4,6 +4,7 @@ import { contentOf } from '../../support/browser/content-of-download.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { visit } from '../../support/browser/visitor.ts'
 import { readPdf } from '../../files/read-pdf.ts'
+import { scrollTo } from '../../support/browser/scroll-to.ts'
 
 const here = demonstration()
 
@@ -109,7 +110,9 @@ test('[ORD-52] a buyer suspends chosen orders at once with one reason; each has 
   await page.locator('[data-screen=purchaserBatchOperate] [role=row]').nth(1).waitFor()
   await buyer.atRest()
   const row = (text: string) => page.locator('[role=grid] [role=row]').filter({ hasText: text })
+  await scrollTo(page, row('Closed'))
   await row('Closed').first().locator('input[type=checkbox]').first().click()
+  await scrollTo(page, row('To be delivered').nth(1))
   for (const at of [0, 1]) await row('To be delivered').nth(at).locator('input[type=checkbox]').first().click()
   await buyer.action('suspend').click()
   await buyer.type('suspendReason', 'Drawing is being revised')
