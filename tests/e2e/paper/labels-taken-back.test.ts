@@ -27,7 +27,10 @@ test('[ORD-56] a buyer labels two orders at once and takes it back by one key; w
   const before = (await orders()).map(labelOf)
 
   const giveLabel = async () => {
-    for (const at of [1, 2]) await row(at).locator('input[type=checkbox]').first().check()
+    // Other people's new orders move the rows: they are chosen by their numbers, and none beside them.
+    for (const box of await page.locator('[role=grid] [role=row] input[type=checkbox]:checked').all()) await box.uncheck()
+    for (const number of numbers)
+      await page.locator('[role=grid] [role=row]').filter({ hasText: number }).first().locator('input[type=checkbox]').first().check()
     await buyer.action('changeLabel').click()
     await page.locator('[role=dialog] [data-field=orderLabel] .semi-select').click()
     const choice = page.locator('.semi-select-option').last()
