@@ -36,6 +36,8 @@ test('[ORD-56] a buyer labels two orders at once and takes it back by one key; w
     const choice = page.locator('.semi-select-option').last()
     const given = (await choice.textContent())?.trim() ?? ''
     await choice.click()
+    await page.locator('[role=dialog] [data-field=orderLabel] .semi-select', { hasText: given }).waitFor(TIMEOUT)
+    await screenshot(page, 'label-chosen')
     await buyer.action('confirmDialog').click()
     await buyer.action('undo').waitFor(TIMEOUT)
     await expect.poll(async () => (await orders()).map(labelOf), TIMEOUT).toEqual([given, given])
