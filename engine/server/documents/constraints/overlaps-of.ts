@@ -6,8 +6,9 @@ import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { Entity, Periods } from '../../../core/model/entity.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
-import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
+import { formulaSql } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
+import { purchaserPaths } from '../unit-of-work/purchaser-paths.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /**
@@ -61,8 +62,8 @@ export async function overlapsOf(
 async function storedSpans(work: UnitOfWork, entity: Entity, periods: Periods, documents: readonly Document[]): Promise<Map<string, readonly Span[]>> {
   const spans = new Map<string, readonly Span[]>()
   if (documents.length === 0) return spans
-  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, entity, 't')
+  const { tx, purchaser } = work
+  const paths = purchaserPaths(work, entity)
   const counts = formulaSql(paths, periods.when)
   const columns = sql.join(['id', periods.from, periods.to, entity.display, ...periods.per].map((name) => sql`${sql.ref(`t.${name}`)}`))
   const first = sql.ref(`t.${periods.per[0]!}`)

@@ -11,10 +11,11 @@ import { issue } from '../../../core/rules/issue.ts'
 import { daysWithoutRate, unlikeRate } from '../../../core/rules/unlike-rate.ts'
 import type { DatedRate } from '../../../core/rules/unlike-rate.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
-import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
+import { formulaSql } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import { purchaserPaths } from '../unit-of-work/purchaser-paths.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** Asks about rates of exchange that differ from what the others give, and about days without one. Runs when everything is written. */
@@ -94,8 +95,8 @@ function isNewRate({ entity, before, current }: TrackedDocument): boolean {
 
 /** The stored rates that count, without these themselves. */
 async function storedRates(work: UnitOfWork, entity: Entity, rates: Rates, periods: Periods, documents: readonly Document[]): Promise<readonly Row[]> {
-  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, entity, 't')
+  const { tx, purchaser } = work
+  const paths = purchaserPaths(work, entity)
   const counts = formulaSql(paths, periods.when)
   const columns = sql.join(['id', rates.rate, periods.from, periods.to, ...periods.per].map((name) => sql`${sql.ref(`t.${name}`)}::text as ${sql.id(name)}`))
   const own = documents.map((document) => String(document.id))

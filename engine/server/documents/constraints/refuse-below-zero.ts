@@ -9,11 +9,12 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Balance } from '../../../core/model/entity.ts'
 import { at, issue } from '../../../core/rules/issue.ts'
 import { columnTypeOf } from '../../schema/column-of-field.ts'
-import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
+import { formulaSql } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
 import { issuesAbout } from '../visibility/issues-about.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import { purchaserPaths } from '../unit-of-work/purchaser-paths.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /** What a document takes from one place: the sum of its rows there, and the first of them. */
@@ -83,9 +84,9 @@ async function balancesOf(work: UnitOfWork, tracked: TrackedDocument, balance: B
 
 /** The balances of places that lack the same values, by their order; those without counted rows are absent. */
 async function sumsOf(work: UnitOfWork, { entity }: TrackedDocument, balance: Balance, keys: readonly Taken['key'][]): Promise<ReadonlyMap<number, Decimal>> {
-  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
+  const { context, tx, purchaser } = work
   const line = entityOf(context.model, balance.line)
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, line, 't')
+  const paths = purchaserPaths(work, line)
   const counts = formulaSql(paths, balance.when)
   const values = balance.per.map((_, part) => keys.map((key) => key[part] ?? null))
   const conditions = balance.per.map((path, part) => {

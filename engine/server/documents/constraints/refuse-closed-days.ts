@@ -7,11 +7,12 @@ import type { Closes, Entity } from '../../../core/model/entity.ts'
 import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
 import { dayOf } from '../../../core/rules/day-of.ts'
 import { issue } from '../../../core/rules/issue.ts'
-import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
+import { formulaSql } from '../../store/lists/formula-sql.ts'
 import { joinsText } from '../../store/lists/query-paths.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
 import { issuesAbout } from '../visibility/issues-about.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
+import { purchaserPaths } from '../unit-of-work/purchaser-paths.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 type Judged = { readonly tracked: TrackedDocument; readonly by: string; readonly days: readonly string[] }
@@ -85,8 +86,8 @@ function dayBefore({ timeZone }: UnitOfWork, before: Document, by: string): stri
 
 /** The closed ones of these days, with the time that closes each. */
 async function closedAmong(work: UnitOfWork, entity: Entity, { from, to, when }: Closes, days: readonly string[]): Promise<readonly Closed[]> {
-  const { actor, context, prefs, timeZone, today, now, tx, purchaser } = work
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, entity, 't')
+  const { tx, purchaser } = work
+  const paths = purchaserPaths(work, entity)
   const closes = formulaSql(paths, when)
   const [first, last] = [sql.ref(`t.${from}`), sql.ref(`t.${to}`)]
   const { rows } = await sql<Closed>`

@@ -36,15 +36,7 @@ async function typesetDocuments(
   isShown: boolean,
 ): Promise<PrintedFile> {
   const paper = model.papers[name]!
-  const rows = documents.reduce(
-    (sum, { tables }) =>
-      sum +
-      Math.max(
-        1,
-        tables.reduce((count, { rows: of }) => count + of.length, 0),
-      ),
-    0,
-  )
+  const rows = documents.reduce((sum, { tables }) => sum + Math.max(1, tables.flatMap((table) => table.rows).length), 0)
   if (rows > MAX_ROWS) throw new RefusedError([issue('PRINT_TOO_LARGE', 'entityList', { maximum: String(MAX_ROWS) })])
   if (documents.length === 0) throw new RefusedError([issue('NOT_FOUND', 'entityList')])
   const pictures = await picturesOf(

@@ -7,9 +7,10 @@ import type { Entity, Rates } from '../../../core/model/entity.ts'
 import type { Field, Lookup } from '../../../core/model/field.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { SCALE_OF_RATES } from '../../../core/rules/unlike-rate.ts'
-import { formulaSql, queryPaths } from '../../store/lists/formula-sql.ts'
+import { formulaSql } from '../../store/lists/formula-sql.ts'
 import { prepared } from '../../store/prepared.ts'
 import { joinsText, resolvePath } from '../../store/lists/query-paths.ts'
+import { purchaserPaths } from './purchaser-paths.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
 /** The viewer, the time and the purchaser of a lookup. */
@@ -180,11 +181,11 @@ function searchSql(
   asked: Asked,
   nameOf: (field: LookupField) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { actor, context, prefs, timeZone, today, now, purchaser } = reader
+  const { context, purchaser } = reader
   const { by, between, entity, pick } = fields[0]!.lookup
   const target = entityOf(context.model, entity)
   const pair = pick === 'rate' ? target.rates : undefined
-  const paths = queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, target, 't')
+  const paths = purchaserPaths(reader, target)
   const theirs = (path: string): RawBuilder<unknown> => sql.raw(resolvePath(paths, path)!.sql)
   const rate = pair === undefined ? undefined : rateSides(pair, by, theirs, asked)
   const found = fields.map((field) => {
