@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { uploaded } from '../../support/upload.ts'
-import { readPdf } from '../../files/read-pdf.ts'
 import { sealSaying } from '../../files/seal-png.ts'
 import { startReturning, type Returning } from '../returns/returning.ts'
+import { type PrintingPlace, printedBy } from './printed-by.ts'
 import { done, refusals, type Shown } from '../story.ts'
 
 let at: Returning
@@ -19,17 +19,7 @@ afterAll(() => at.story.api.close())
 const PURCHASER = ['/api/receiveOrder/returnNote/print', 'purchaserPrintReturnNote'] as const
 const SUPPLIER = ['/api/receiveOrder/supplier/returnNote/print', 'supplierPrintReturnNote'] as const
 
-async function printed(person: SignedIn, [path, screen]: readonly [string, string], language = 'en', { id } = note) {
-  const { entity } = done(await person.call(path, { entity: { screen, language }, entityList: [{ id }] }))
-  const read = await readPdf(Buffer.from((entity as { content: string }).content, 'base64'))
-  return {
-    text: read
-      .map(({ text }) => text)
-      .join(' ')
-      .replaceAll(/\s+/g, ' '),
-    codes: read.flatMap(({ codes }) => codes.map(({ says }) => says)).toSorted(),
-  }
-}
+const printed = (person: SignedIn, place: PrintingPlace, language = 'en', { id } = note) => printedBy(person, place, id, language)
 
 test('[RET-30] either side prints a return note: what goes back of which order, its number as QR code, no price', async () => {
   for (const [person, place] of [

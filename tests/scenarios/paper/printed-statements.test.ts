@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '../../support/api.ts'
 import { uploaded } from '../../support/upload.ts'
-import { readPdf } from '../../files/read-pdf.ts'
 import { sealSaying } from '../../files/seal-png.ts'
 import { startStating, type Stating } from '../statements/stating.ts'
+import { type PrintingPlace, printedBy } from './printed-by.ts'
 import { done, type Shown } from '../story.ts'
 
 let at: Stating
@@ -20,17 +20,7 @@ afterAll(() => at.returning.story.api.close())
 const PURCHASER = ['/api/reconcileOrder/purchase/print', 'purchaserPrintStatement'] as const
 const SUPPLIER = ['/api/reconcileOrder/supplier/print', 'supplierPrintStatement'] as const
 
-async function printed(person: SignedIn, [path, screen]: readonly [string, string], language = 'en') {
-  const { entity } = done(await person.call(path, { entity: { screen, language }, entityList: [{ id: statement.id }] }))
-  const read = await readPdf(Buffer.from((entity as { content: string }).content, 'base64'))
-  return {
-    text: read
-      .map(({ text }) => text)
-      .join(' ')
-      .replaceAll(/\s+/g, ' '),
-    codes: read.flatMap(({ codes }) => codes.map(({ says }) => says)).toSorted(),
-  }
-}
+const printed = (person: SignedIn, place: PrintingPlace, language = 'en') => printedBy(person, place, statement.id, language)
 
 test('[STM-12] either side prints a statement: its lines, its deductions with their reasons, and 1,595.05 to pay', async () => {
   const { buyer, seller } = at.returning.story
