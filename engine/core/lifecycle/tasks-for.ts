@@ -8,6 +8,7 @@ import { codesLackedAt } from '../permissions/is-hidden-at.ts'
 import { preferenceOfSwitch } from '../permissions/switches-of-action-ref.ts'
 import { requiredCodes } from '../permissions/required-codes.ts'
 import { conversionOf } from '../model/conversion-of.ts'
+import { creationOfRef } from '../model/action-refs/creation-of-ref.ts'
 import { expressionOf } from '../expression/expression-of.ts'
 import { expressionToSql } from '../expression/sql/to-sql.ts'
 import { ruleOf } from '../model/rule-of.ts'
@@ -47,13 +48,11 @@ function taskFor(model: Model, entity: Entity, task: Task, person: Person): Task
   const [first] = task.actions
   if (first === undefined) return undefined
   if (first.kind === 'create') {
-    const form = model.screens[first.screen]
-    const made = form?.kind === 'form' ? model.entities[form.entity] : undefined
-    const transition = form?.kind === 'form' ? made?.transitions[first.transition ?? form.transition] : undefined
-    const conversion = made === undefined ? undefined : conversionOf(made, transition)
-    if (made === undefined || transition === undefined || conversion?.take.pending === undefined || !isAllowed(form?.permission, person.permissions))
-      return undefined
-    const isOff = transition.guards.some((name) => isSwitchedOff(ruleOf(made, name).check, person))
+    const made = creationOfRef(model, first)
+    const conversion = made && conversionOf(made.entity, made.transition)
+    if (made === undefined || conversion?.take.pending === undefined || !isAllowed(made.form.permission, person.permissions)) return undefined
+    const { transition } = made
+    const isOff = transition.guards.some((name) => isSwitchedOff(ruleOf(made.entity, name).check, person))
     return isOff || !holdsCodes(transition, person) ? undefined : { entity, task, guards: [], isAskedEach: false, conversion }
   }
   const transition = entity.transitions[first.transition]

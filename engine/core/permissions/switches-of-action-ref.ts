@@ -1,5 +1,5 @@
+import { creationOfRef } from '../model/action-refs/creation-of-ref.ts'
 import type { Formula } from '../model/formula.ts'
-import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'
 import type { ActionRef } from '../model/screen.ts'
 import type { Place } from '../model/place.ts'
@@ -18,13 +18,9 @@ export function preferenceOfSwitch(check: Formula): string | undefined {
  * since lists load no evaluator. A supplier's documents follow the preferences of their purchasers, which are unknown before.
  */
 export function switchesOfActionRef(model: Pick<Model, 'screens' | 'entities'>, ref: ActionRef, side: Side): readonly Switch[] {
-  if (ref.kind !== 'create' || side !== 'purchaser') return []
-  const screen = model.screens[ref.screen]
-  if (screen?.kind !== 'form') return []
-  const entity = model.entities[screen.entity]
-  const transition: Transition | undefined = entity?.transitions[ref.transition ?? screen.transition]
-  return (transition?.guards ?? []).flatMap((name) => {
-    const rule = entity?.rules[name]
+  const made = side === 'purchaser' ? creationOfRef(model, ref) : undefined
+  return (made?.transition.guards ?? []).flatMap((name) => {
+    const rule = made?.entity.rules[name]
     const preference = rule && preferenceOfSwitch(rule.check)
     return rule === undefined || preference === undefined ? [] : [{ preference, code: rule.code, at: rule.at }]
   })

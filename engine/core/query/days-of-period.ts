@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../expression/functions/calendar-days.ts'
+import { addDays, daysBetween, firstOfMonth, lastOfMonth } from '../expression/functions/calendar-days.ts'
 import { addMonths } from './add-months.ts'
 
 /** Days as 'YYYY-MM-DD', both included; an end that is missing is open. */
@@ -36,7 +36,7 @@ export function daysOfPeriod(period: string, today: string): Days | undefined {
   const rolling = rollingOf(period)
   if (rolling !== undefined) return rollingDays(rolling, today)
   const monday = mondayOf(today)
-  const first = `${today.slice(0, 7)}-01`
+  const first = firstOfMonth(today)
   switch (period) {
     case 'yesterday':
       return days(addDays(today, -1), addDays(today, -1))
@@ -53,7 +53,7 @@ export function daysOfPeriod(period: string, today: string): Days | undefined {
     case 'lastMonth':
       return days(addMonths(first, -1), addDays(first, -1))
     case 'thisMonth':
-      return days(first, shifted(addMonths(first, 1), -1))
+      return days(first, lastOfMonth(today))
     case 'nextMonth':
       return days(addMonths(first, 1), shifted(addMonths(first, 2), -1))
     case 'thisYear':

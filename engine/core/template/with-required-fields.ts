@@ -1,4 +1,4 @@
-import { actionsOfScreen } from '../model/actions-of-screen.ts'
+import { actionsOfScreen } from '../model/action-refs/actions-of-screen.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Transition } from '../model/lifecycle.ts'
 import type { Model } from '../model/model.ts'

@@ -1,4 +1,4 @@
-import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
+import { nameOfActionRef } from '../../core/model/action-refs/name-of-action-ref.ts'
 import type { ActionRef } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
 import { useModel } from '../model/use-model.ts'

@@ -1,5 +1,5 @@
-import { nameOfActionRef } from '../../core/model/name-of-action-ref.ts'
-import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
+import { nameOfActionRef } from '../../core/model/action-refs/name-of-action-ref.ts'
+import { actionsOfScreen } from '../../core/model/action-refs/actions-of-screen.ts'
 import { modelAtom } from '../model/model-store.ts'
 import { store } from '../foundation/store.ts'
 import { gridApiByElement } from '../grid/api/grid-api-by-element.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
-import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
+import { actionsOfScreen } from '../../core/model/action-refs/actions-of-screen.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'

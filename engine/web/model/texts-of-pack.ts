@@ -1,4 +1,4 @@
-import { actionsOfScreen } from '../../core/model/actions-of-screen.ts'
+import { actionsOfScreen } from '../../core/model/action-refs/actions-of-screen.ts'
 import { fieldTextKeys } from '../../core/text/text-keys.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
 import type { Screen } from '../../core/model/screen.ts'

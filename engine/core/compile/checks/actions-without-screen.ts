@@ -1,4 +1,4 @@
-import { actionsOfScreen } from '../../model/actions-of-screen.ts'
+import { actionsOfScreen } from '../../model/action-refs/actions-of-screen.ts'
 import type { Screen } from '../../model/screen.ts'
 import { sides } from '../../model/side.ts'
 import { isScreenOfSide } from '../../model/is-screen-of-side.ts'

@@ -129,7 +129,6 @@ export function compileTransition(
   })
 }
 
-/** Whether the same action with the values before leaves the document as it was. */
 function checkUndo({ compilation }: CompilerContext, owner: DeclaredEntity, { name, region, declared, node }: DeclaredTransition): void {
   const { undo } = declared
   const at = within(node, 'undo')
@@ -154,6 +153,7 @@ function takesBack(other: DeclaredTransition, { name, region, declared: { to, pe
   return other.region === region && (from === undefined || [from].flat().includes(to))
 }
 
+/** Whether the same action with the values before leaves the document as it was. */
 function isTakenBackByItself({ from, to, input, then = [], approval, convert, allocate, service, oncePerDay }: DeclaredTransition['declared']): boolean {
   const doesMore = [to, approval, convert, allocate, service, oncePerDay].some((part) => part !== undefined) || then.length > 0 || from === null
   const inputs = typeof input === 'object' ? Object.values(input) : []

@@ -2,7 +2,7 @@ import type { Model } from '../../model/model.ts'
 import type { Screen } from '../../model/screen.ts'
 import type { Side } from '../../model/side.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
-import { actionsOfScreen } from '../../model/actions-of-screen.ts'
+import { actionsOfScreen } from '../../model/action-refs/actions-of-screen.ts'
 
 export function reachableEntities(model: Model, screens: readonly Screen[], side: Side): ReadonlySet<string> {
   const names = new Set<string>()

@@ -1,4 +1,4 @@
-import type { ActionRef, Pivot, Screen, Section } from './screen.ts'
+import type { ActionRef, Pivot, Screen, Section } from '../screen.ts'
 
 /** Every action that a screen names. */
 export function actionsOfScreen(screen: Screen): readonly ActionRef[] {

@@ -1,4 +1,4 @@
-import type { ActionRef } from './screen.ts'
+import type { ActionRef } from '../screen.ts'
 
 /** A short name of an action, for keys and for `data-action`. */
 export function nameOfActionRef(ref: ActionRef): string {

@@ -1,10 +1,10 @@
 import type { PeriodStep } from '../../../core/model/screen.ts'
-import { addDays } from '../../../core/expression/functions/calendar-days.ts'
+import { addDays, firstOfMonth } from '../../../core/expression/functions/calendar-days.ts'
 import { addMonths } from '../../../core/query/add-months.ts'
 
 /** The first day of the period in which a day lies: the day itself, the Monday of its week, the first of its month. Days are "2026-11-30". */
 export function periodOf(day: string, step: PeriodStep): string {
-  if (step === 'month') return `${day.slice(0, 7)}-01`
+  if (step === 'month') return firstOfMonth(day)
   return step === 'day' ? day : later(day, -sinceMonday(day))
 }
 

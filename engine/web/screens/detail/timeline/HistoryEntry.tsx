@@ -14,6 +14,7 @@ export function HistoryEntry({ entity, entry }: { entity: Entity; entry: Row }) 
   const from = textOfValue(entry['fromState'])
   const to = textOfValue(entry['toState'])
   const side = textOfValue(entry['side'])
+  const changes = Array.isArray(entry['changes']) ? (entry['changes'] as readonly Row[]) : []
   return (
     <div className="history-entry" data-entry={action}>
       <strong>{words.text([`action.${entity.name}.${action}`, `action.${action}`, `ui.history.action.${action}`, 'ui.history.action.other'])}</strong>
@@ -31,23 +32,22 @@ export function HistoryEntry({ entity, entry }: { entity: Entity; entry: Row }) 
         </span>
       )}
       {Number(entry['copies'] ?? 1) > 1 && <span>{words.text('ui.history.copies', { count: textOfValue(entry['copies']) })}</span>}
-      {action === 'openFile' && <span className="history-file">{words.list(openedFiles(entry['changes']))}</span>}
-      <ListChanges entity={entity} changes={entry['changes']} />
+      {action === 'openFile' && <span className="history-file">{words.list(openedFiles(changes))}</span>}
+      <ListChanges entity={entity} changes={changes} />
       {textOfValue(entry['reason']) !== '' && <q>{textOfValue(entry['reason'])}</q>}
     </div>
   )
 }
 
 /** The names of the files that were opened; a hidden one has none. */
-function openedFiles(changes: unknown): readonly string[] {
-  const files = (Array.isArray(changes) ? (changes as readonly Row[]) : []).map((change) => change['after'])
-  return files.flatMap((after) => (Array.isArray(after) ? (after as readonly Row[]).map((file) => textOfValue(file['name'])) : []))
+function openedFiles(changes: readonly Row[]): readonly string[] {
+  return changes.flatMap(({ after }) => (Array.isArray(after) ? (after as readonly Row[]).map((file) => textOfValue(file['name'])) : []))
 }
 
 /** The records that a field with several gained and lost; one that is gone has no name. */
-function ListChanges({ entity, changes }: { readonly entity: Entity; readonly changes: unknown }) {
+function ListChanges({ entity, changes }: { readonly entity: Entity; readonly changes: readonly Row[] }) {
   const words = useWords()
-  return (Array.isArray(changes) ? (changes as readonly Row[]) : []).map((change) => {
+  return changes.map((change) => {
     const path = textOfValue(change['path'])
     const field = entity.fields[path]
     if (field?.type !== 'refs') return null

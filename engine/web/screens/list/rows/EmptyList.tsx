@@ -1,6 +1,6 @@
 import { Button } from '@douyinfe/semi-ui-19'
 import type { ActionRef, ListScreen } from '../../../../core/model/screen.ts'
-import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
+import { nameOfActionRef } from '../../../../core/model/action-refs/name-of-action-ref.ts'
 import { useBlockingReasons } from '../../../actions/use-blocking-reasons.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { EmptyState } from '../../../feedback/EmptyState.tsx'

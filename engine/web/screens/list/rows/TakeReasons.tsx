@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { conversionOf } from '../../../../core/model/conversion-of.ts'
+import { creationOfRef } from '../../../../core/model/action-refs/creation-of-ref.ts'
 import type { Model } from '../../../../core/model/model.ts'
-import { nameOfActionRef } from '../../../../core/model/name-of-action-ref.ts'
+import { nameOfActionRef } from '../../../../core/model/action-refs/name-of-action-ref.ts'
 import type { ActionRef } from '../../../../core/model/screen.ts'
 import { call } from '../../../api/call.ts'
 import { pathOfTransition } from '../../../api/paths-of-entity.ts'
@@ -27,12 +28,9 @@ const PAUSE = 400
 
 /** The call that tries a form with chosen rows; undefined if it makes nothing of them. */
 function trialOf(model: Model, ref: ActionRef): string | undefined {
-  const form = ref.kind === 'create' ? model.screens[ref.screen] : undefined
-  const entity = form?.kind === 'form' ? model.entities[form.entity] : undefined
-  if (ref.kind !== 'create' || form?.kind !== 'form' || entity === undefined) return undefined
-  const transition = entity.transitions[ref.transition ?? form.transition]
-  if (transition?.from !== null || conversionOf(entity, transition) === undefined) return undefined
-  return `${pathOfTransition(model, entity, side, transition)}/prepare`
+  const made = creationOfRef(model, ref)
+  if (made?.transition.from !== null || conversionOf(made.entity, made.transition) === undefined) return undefined
+  return `${pathOfTransition(model, made.entity, side, made.transition)}/prepare`
 }
 
 /** Finds out whether the forms would take the chosen rows, by the call with which they open: nothing is stored by it. */
