@@ -121,7 +121,7 @@ const faults: Readonly<Record<string, Fault>> = {
     find: (probe) => leaks(probe, blind(probe), ofOrders(probe, ['exportList']), ({ entity }) => entity?.['format'] === 'xlsx'),
   },
   'an attachment is opened whoever sees its field': {
-    model: (declared) => withOrder({ masks: order().masks.filter(({ name }) => name !== 'drawing') })(declared),
+    model: (declared) => withOrder({ masks: order().masks.filter(({ fields }) => !fields.includes('drawings')) })(declared),
     find: async (probe) => (await openedByItsId(probe, blind(probe))).wrongly,
   },
   'an attachment is opened whoever sees its document': {
