@@ -81,6 +81,8 @@ export type ListScreen = ScreenBase & {
   readonly pivot?: Pivot
   /** Rows are found by a scanned code. */
   readonly scan?: Scan
+  /** The ref fields of the rows whose records stand in the preview of a row with their summaries. */
+  readonly summaries?: readonly string[]
   /** The detail screen that a row opens. */
   readonly open?: string
   /** The id for the detail: the row's own, or that of this ref field. */

@@ -55,8 +55,8 @@ function readingsOfSummaries(model: Model, screen: Screen): readonly Reading[] {
   const names =
     screen.kind === 'detail'
       ? [screen.entity]
-      : screen.kind === 'form'
-        ? (screen.summaries ?? []).map((field) => model.entities[screen.entity]?.fields[field]?.entity ?? '')
+      : screen.kind === 'form' || screen.kind === 'list'
+        ? (screen.summaries ?? []).map((field) => fieldsOfRows(model, screen)?.[field]?.entity ?? '')
         : []
   return names.flatMap((scope) => {
     const { shows = [], figures = {} } = model.entities[scope]?.summary ?? {}
@@ -66,6 +66,13 @@ function readingsOfSummaries(model: Model, screen: Screen): readonly Reading[] {
     })
     return [...shows.map((path): Reading => ({ path, scope })), ...latest]
   })
+}
+
+/** Of a list of rows, those of the rows. */
+function fieldsOfRows(model: Model, screen: Extract<Screen, { readonly kind: 'form' | 'list' }>): Entity['fields'] | undefined {
+  const entity = model.entities[screen.entity]
+  const rows = screen.kind === 'list' && screen.rows !== undefined ? entity?.fields[screen.rows]?.entity : undefined
+  return (rows === undefined ? entity : model.entities[rows])?.fields
 }
 
 /** A linked document shows its state and name. */

@@ -259,7 +259,9 @@ const isBoard = ({ kind }: Screen): boolean => kind === 'board'
 /** Records stand beside a form, or a preview shows the record of a detail. */
 function tellsSummaries(part: PackModel): boolean {
   return screensOf(part).some(
-    (screen) => (screen.kind === 'form' && screen.summaries !== undefined) || (screen.kind === 'detail' && part.entities[screen.entity]?.summary !== undefined),
+    (screen) =>
+      ((screen.kind === 'form' || screen.kind === 'list') && screen.summaries !== undefined) ||
+      (screen.kind === 'detail' && part.entities[screen.entity]?.summary !== undefined),
   )
 }
 

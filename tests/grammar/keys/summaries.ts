@@ -1,5 +1,6 @@
 import { pathsOf } from '../../../engine/server/calls/paths.ts'
 import { figureOfRecord } from '../../../engine/server/store/lists/figure-of-record.ts'
+import type { ListScreen } from '../../../engine/core/model/screen.ts'
 import { packModelOfScreen } from '../../../engine/web/model/pack-of-screen.ts'
 import type { KeyRow, Made } from './row.ts'
 import { statementsOf } from './statements.ts'
@@ -46,6 +47,14 @@ export const summaryRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => Object.keys(packModelOfScreen(model, model.screens['releaseCreate']!).outlines['supplier']?.fields ?? {}).includes('size'),
     seen: true,
+  },
+  {
+    key: 'ListDeclaration.summaries',
+    says: 'a supplier stands in the preview of a contract',
+    project: 'rich',
+    otherwise: { '"summaries": ["supplier"], "open"': '"open"' },
+    observe: ({ model }) => (model.screens['contractList'] as ListScreen).summaries,
+    seen: ['supplier'],
   },
   {
     key: 'FigureDeclaration.of',

@@ -472,7 +472,7 @@ export const viewRows: readonly KeyRow[] = [
     project: 'rich',
     otherwise: { '{ "field": "amount", "width": 120 }': '{ "field": "reason", "width": 120 }' },
     observe: ({ model }) => listRequestOf(model, actorOf('purchaser', 'A2'), 'contract', undefined, { entity: { screen: 'contractList' } }).columns,
-    seen: ['number', 'amount'],
+    seen: ['number', 'amount', 'supplier'],
   },
   {
     key: 'FieldDeclaration.formula',

@@ -13,6 +13,7 @@ import { compileActions, compileColumns } from './compile-columns.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import { compilePivot } from './compile-pivot.ts'
+import { compileSummaries } from './compile-summaries.ts'
 import { compileScan } from './compile-scan.ts'
 import { compilePaths, compilePinned, compileTotals } from './compile-paths.ts'
 
@@ -58,6 +59,7 @@ export function compileList(
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     pivot: compileListPivot(context, declared, rows, node),
     scan: declared.scan && compileScan(context, declared.scan, { rows, side, node: within(node, 'scan'), among: declared.filters ?? [], isList: true }),
+    summaries: compileSummaries(context, declared, rows, node),
     open: declared.open,
     openBy: declared.openBy,
     opensAbout: context.declared.get(entity.name)?.file.inbox === true ? { screen: INBOX.opens, id: INBOX.about } : undefined,

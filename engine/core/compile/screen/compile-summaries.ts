@@ -1,4 +1,4 @@
-import type { FormDeclaration } from '../../../../build/declared/grammar.ts'
+import type { FormDeclaration, ListDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import { report } from '../context/compilation.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -6,10 +6,10 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
 
-/** The ref fields whose records stand beside a form. */
+/** The ref fields whose records stand beside a form, or in the preview of a row. */
 export function compileSummaries(
   context: CompilerContext,
-  { side, summaries }: FormDeclaration,
+  { side, summaries }: Pick<FormDeclaration | ListDeclaration, 'side' | 'summaries'>,
   entity: Entity,
   node: SourceNode,
 ): readonly string[] | undefined {

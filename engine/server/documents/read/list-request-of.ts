@@ -57,7 +57,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
   }
 }
 
-/** The columns of a screen and of its pivot, the fields with the unit or currency of its figures, and the one that tells which document a row opens. */
+/** The columns of a screen and of its pivot, the fields with the unit or currency of its figures, and the ones that tell which document a row opens and which records stand in its preview. */
 function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   const owner = entityOf(model, entityName)
   const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
@@ -66,9 +66,9 @@ function columnsWithUnits(model: Model, entityName: string, screen: ListScreen):
     const unit = fieldAtPath(model, rows, path)?.field.unit
     return unit === undefined ? [] : [path.slice(0, path.lastIndexOf('.') + 1) + unit]
   })
-  const { openBy, opensAbout } = screen
+  const { openBy, opensAbout, summaries = [] } = screen
   const opened = openBy === undefined || fieldAtPath(model, rows, openBy)?.field.system !== false ? [] : [openBy]
-  return [...new Set([...paths, ...units, ...opened, ...(opensAbout === undefined ? [] : Object.values(opensAbout))])]
+  return [...new Set([...paths, ...units, ...opened, ...summaries, ...(opensAbout === undefined ? [] : Object.values(opensAbout))])]
 }
 
 /** All paths that a list screen names; each person who may open the screen sees them. */

@@ -15,6 +15,8 @@ import { usePreviewWidth } from './use-preview-width.ts'
 
 const DetailSheet = lazy(async () => ({ default: (await import('../detail/DetailSheet.tsx')).DetailSheet }))
 
+const SummariesOfRow = lazy(async () => ({ default: (await import('../summary/SummariesOfRow.tsx')).SummariesOfRow }))
+
 type Props = {
   readonly screen: ListScreen
   readonly rows: readonly Row[]
@@ -79,6 +81,7 @@ export function Preview({ screen, rows, row, onMove, onClose }: Props) {
           </span>
         </div>
         <Suspense fallback={<LoadingState kind="detail" />}>
+          {screen.summaries !== undefined && <SummariesOfRow screen={screen} names={screen.summaries} row={row} />}
           <DetailSheet screen={detail} id={new URLSearchParams(address.split('?')[1]).get('id') ?? ''} />
         </Suspense>
       </div>
