@@ -26,6 +26,7 @@ const onServer = [
   'pg',
   'prom-client',
   'qrcode',
+  'saxes',
   'xlsx',
   'yazl',
   '@zxcvbn-ts/language-common',

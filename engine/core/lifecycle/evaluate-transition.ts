@@ -67,6 +67,7 @@ export function evaluateTransition(
     ...allocatedFields(transition.allocation),
     ...(transition.allocation?.inProportion ?? []),
     ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
+    ...Object.values(transition.fileReading?.into ?? {}),
   ])
   const judge = (after: Document) => judgeDocument(model, entity, { before, after, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   const first = judge(document)

@@ -101,6 +101,8 @@ export type Field = {
   readonly limitCodes?: Readonly<Partial<Record<'maxItems' | 'maxLength' | 'maximum', string>>>
   /** type files: pictures of at most so many points a side. */
   readonly image?: number
+  /** type files: an action reads electronic documents in it, which may be XML. */
+  readonly isRead?: true
   /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
   readonly format?: string
   /** Of a sequence: the supplier's preference with a GS1 company prefix; where it is filled, the number is an SSCC. */

@@ -111,6 +111,16 @@ export type Unpacking = {
   readonly none: string
 }
 
+/** What is read of a file into fields of the document. */
+export type FileReading = {
+  /** The files field with the file. */
+  readonly from: string
+  /** The field for each thing that the file may say. */
+  readonly into: Readonly<Record<string, string>>
+  /** The refusal of a file in which nothing is found. */
+  readonly unreadable: string
+}
+
 /** An action of a person, or an event: its conditions, its input and its changes. */
 export type Transition = {
   readonly kind: 'transition'
@@ -151,6 +161,7 @@ export type Transition = {
   readonly instead?: { readonly entity: string; readonly conversion: string; readonly when: Formula }
   readonly allocation?: Allocation
   readonly unpacking?: Unpacking
+  readonly fileReading?: FileReading
   /**
    * Creates a document for the publisher of what `by` names; `link` points to the published document. `unknown` refuses enterprises of which that purchaser has
    * no record.

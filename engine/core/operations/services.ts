@@ -1,5 +1,8 @@
 /** What a service reads under a name: fields of the record, a limit, or the error of a refusal. */
-export type ServiceColumn = { readonly kind: 'files' | 'texts' | 'limit' | 'error'; readonly isRequired?: true }
+export type ServiceColumn = {
+  readonly kind: 'files' | 'texts' | 'limit' | 'error' | 'text' | 'date' | 'amount' | 'rate' | 'integer'
+  readonly isRequired?: true
+}
 
 /** The services that a transition may name: what the server does with the record besides, and what it reads for that. */
 export const services = {
@@ -12,5 +15,21 @@ export const services = {
     noArchive: { kind: 'error', isRequired: true },
     otherFormat: { kind: 'error', isRequired: true },
     noneFound: { kind: 'error', isRequired: true },
+  },
+  /** Reads an electronic invoice: UBL, CII, or the Chinese digital one; as XML, in an OFD or another ZIP, or embedded in a PDF. What it says goes into the named fields. */
+  readElectronicInvoice: {
+    file: { kind: 'files', isRequired: true },
+    unreadable: { kind: 'error', isRequired: true },
+    code: { kind: 'text' },
+    number: { kind: 'text' },
+    date: { kind: 'date' },
+    currency: { kind: 'text' },
+    seller: { kind: 'text' },
+    buyer: { kind: 'text' },
+    withoutTax: { kind: 'amount' },
+    tax: { kind: 'amount' },
+    taxRate: { kind: 'rate' },
+    countsBy: { kind: 'text' },
+    lines: { kind: 'integer' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ServiceColumn>>>>

@@ -1,5 +1,5 @@
-/** The allowed types of attachments (specification 2: 5.4). */
-export type FileType = 'jpg' | 'png' | 'pdf' | 'rar' | 'zip'
+/** The allowed types of attachments (specification 2: 5.4), and XML for electronic documents. */
+export type FileType = 'jpg' | 'png' | 'pdf' | 'rar' | 'zip' | 'xml'
 
 type Kind = { readonly extensions: readonly string[]; readonly mime: string; readonly signatures: readonly Buffer[] }
 
@@ -11,7 +11,9 @@ const kindByType: Readonly<Record<FileType, Kind>> = {
   pdf: { extensions: ['pdf'], mime: 'application/pdf', signatures: bytes('255044462d') },
   rar: { extensions: ['rar'], mime: 'application/vnd.rar', signatures: bytes('526172211a0700', '526172211a070100') },
   // The second signature is that of an empty archive.
-  zip: { extensions: ['zip'], mime: 'application/zip', signatures: bytes('504b0304', '504b0506') },
+  zip: { extensions: ['zip', 'ofd'], mime: 'application/zip', signatures: bytes('504b0304', '504b0506') },
+  // With a byte order mark or without. Only where electronic documents are read.
+  xml: { extensions: ['xml'], mime: 'application/xml', signatures: bytes('3c3f786d6c', 'efbbbf3c3f786d6c') },
 }
 
 /** How many bytes are needed to tell the type. */

@@ -16,7 +16,7 @@ export function refusalsOfAction(model: Model, entity: Entity, transition: Trans
   const written = transition.input === '*' ? [entity, ...lines].flatMap(({ rules }) => Object.values(rules).filter(({ on }) => on !== undefined)) : []
   const confirmable = new Set([...guards, ...written].filter(({ confirmWhen }) => confirmWhen !== undefined).map(({ code }) => code))
   const conversion = conversionOf(entity, transition)
-  const { oncePerDay, atMost, allocation, unpacking, answers } = transition
+  const { oncePerDay, atMost, allocation, unpacking, fileReading, answers } = transition
   const codes = [
     ...[...guards, ...written].map(({ code }) => code),
     ...(conversion === undefined
@@ -34,6 +34,7 @@ export function refusalsOfAction(model: Model, entity: Entity, transition: Trans
     allocation?.code,
     allocation?.atMost.code,
     ...(unpacking === undefined ? [] : [unpacking.archive, unpacking.format, unpacking.none, unpacking.atMost.code]),
+    fileReading?.unreadable,
     answers?.unknown,
   ]
   const declared = [...new Set(codes.filter((code) => code !== undefined))].toSorted()

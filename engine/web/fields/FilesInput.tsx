@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts'
 import { uploadFile } from './upload-file.ts'
 
 type Props = Pick<InputProps, 'value' | 'labelId' | 'disabled' | 'onChange'> & {
-  readonly field: Pick<Field, 'maxItems' | 'image'>
+  readonly field: Pick<Field, 'maxItems' | 'image' | 'isRead'>
   /** Told when files begin to be sent to the server, and when that has ended. */
   readonly onBusy?: (isBusy: boolean) => void
 }
@@ -72,7 +72,7 @@ export function FilesInput({ field, value, labelId, disabled, onChange, onBusy }
             type="file"
             multiple
             hidden
-            accept={field.image === undefined ? '.jpg,.jpeg,.png,.pdf,.rar,.zip' : '.png'}
+            accept={field.image === undefined ? `.jpg,.jpeg,.png,.pdf,.rar,.zip${field.isRead === true ? ',.xml,.ofd' : ''}` : '.png'}
             onChange={(event) => {
               void add(event.target.files)
               event.target.value = ''

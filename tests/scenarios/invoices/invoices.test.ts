@@ -32,9 +32,10 @@ test('[INV-1, INV-2, INV-3, INV-8] two lines of 1,130 and 565 are invoiced at 1,
   expect(await at.read('supplier', draft)).toMatchObject({ status: 'CONFIRMED', standingAmount: '1695' })
 })
 
-test('[INV-2] code, number and date are required, a date ahead is refused, and the same code and number of the supplier stand once', async () => {
+test('[INV-2] code, number and date are missing when a draft is submitted, a date ahead is refused, and the same code and number of the supplier stand once', async () => {
   const [line] = (await at.stated(['10'])).lines as Shown[]
-  expect(refusals(await at.invoice('supplier', [{ statementLine: line!.id }]))).toEqual(['code REQUIRED', 'number REQUIRED', 'invoiceDate REQUIRED'])
+  const blank = done(await at.invoice('supplier', [{ statementLine: line!.id, quantity: '1' }])).entity as Shown
+  expect(refusals(await at.act('supplier', 'submit', blank))).toEqual([' INVOICE_PAPER_MISSING'])
   expect(refusals(await at.invoice('supplier', [{ statementLine: line!.id }], { ...paper('00000002'), invoiceDate: '2099-01-01' }))).toEqual([
     'invoiceDate INVOICE_DAY_AHEAD',
   ])

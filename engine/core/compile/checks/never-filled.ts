@@ -74,11 +74,16 @@ function ofConversion({ into, link, take, copy, split, same, each = [] }: Conver
 }
 
 /** The same of a transition. */
-function ofTransition({ effects, input, answers, allocation, unpacking }: Transition, lines: string | undefined): readonly string[] {
+function ofTransition({ effects, input, answers, allocation, unpacking, fileReading }: Transition, lines: string | undefined): readonly string[] {
   const set = effects.flatMap((effect) => ofEffect(effect, lines))
   if (lines !== undefined) return set
   const named = input === '*' ? [] : input.map(({ name }) => name)
-  return [...set, ...named, ...[answers?.link, allocation?.link, unpacking?.into].filter((name) => name !== undefined)]
+  return [
+    ...set,
+    ...named,
+    ...Object.values(fileReading?.into ?? {}),
+    ...[answers?.link, allocation?.link, unpacking?.into].filter((name) => name !== undefined),
+  ]
 }
 
 function ofEffect(effect: Effect, lines: string | undefined): readonly string[] {

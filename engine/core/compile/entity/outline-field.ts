@@ -87,6 +87,10 @@ export function outlineField(compilation: Compilation, known: KnownDeclarations,
     follows: declared.follows,
     maxItems: count('maxItems'),
     image: declared.image,
+    isRead:
+      owner?.transitions.some(({ declared: { service } }) => service?.name === 'readElectronicInvoice' && service.reads['file'] === name) === true
+        ? (true as const)
+        : undefined,
     limitCodes: limitCodesOf(known, declared),
     format: declared.format,
     sscc: declared.sscc,

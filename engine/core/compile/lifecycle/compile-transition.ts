@@ -12,6 +12,8 @@ import { withoutUndefined } from '../context/without-undefined.ts'
 import { sidesOf } from './declared-sides.ts'
 import { conversionDecidedFirst, ownConversion } from './declared-conversions.ts'
 import { compileInstead } from './compile-instead.ts'
+import { checkService } from './check-service.ts'
+import { compileFileReading } from './compile-file-reading.ts'
 import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
 import { placeOf, within } from '../source/source-node.ts'
@@ -93,6 +95,7 @@ export function compileTransition(
     reportUnknown(compilation, within(node, 'approval', 'name'), `no approval "${declared.approval.name}" in ${entity.name}`, declared.approval.name, approvals)
   checkBetween(compilation, { name, region, declared, node }, states)
   checkUndo(context, owner, { name, region, declared, node })
+  if (declared.service !== undefined) checkService(context, entity, declared.service, within(node, 'service'))
   return withoutUndefined({
     kind: 'transition' as const,
     name,
@@ -115,7 +118,8 @@ export function compileTransition(
     conversion: convert,
     instead: conversionDecidedFirst(declared) === undefined ? undefined : compileInstead(context, owner, entity, declared, within(node, 'convert')),
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
-    unpacking: declared.service === undefined ? undefined : compileUnpacking(context, entity, declared.service, within(node, 'service')),
+    unpacking: declared.service === undefined ? undefined : compileUnpacking(context, declared.service),
+    fileReading: declared.service === undefined ? undefined : compileFileReading(declared.service),
     answers: compileAnswers(context, entity, { name, region, declared, node }),
     approval: declared.approval,
     effects: (declared.then ?? []).map((effect, index) => compileEffect(context, owner, entity, effect, within(node, 'then', index))),

@@ -1,38 +1,13 @@
 import type { ServiceDeclaration } from '../../../../build/declared/grammar.ts'
-import type { Entity } from '../../model/entity.ts'
 import type { Unpacking } from '../../model/lifecycle.ts'
-import { services } from '../../operations/services.ts'
-import type { ServiceColumn } from '../../operations/services.ts'
 import { MAX_AT_ONCE } from '../../wire/max-at-once.ts'
-import { withArticle, report, reportUnknown } from '../context/compilation.ts'
-import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
-import { within } from '../source/source-node.ts'
-import type { SourceNode } from '../source/source-node.ts'
 
-/** The service of a transition with what it reads checked: files fields on both ends, texts by which files are known, a limit, refusals. */
-export function compileUnpacking(context: CompilerContext, entity: Entity, { name, reads }: ServiceDeclaration, node: SourceNode): Unpacking | undefined {
-  const { compilation, catalogues } = context
-  if (!Object.hasOwn(services, name)) {
-    reportUnknown(compilation, within(node, 'name'), `no service "${name}"`, name, Object.keys(services))
-    return undefined
-  }
-  const columns: Readonly<Record<string, ServiceColumn>> = services[name as keyof typeof services]
-  for (const [column, { isRequired }] of Object.entries(columns))
-    if (isRequired === true && reads[column] === undefined)
-      report(compilation, within(node, 'reads'), `the service "${name}" reads "${column}"`, undefined, 'key')
-  for (const [column, said] of Object.entries(reads)) {
-    const at = within(node, 'reads', column)
-    const kind = Object.hasOwn(columns, column) ? columns[column]!.kind : undefined
-    if (kind === undefined) reportUnknown(compilation, at, `"${name}" reads no "${column}"`, column, Object.keys(columns), 'key')
-    else if (kind === 'texts' && !Array.isArray(said)) report(compilation, at, `"${name}" reads a list of texts as "${column}"`)
-    else if (kind !== 'texts' && Array.isArray(said)) report(compilation, at, `"${name}" reads one name as "${column}"`)
-    else if (kind === 'error') checkErrorName(context, at, String(said))
-    else if (kind === 'limit') checkLimit(context, at, String(said))
-    else for (const [index, each] of [said].flat().entries()) checkField(context, entity, kind === 'texts' ? within(at, index) : at, each, kind)
-  }
+/** The archive that a transition opens, by the service of this name; undefined if its service is another. */
+export function compileUnpacking(context: CompilerContext, { name, reads }: ServiceDeclaration): Unpacking | undefined {
+  if (name !== 'takeFromArchive') return undefined
   const { archive, files, calledAfter, atMost, noArchive, otherFormat, noneFound } = reads as Readonly<Record<string, string>>
-  const limit = catalogues.limits[atMost ?? '']
+  const limit = context.catalogues.limits[atMost ?? '']
   return {
     from: archive ?? '',
     into: files ?? '',
@@ -42,15 +17,4 @@ export function compileUnpacking(context: CompilerContext, entity: Entity, { nam
     format: otherFormat ?? '',
     none: noneFound ?? '',
   }
-}
-
-function checkField({ compilation }: CompilerContext, entity: Entity, at: SourceNode, name: string, kind: 'files' | 'texts'): void {
-  const field = entity.fields[name]
-  const fitting = kind === 'files' ? ['files'] : ['text', 'sequence']
-  if (field === undefined) reportUnknown(compilation, at, `no field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
-  else if (!fitting.includes(field.type)) report(compilation, at, `an archive is unpacked by ${withArticle(fitting[0]!)} field, and "${name}" is none`)
-}
-
-function checkLimit({ compilation, catalogues }: CompilerContext, at: SourceNode, name: string): void {
-  if (catalogues.limits[name] === undefined) reportUnknown(compilation, at, `unknown limit "${name}"`, name, Object.keys(catalogues.limits))
 }

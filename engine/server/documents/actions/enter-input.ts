@@ -13,6 +13,7 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import { fillFreshLookups, fillLookups, refillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
+import { readFileInto } from './read-file-into.ts'
 import { unpackFiles } from './unpack-files.ts'
 
 /** A person's input with the issues of its shape; a cascade has neither input nor permissions. `given`: what an effect hands to its event. */
@@ -38,8 +39,9 @@ export async function enterInput(
   const shares = allocation === undefined || isBroken ? undefined : allocate(model, entity, allocation, typed, attached.input, work.actor, newId)
   let evaluationContext = await evaluationContextOf(work, entity, [before, shares?.first ?? typed])
   const unpacked = isBroken ? undefined : await unpackFiles(work, entity, transition, { before, entering: typed, evaluationContext, isByPerson })
+  const read = isBroken ? undefined : await readFileInto(work, entity, transition, { before, entering: typed, evaluationContext, isByPerson })
   if (!isByPerson && !startsFrom(entity, transition, valuesOf(model, entity, before, evaluationContext))) return undefined
-  let entered = unpacked?.document ?? shares?.first ?? typed
+  let entered = unpacked?.document ?? read?.document ?? shares?.first ?? typed
   if (!isBroken && isByPerson) {
     const values = valuesOf(model, entity, entered, evaluationContext)
     entered = { ...entered, ...serverDefaults(model, entity, transition, before, attached.input, values, work.actor) }
@@ -54,7 +56,7 @@ export async function enterInput(
   }
   if (!isBroken) entered = counterpartyAfter(model, entity, before, entered, evaluationContext)
   const missing = isBroken ? missingInputs(model, entity, transition, input, work.actor, shape, before) : []
-  const issues = [...shape, ...missing, ...attached.issues, ...(shares?.issues ?? []), ...(unpacked?.issues ?? [])]
+  const issues = [...shape, ...missing, ...attached.issues, ...(shares?.issues ?? []), ...(unpacked?.issues ?? []), ...(read?.issues ?? [])]
   const attempt = { before, entered, shape: issues, isUnreadable: isBroken, isByPerson, ...(isByPerson && { sent: attached.input }) }
   return { attempt, evaluationContext, otherShares: shares?.others ?? [] }
 }

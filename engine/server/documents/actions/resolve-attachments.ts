@@ -36,9 +36,13 @@ export async function resolveAttachments(work: UnitOfWork, entity: Entity, input
     if ('code' in drawn) issues.push(drawn)
     else redrawn.set(`${field.owner} ${id}`, drawn)
   }
-  const attached = walk(work, entity, input, (field, file, path) => {
+  const attached = walk(work, entity, input, (field, file, path, { isRead }) => {
     const id = idOf(file)
     const found = known.get(id)
+    if (found?.type === 'xml' && isRead !== true) {
+      issues.push(issue('FILE_TYPE_NOT_ALLOWED', path))
+      return undefined
+    }
     const drawn = redrawn.get(`${field} ${id}`)
     if (drawn !== undefined) return drawn
     if ((found === undefined || !isOwnFile(work, found)) && !earlier.has(`${field} ${id}`)) {

@@ -51,6 +51,7 @@ export const PLATFORM_STEPS = [
   'printing-jobs',
   'daily-digest',
   'ended-substitutes',
+  'electronic-documents',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {

@@ -1,0 +1,35 @@
+import { Decimal } from '../../core/decimal/decimal.ts'
+
+const FIGURE = /^[+-]?\d{1,15}(\.\d{1,12})?$/
+
+/** A figure as it stands in a file; undefined if it is none. */
+export function figureIn(text: string | undefined): string | undefined {
+  return text !== undefined && FIGURE.test(text) ? new Decimal(text).toFixed() : undefined
+}
+
+/** A rate in per cent, "6%" or "6", as a share of 1. */
+export function shareOf(percent: string | undefined): string | undefined {
+  const figure = figureIn(percent?.replace('%', '').trim())
+  return figure === undefined ? undefined : new Decimal(figure).div(100).toFixed()
+}
+
+/** The one value that all have; undefined if there are none, or several. */
+export function common(values: readonly (string | undefined)[]): string | undefined {
+  const [value] = values
+  return value !== undefined && values.every((other) => other === value) ? value : undefined
+}
+
+const DAY = /^(\d{4})[-/年]?(\d{2})[-/月]?(\d{2})/
+
+/** The day with which a text begins: "2026-11-30", "20261130", "2026年11月30日", "2026-11-30 09:30:00". */
+export function dayIn(text: string | undefined): string | undefined {
+  const [, year, month, day] = DAY.exec(text ?? '') ?? []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const date = `${year}-${month}-${day}`
+  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month)) ? date : undefined
+}
+
+function daysOf(year: number, month: number): number {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+}
