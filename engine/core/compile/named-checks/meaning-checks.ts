@@ -194,7 +194,7 @@ export const meaningChecks = checksOf('one file', [
     'records to which the ref points',
     'look into that entity, or point the ref to the other',
   ],
-  ['fieldOfNoSuchKind', 'an archive is unpacked by … field, and "…" is none', 'an archive from files into files, known by texts', 'name such a field'],
+  ['fieldOfNoSuchKind', 'the service has … field there, and "…" is none', 'fields of the types that a service has for them', 'name such a field'],
   ['secondReason', '"…" is a second reason of the action', 'one input as the reason', 'take "reason" away from the others'],
   ['looksNothingUp', '… looks nothing up', 'figures that can be taken anew', 'take "lookUp" away, or declare a "lookup"'],
   ['decidedByPerson', '"…" of … is not made in place of another', 'an event that takes everything that people enter', 'say "event": true and "input": "*"'],
