@@ -91,8 +91,8 @@ export type Closes = {
   readonly code: string
 }
 
-/** Documents that belong to a day: `by`, or where that is blank the day on which they begin to count. */
-export type Dated = { readonly by: string; readonly when: Formula }
+/** Documents that belong to a day: `by`, or where that is blank the day on which they begin to count. Of `rows`, each belongs to a day of its own. */
+export type Dated = { readonly by: string; readonly rows?: string; readonly when: Formula }
 
 /** What everybody may read of some documents, signed in or not: a copy of these fields, kept while the condition holds. */
 export type Published = {

@@ -17,10 +17,19 @@ export function compileCloses(context: CompilerContext, entity: Entity, declared
   return { from, to, when: compileCondition(context.compilation, context.sources, within(node, 'when'), when, entity.name), code }
 }
 
-/** The day to which documents of an entity belong, with its name checked. */
-export function compileDated(context: CompilerContext, entity: Entity, { by, when }: NonNullable<File['dated']>, node: SourceNode): Dated {
-  checkDay(context, entity, by, within(node, 'by'))
-  return { by, when: compileCondition(context.compilation, context.sources, within(node, 'when'), when, entity.name) }
+/** The day to which documents of an entity, or its rows, belong, with its name checked. */
+export function compileDated(context: CompilerContext, entity: Entity, { by: path, when }: NonNullable<File['dated']>, node: SourceNode): Dated {
+  const [by, rows] = path.split('.').toReversed() as [string, string?]
+  const dated = rows === undefined ? entity : rowsOf(context, entity, rows, within(node, 'by'))
+  if (dated !== undefined) checkDay(context, dated, by, within(node, 'by'))
+  return { by, ...(rows !== undefined && { rows }), when: compileCondition(context.compilation, context.sources, within(node, 'when'), when, entity.name) }
+}
+
+function rowsOf({ compilation, sources }: CompilerContext, entity: Entity, name: string, at: SourceNode): Entity | undefined {
+  const field = entity.fields[name]
+  if (field?.type === 'lines') return sources.entities[field.entity ?? '']
+  reportUnknown(compilation, at, `no lines field "${name}" in ${entity.name}`, name, Object.keys(entity.fields))
+  return undefined
 }
 
 function checkDay({ compilation }: CompilerContext, entity: Entity, name: string, at: SourceNode): void {

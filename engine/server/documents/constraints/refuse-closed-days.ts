@@ -15,7 +15,7 @@ import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import { purchaserPaths } from '../unit-of-work/purchaser-paths.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
-type Judged = { readonly tracked: TrackedDocument; readonly by: string; readonly days: readonly string[] }
+type Judged = { readonly tracked: TrackedDocument; readonly at: string; readonly days: readonly string[] }
 
 type Closed = { readonly day: string; readonly first: string | null; readonly last: string | null }
 
@@ -41,11 +41,11 @@ export async function refuseClosedDays(work: UnitOfWork): Promise<void> {
   if (judged.length === 0) return
   await sql`select from enterprise where id = ${work.purchaser} for share`.execute(work.tx)
   const closed = await closedAmong(work, closing, closing.closes, [...new Set(judged.flatMap(({ days }) => days))])
-  for (const { tracked, by, days } of judged) {
+  for (const { tracked, at, days } of judged) {
     const found = closed.find(({ day }) => days.includes(day))
     if (found === undefined) continue
     const { entity, current } = tracked
-    const refused = issue(closing.closes.code, by, { day: found.day, first: found.first ?? '', last: found.last ?? '' })
+    const refused = issue(closing.closes.code, at, { day: found.day, first: found.first ?? '', last: found.last ?? '' })
     refuseIf(issuesAbout(work, entity, current, await evaluationContextOf(work, entity, [current]), [refused]))
   }
 }
@@ -55,17 +55,35 @@ async function judgedOf(work: UnitOfWork, entity: Entity, written: readonly Trac
   const { dated } = entity
   if (dated === undefined) return []
   const { model } = work.context
-  const { by, when } = dated
+  const { by, rows, when } = dated
   // The lines of a long document are left alone where the condition does not read them.
   const unread = fieldKindsOf(entity).lines.filter(({ name }) => !when.references.some((path) => path === name || path.startsWith(`${name}.`)))
   const withoutLines = (document: Document): Document => ({ ...document, ...Object.fromEntries(unread.map(({ name }) => [name, []])) })
   const read = written.flatMap(({ before, current }) => (before === undefined ? [current] : [before, current])).map(withoutLines)
   const evaluationContext = await evaluationContextOf(work, entity, read)
   const counts = (document: Document): boolean => holds(model, when, valuesOf(model, entity, withoutLines(document), evaluationContext))
+  if (rows !== undefined) return written.flatMap((tracked) => judgedRows(tracked, rows, by, counts))
   return written.flatMap((tracked) => {
     const days = judgedDays(work, tracked, by, counts)
-    return days.length === 0 ? [] : [{ tracked, by, days }]
+    return days.length === 0 ? [] : [{ tracked, at: by, days }]
   })
+}
+
+/** The days of rows that begin or cease to count, each at its row: those that come, go, or get another day, or all where the document itself does. */
+function judgedRows(tracked: TrackedDocument, rows: string, by: string, counts: (document: Document) => boolean): readonly Judged[] {
+  const { before, current, isDeleted } = tracked
+  const earlier = before !== undefined && counts(before) ? daysOfRows(before, rows, by) : new Map<string, string>()
+  const later = !isDeleted && counts(current) ? daysOfRows(current, rows, by) : new Map<string, string>()
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((id, index) => {
+    const days = [earlier.get(id), later.get(id)].filter((day) => day !== undefined)
+    return earlier.get(id) === later.get(id) ? [] : [{ tracked, at: `${rows}[${index}].${by}`, days }]
+  })
+}
+
+/** The days of a document's rows that have one, by the rows' ids. */
+function daysOfRows(document: Document, rows: string, by: string): ReadonlyMap<string, string> {
+  const listed = (document[rows] ?? []) as readonly Document[]
+  return new Map(listed.filter((row) => !isBlank(row[by])).map((row) => [String(row['id']), String(row[by])]))
 }
 
 /** The day on which the document is dated anew, and those on which it begins or ceases to count. */
