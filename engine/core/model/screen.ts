@@ -63,7 +63,7 @@ export type ListScreen = ScreenBase & {
   readonly entity: string
   /** Shows the rows of this lines field instead of the documents; columns may then name "<entity>.<field>" of the document. */
   readonly rows?: string
-  readonly tabs?: { readonly by: string; readonly values?: readonly string[] }
+  readonly tabs?: { readonly by: string; readonly values?: readonly string[]; readonly opens?: string }
   /** A fixed condition on the rows, in the SQL subset. */
   readonly filter?: Formula
   /** Only documents whose approval of this name waits for the reader. */

@@ -196,6 +196,14 @@ export const lifecycleRows: readonly KeyRow[] = [
     seen: [true, false],
   },
   {
+    key: 'EntityDeclaration.effects',
+    says: 'a name among the effects stands for all that is declared under it',
+    project: 'rich',
+    otherwise: { '{ "append": "lines", "set": { "quantity": "amount" } }': '{ "append": "lines", "set": { "quantity": "8" } }' },
+    observe: ({ model }) => (finished(model)['lines'] as readonly Row[])[2]?.['quantity'],
+    seen: '7',
+  },
+  {
     key: 'EffectDeclaration.append',
     says: 'a finished contract has one more line',
     project: 'rich',

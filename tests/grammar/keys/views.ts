@@ -1,6 +1,6 @@
 import { recompute } from '../../../engine/core/lifecycle/recompute.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
-import type { Section } from '../../../engine/core/model/screen.ts'
+import type { ListScreen, Section } from '../../../engine/core/model/screen.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { codeOfRight } from '../../../engine/core/permissions/has-right.ts'
 import { formulaIssues } from '../../../engine/core/rules/check-formulas.ts'
@@ -20,6 +20,7 @@ import { requiredCodeOf } from '../../../engine/server/store/lists/colleagues.ts
 import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
 import { offeredValues } from '../../../engine/web/fields/offered-values.ts'
 import { pivotOf } from '../../../engine/web/pivot/lines/pivot-of.ts'
+import { listStateFrom } from '../../../engine/web/screens/list/state/list-state.ts'
 import { chartsOf } from '../../../engine/web/series/charts-of.ts'
 import { workbook } from '../../files/spreadsheets.ts'
 import { around } from './around.ts'
@@ -201,9 +202,17 @@ export const viewRows: readonly KeyRow[] = [
     key: 'ListDeclaration.tabs.by',
     says: 'a tab shows the suppliers of its size',
     project: 'rich',
-    otherwise: { '"tabs": { "by": "size" }': '"tabs": { "by": "kind" }' },
+    otherwise: { '"tabs": { "by": "size", "opens": "LARGE" }': '"tabs": { "by": "kind" }' },
     observe: ({ model }) => listRequestOf(model, actorOf('purchaser', 'A1'), 'supplier', undefined, { entity: { screen: 'supplierList', tab: 'LARGE' } }).tab,
     seen: { field: 'size', value: 'LARGE' },
+  },
+  {
+    key: 'ListDeclaration.tabs.opens',
+    says: 'the large suppliers are what one comes to first',
+    project: 'rich',
+    otherwise: { '"tabs": { "by": "size", "opens": "LARGE" }': '"tabs": { "by": "size" }' },
+    observe: ({ model }) => listStateFrom(new URLSearchParams(), model.screens['supplierList'] as ListScreen).tab,
+    seen: 'LARGE',
   },
   {
     key: 'ListDeclaration.columns',

@@ -26,6 +26,7 @@ import { compileRates } from './compile-rates.ts'
 import { compileSearchable } from './compile-searchable.ts'
 import { compileSummary } from './compile-summary.ts'
 import { compileTasks } from './compile-tasks.ts'
+import { checkSharedEffects } from '../lifecycle/compile-effects.ts'
 import { compileTransition } from '../lifecycle/compile-transition.ts'
 import type { DeclaredEntity } from '../context/declare-entities.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -153,6 +154,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     transitions: Object.fromEntries(declared.transitions.map((transition) => [transition.name, compileTransition(context, declared, outline, transition)])),
   }
   if (declared.line !== undefined) return { ...entity, approvals: {} }
+  checkSharedEffects(context, declared)
   const conversions: Record<string, Conversion> = {}
   for (const [name, conversion] of entriesOf(file.conversions)) {
     const compiled = compileConversion(context, outline, name, conversion, within(node, 'conversions', name))

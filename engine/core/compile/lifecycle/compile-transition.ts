@@ -7,7 +7,7 @@ import { report, reportUnknown, withArticle } from '../context/compilation.ts'
 import { compileAnswers } from './compile-answers.ts'
 import { compileAllocation } from './compile-allocation.ts'
 import { compileDecision, compileFormula } from '../context/compile-formula.ts'
-import { compileEffect } from './compile-effect.ts'
+import { compileEffects } from './compile-effects.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { sidesOf } from './declared-sides.ts'
 import { conversionDecidedFirst, ownConversion } from './declared-conversions.ts'
@@ -122,7 +122,7 @@ export function compileTransition(
     fileReading: declared.service === undefined ? undefined : compileFileReading(declared.service),
     answers: compileAnswers(context, entity, { name, region, declared, node }),
     approval: declared.approval,
-    effects: (declared.then ?? []).map((effect, index) => compileEffect(context, owner, entity, effect, within(node, 'then', index))),
+    effects: compileEffects(context, owner, entity, declared.then, within(node, 'then')),
     oncePerDay: declared.oncePerDay,
     atMost: limit,
     asRead: declared.asRead === true ? (true as const) : undefined,

@@ -606,5 +606,6 @@ export const meaningChecks = checksOf('one file', [
   ['scannedOutOfSight', '"…" is scanned, but is not among the …', 'texts that the person can look for anyway', 'name it there too'],
   ['scannedNoAction', 'a scanned row is acted on, and "…" is no action of a row', 'a transition of the rows', 'name one, or take it away'],
   ['scannedLineActs', 'a scanned line is marked, and takes no action', 'a scan of lines without an action', 'take it away'],
+  ['effectsOfNoAction', 'no action has the effects "…"', 'shared effects that "then" of an action names', 'take them away, or name them'],
   ['pinnedNoColumn', '"…" is pinned, but is no column', 'pinned columns among the columns', 'add it to "columns"'],
 ])

@@ -34,6 +34,9 @@ export function compileList(
     if (tab !== undefined && !values.includes(value))
       reportUnknown(compilation, within(node, 'tabs', 'values', index), `"${value}" is not a value of ${tab.vocabulary}`, value, values)
   reportTwice(compilation, (index) => within(node, 'tabs', 'values', index), declared.tabs?.values ?? [])
+  const shown = declared.tabs?.values ?? values
+  if (tab !== undefined && declared.tabs?.opens !== undefined && !shown.includes(declared.tabs.opens))
+    reportUnknown(compilation, within(node, 'tabs', 'opens'), `"${declared.tabs.opens}" is none of the tabs`, declared.tabs.opens, shown)
   const sort = [declared.sort ?? []].flat()
   const by = declared.openBy === undefined ? undefined : resolvePath(context, within(node, 'openBy'), rows, declared.openBy)
   if (declared.open !== undefined)

@@ -4,6 +4,7 @@ import type { ActionRef, DetailScreen } from '../../../core/model/screen.ts'
 import { ActionBar } from '../../actions/ActionBar.tsx'
 import { nameOfActionRef } from '../../../core/model/action-refs/name-of-action-ref.ts'
 import { useOfferCommands } from '../../actions/page-commands.ts'
+import { answersWhatWaits } from '../../actions/answers-what-waits.ts'
 import { nextStep } from '../../actions/next-step.ts'
 import { linesAheadOf, offeredActions, refusalReasonsOf } from '../../actions/refusal-reasons.ts'
 import { useBlockingReasons } from '../../actions/use-blocking-reasons.ts'
@@ -40,8 +41,8 @@ function keyOfActionRef(ref: ActionRef): string {
 }
 
 /**
- * The next step as the one primary button, even while it must wait; the others beside it, what can be done before what cannot, as many as have room; the
- * dangerous ones in the menu with the rest. Refused ones stay and show the reason.
+ * The next step as the one primary button, even while it must wait; the others beside it, answers that are waited for first, what can be done
+ * before what cannot, as many as have room; the dangerous ones in the menu with the rest. Refused ones stay and show the reason.
  */
 export function DetailActions({ screen, entity, row, onAct }: Props) {
   const words = useWords()
@@ -60,7 +61,10 @@ export function DetailActions({ screen, entity, row, onAct }: Props) {
   const open = ahead.filter((ref) => mayUse(ref).length === 0)
   const primary = (isWaiting ? [...open, ...own] : [...own, ...open])[0]
   const described = (ref: ActionRef) => ({ ...offered(ref), key: keyOfActionRef(ref) })
-  const others = [...ahead, ...refs, ...following.filter((ref) => !isStep(model, ref))].filter((ref) => ref !== primary).map(described)
+  // An answer that somebody waits for is at hand, before what can be done at any time.
+  const isAnswer = (ref: ActionRef) => ref.kind === 'transition' && answersWhatWaits(entity, row, ref.transition)
+  const inOrder = [...refs.filter(isAnswer), ...ahead, ...refs.filter((ref) => !isAnswer(ref))]
+  const others = [...inOrder, ...following.filter((ref) => !isStep(model, ref))].filter((ref) => ref !== primary).map(described)
   const calm = others.filter(({ isDanger }) => !isDanger)
   const paper: ActionRef | undefined = typeof screen.print === 'string' ? { kind: 'print', screen: screen.print } : undefined
   const mayPrint = screen.print !== false && (paper === undefined || mayUse(paper).length === 0)

@@ -31,6 +31,21 @@ test('listStateFrom() of an empty address is what the screen declares', () => {
   expect(listStateFrom(new URLSearchParams(), screen)).toEqual(plain)
 })
 
+test('[LIST-7] a list begins with the tab that is declared, also "all" has its place in the address, and what is asked of all rows finds all', () => {
+  const waiting = { ...screen, tabs: { by: 'state', opens: 'GREEN' } }
+  const tabOf = (address: string) => listStateFrom(new URLSearchParams(address), waiting).tab
+  expect(tabOf('')).toBe('GREEN')
+  expect(tabOf('view=none')).toBe('GREEN')
+  expect(tabOf('q=pear')).toBe(undefined)
+  expect(listStateFrom(new URLSearchParams(), waiting, ripe).tab).toBe('RIPE')
+  expect(listStateFrom(new URLSearchParams(), waiting, {}).tab).toBe(undefined)
+  const written = (part: Partial<ListState>) => paramsOfState({ ...plain, tab: 'GREEN', ...part }, waiting, new URLSearchParams()).toString()
+  expect(written({})).toBe('')
+  expect(written({ tab: undefined })).toBe('tab=')
+  expect(written({ page: 2 })).toBe('tab=GREEN&page=2')
+  expect(written({ tab: undefined, page: 2 })).toBe('page=2')
+})
+
 test('[LIST-7] a state survives its address, commas and per cents included', () => {
   const state: ListState = {
     tab: 'RIPE',

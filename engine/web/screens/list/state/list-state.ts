@@ -83,13 +83,19 @@ export function listStateFrom(params: URLSearchParams, screen: ListScreen, view?
   const sort = params.get('sort')
   const tab = params.get('tab')
   return withRange(screen, {
-    tab: tab === null ? base.tab : tab === '' ? undefined : tab,
+    tab: tab === null ? usualTab(screen, params, view) : tab === '' ? undefined : tab,
     search: params.get('q') ?? base.search,
     filters,
     sort: sort === null ? base.sort : sortFrom(sort),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: pageSizes.includes(size) ? size : base.size,
   })
+}
+
+/** The tab that stands open where an address names none: the view's; without one the declared, unless the address asks for something in all rows. */
+function usualTab({ tabs }: ListScreen, params: URLSearchParams, view: ViewContent | undefined): string | undefined {
+  if (view !== undefined) return view.tab
+  return hasListState(params) ? undefined : tabs?.opens
 }
 
 /** A list with a query range starts with the last months of it, and always has one. */
@@ -107,7 +113,6 @@ export function rangePreset(months: number): Filter {
 export function paramsOfState(state: ListState, screen: ListScreen, before: URLSearchParams, view?: ViewContent): URLSearchParams {
   const base = stateOfView(screen, view)
   const params = withoutListState(before)
-  if (state.tab !== base.tab) params.set('tab', state.tab ?? '')
   if (state.search !== base.search) params.set('q', state.search)
   for (const [path, filter] of Object.entries(state.filters)) {
     const held = base.filters[path]
@@ -117,7 +122,9 @@ export function paramsOfState(state: ListState, screen: ListScreen, before: URLS
   if (sortText(state.sort) !== sortText(base.sort)) params.set('sort', sortText(state.sort))
   if (state.page !== 1) params.set('page', String(state.page))
   if (state.size !== base.size) params.set('size', String(state.size))
-  return params
+  if (state.tab === usualTab(screen, params, view)) return params
+  const [others, own] = [[...params].filter(([key]) => !isOfState(key)), [...params].filter(([key]) => isOfState(key))]
+  return new URLSearchParams([...others, ['tab', state.tab ?? ''], ...own])
 }
 
 /** An address without the parameters of a list. */
