@@ -11,6 +11,7 @@ import { contract, declarations, format, lint, types } from './gate/tools.ts'
 
 const HELP = `npm test                 the gate: types, lint, format, declarations, unit (architecture among them), api on PostgreSQL 18 and 15, browser
 npm test -- orders       only the tests whose file has "orders" in its path
+npm test -- --times      says at the end when each part began and ended, and which files took longest; where CI is set it says so anyway
 npm test -- --shard=17   repeats a shard: of the lists that grow with the product (planted faults, matrix, contract, PostgreSQL 15, benches)
                          the gate tries a fixed core and a part chosen by the content of the files; its last lines name the number
 npm run test:deep        the gate with the whole of each list; a file that passes only at its second attempt fails. Run it before resolving an issue
@@ -19,7 +20,7 @@ npm run fix              formats and repairs automatically
 `
 
 const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean' }, deep: { type: 'boolean', default: false }, shard: { type: 'string' } },
+  options: { help: { type: 'boolean' }, deep: { type: 'boolean', default: false }, times: { type: 'boolean', default: false }, shard: { type: 'string' } },
   allowPositionals: true,
 })
 if (values.help) {
@@ -30,6 +31,7 @@ if (values.help) {
     runSteps(sequencesOf(positionals.length > 0, values.deep), {
       filter: positionals,
       shard: { isDeep: values.deep, number },
+      times: values.times || Boolean(process.env['CI']),
       runFolder,
       ...(!values.deep && { repeat: ['npm test --', `--shard=${number}`, ...positionals].join(' ') }),
     }),

@@ -3,14 +3,16 @@ import { outcomesOfReport } from './outcomes-of-report.ts'
 import type { FileReport, TestReport } from './report.ts'
 
 function file(project: string, errors: readonly string[], ...states: TestReport['state'][]): FileReport {
-  return { project, file: 'a.test.ts', seconds: 1.5, errors, tests: states.map((state, index) => ({ name: `test ${index}`, state })) }
+  return { project, file: 'a.test.ts', seconds: 1.5, began: 1000, errors, tests: states.map((state, index) => ({ name: `test ${index}`, state })) }
 }
+
+const span = { name: 'a.test.ts', from: 1000, to: 2500 }
 
 test('outcomesOfReport() counts what passed and failed in each project, and names what was skipped', () => {
   const files = [file('unit', [], 'passed', 'failed', 'skipped'), file('api', [], 'passed'), file('unit', [], 'passed')]
   expect(outcomesOfReport(files, ['unit', 'api'], true)).toEqual([
-    { step: 'unit', passed: 2, failed: 1, seconds: 3, left: ['skipped: test 2'], repeated: [] },
-    { step: 'api', passed: 1, failed: 0, seconds: 1.5, left: [], repeated: [] },
+    { step: 'unit', passed: 2, failed: 1, seconds: 3, left: ['skipped: test 2'], repeated: [], spans: [span, span] },
+    { step: 'api', passed: 1, failed: 0, seconds: 1.5, left: [], repeated: [], spans: [span] },
   ])
 })
 

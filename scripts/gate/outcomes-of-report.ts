@@ -20,6 +20,7 @@ export function outcomesOfReport(files: readonly FileReport[], projects: readonl
         seconds: mine.reduce((total, { seconds }) => total + seconds, 0),
         left: tests.filter(({ state }) => state !== 'passed' && state !== 'failed').map(({ name }) => `skipped: ${name}`),
         repeated: [],
+        spans: mine.flatMap(({ file, seconds, began }) => (began === undefined ? [] : [{ name: file, from: began, to: began + seconds * 1000 }])),
       },
     ]
   })

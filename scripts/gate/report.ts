@@ -11,6 +11,8 @@ export type FileReport = {
   /** Relative to the project's folder. */
   readonly file: string
   readonly seconds: number
+  /** When a process began to import it, in milliseconds since 1970; absent if none did. */
+  readonly began?: number
   /** Errors outside its tests: it did not load, its hooks failed, or an error was thrown that nobody awaited. */
   readonly errors: readonly string[]
   readonly tests: readonly TestReport[]

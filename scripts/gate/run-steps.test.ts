@@ -54,6 +54,16 @@ test('runSteps() goes on after a failure, and counts a crashed step as failed', 
   expect(text.trimEnd().split('\n').at(-1)).toBe('20 passed, 2 failed')
 })
 
+test('runSteps() says where the time went, if that is asked', async () => {
+  let text = ''
+  await runSteps(
+    [[step('types', async () => [{ ...outcome('types', 1), spans: [{ name: 'types', from: 1, to: 2 }] }])]],
+    { ...asked, times: true },
+    (part) => (text += part),
+  )
+  expect(text).toMatch(/The run took \d+ s by the clock[^]*\ntypes +-?\d+ +-?\d+\n[^]*1 passed, 0 failed\n$/)
+})
+
 test('runSteps() fails where nothing ran', async () => {
   expect(await closed([[step('tests', async () => [])]])).toMatchObject({ code: 1 })
 })
