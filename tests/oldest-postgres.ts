@@ -12,10 +12,10 @@ export const CORE = ['tests/api/store/', 'tests/api/business/pinyin', 'tests/sce
 
 /** Waiting and locks of several processes, and the figures that SQL counts: the gate runs `SOME` of them. The other tests repeat these statements. */
 export const OFTEN = ['tests/api/jobs/', 'tests/api/live/live', 'tests/scenarios/figures/conservation']
-const SOME = 2
+const SOME = 1
 
 /** How many of the other files the gate runs on the oldest PostgreSQL. */
-const OTHERS = 3
+const OTHERS = 2
 
 /** The files that run on the oldest PostgreSQL: a core and shards of the others; all of them in a deep run. */
 export function filesOnOldest(): string[] {

@@ -19,7 +19,7 @@ const rubbish = [
 ]
 
 /** How many paths a run tries besides one of each kind; `npm run test:deep` tries all. */
-const OTHERS = 150
+const OTHERS = 75
 
 /** Milliseconds for all paths on a busy machine. */
 const LONG = 600_000

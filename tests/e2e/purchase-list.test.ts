@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demonstration } from '../support/browser/demonstration.ts'
 import { typeInto } from '../support/browser/type-into.ts'
 import { visit } from '../support/browser/visitor.ts'
+import { inShard } from '../support/in-shard.ts'
 
 const here = demonstration()
 const TIMEOUT = { timeout: 30_000 }
@@ -86,25 +87,28 @@ test('[MAT-22] a batch update offers ten fields, and changes the given ones on t
   await buyer.close()
 }, 180_000)
 
-test.each([1366, 1440])('at %i no figure of the list is half beneath the actions, and its total stands beside its count', async (width) => {
-  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width, height: 800 }, 'cn')
-  const { page } = buyer
-  await buyer.open('purchaseList')
-  await buyer.row('PL20').waitFor(TIMEOUT)
-  const halfCovered = () =>
-    page.locator('[role=grid]').evaluate((grid) => {
-      const row = [...grid.querySelectorAll('.rdg-row')][0]!
-      const { left: edge } = row.querySelector('.rdg-cell-frozen-end')!.getBoundingClientRect()
-      const cells = [...row.querySelectorAll<HTMLElement>('.rdg-cell:not(.rdg-cell-frozen-end)')]
-      return cells.flatMap((cell) => {
-        const { left, right } = cell.getBoundingClientRect()
-        return left < edge - 2 && right > edge + 2 ? [cell.innerText] : []
+test.each(inShard([1366, 1440], (width) => `purchase list ${width}`, 1))(
+  'at %i no figure of the list is half beneath the actions, and its total stands beside its count',
+  async (width) => {
+    const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width, height: 800 }, 'cn')
+    const { page } = buyer
+    await buyer.open('purchaseList')
+    await buyer.row('PL20').waitFor(TIMEOUT)
+    const halfCovered = () =>
+      page.locator('[role=grid]').evaluate((grid) => {
+        const row = [...grid.querySelectorAll('.rdg-row')][0]!
+        const { left: edge } = row.querySelector('.rdg-cell-frozen-end')!.getBoundingClientRect()
+        const cells = [...row.querySelectorAll<HTMLElement>('.rdg-cell:not(.rdg-cell-frozen-end)')]
+        return cells.flatMap((cell) => {
+          const { left, right } = cell.getBoundingClientRect()
+          return left < edge - 2 && right > edge + 2 ? [cell.innerText] : []
+        })
       })
-    })
-  await expect.poll(halfCovered, TIMEOUT).toEqual([])
-  expect(await page.locator('[role=grid] .rdg-summary-row').count()).toBe(0)
-  expect(await page.locator('.list-pager .list-totals').isVisible()).toBe(true)
-  expect(await page.locator('.list-pager .list-totals').innerText()).toContain('预算金额')
-  expect(buyer.troubles).toEqual([])
-  await buyer.close()
-})
+    await expect.poll(halfCovered, TIMEOUT).toEqual([])
+    expect(await page.locator('[role=grid] .rdg-summary-row').count()).toBe(0)
+    expect(await page.locator('.list-pager .list-totals').isVisible()).toBe(true)
+    expect(await page.locator('.list-pager .list-totals').innerText()).toContain('预算金额')
+    expect(buyer.troubles).toEqual([])
+    await buyer.close()
+  },
+)

@@ -25,7 +25,7 @@ export function chosenCases(cases: readonly Case[]): readonly Case[] {
   return chosen.toSorted((one, other) => Number(one.kind === 'figures') - Number(other.kind === 'figures'))
 }
 
-/** One planted fault for each kind of case; every run plants them. */
+/** Planted faults in what may be entered, done and seen, and in figures; every run plants them. */
 const ALWAYS = new Set([
   'a text may be one character longer',
   'a rule is not checked when a document is written',
@@ -35,20 +35,12 @@ const ALWAYS = new Set([
   'an action starts too early',
   'a guard is removed',
   'more is taken than is pending',
-  'what is not there is answered as if it were',
   'every amount is 7.77',
-  'a total over shipments counts revoked ones',
   'a price stands in the history',
-  'a total is that of the page',
-  'a list is the other way round',
-  'a list is in the order of texts',
-  'a change is told the other way round',
-  'a file has two decimals',
-  'the day of a deadline is that of Greenwich',
 ])
 
-/** How many of the other faults a run plants; `npm run test:deep` plants all. */
-const OTHERS = 4
+/** How many of the other faults a run plants; `npm run test:deep` plants all. Most of them need a server of their own. */
+const OTHERS = 5
 
 /** The names of the planted faults of this run. */
 export function chosenFaults(faults: readonly { readonly name: string }[]): ReadonlySet<string> {

@@ -7,7 +7,7 @@ import { inShard } from '../../support/in-shard.ts'
 import { platformPaths } from '../matrix/platform-paths.ts'
 
 /** How many paths a run tries besides one of each kind; `npm run test:deep` tries all. */
-const OTHERS = 40
+const OTHERS = 20
 
 /** Milliseconds for all paths on a busy machine. */
 export const LONG = 3_000_000

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => pair?.close())
 
 /** How many guesses a run tries besides those of quoting; `npm run test:deep` tries all. */
-const GUESSES = 40
+const GUESSES = 20
 
 const hidden = Object.values(model.entities).filter(({ line, masks }) => line === undefined && masks.length > 0)
 /** Where a sealed price was found by guessing. */

@@ -6,7 +6,7 @@ import { isReading, leaksByItsCodeAlone, unguarded } from './findings.ts'
 import { type Probe, endpointsOf, isIdle, openProbe } from './probe.ts'
 
 /** How many paths a run tries besides those of the chosen documents. */
-const OTHERS = 100
+const OTHERS = 50
 
 let probe: Probe
 beforeAll(async () => {

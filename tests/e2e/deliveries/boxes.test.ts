@@ -7,6 +7,7 @@ import { demonstration } from '../../support/browser/demonstration.ts'
 import { lineCells } from '../../support/browser/line-cells.ts'
 import { visit } from '../../support/browser/visitor.ts'
 import { signIn } from '../../support/http-session.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 
@@ -30,10 +31,12 @@ async function unpackedShipments() {
   return found
 }
 
-test.each([
+const languages = [
   { language: 'cn', order: 0, scanned: '已扫 2 箱', unknown: '没有找到 NO-SUCH-BOX', status: '已收货' },
   { language: 'en', order: 1, scanned: '2 boxes scanned', unknown: 'Nothing found for NO-SUCH-BOX', status: 'Received' },
-] as const)(
+] as const
+
+test.each(inShard(languages, ({ language }) => `boxes ${language}`, 1))(
   '[PCK-2, PCK-3, PCK-8, PCK-9, PCK-10] in $language: a line is packed into two cartons on a pallet, the labels are printed, and one scan of the pallet receives both',
   async (its) => {
     const { number, supplier, place, pieces } = (await unpackedShipments())[its.order]!

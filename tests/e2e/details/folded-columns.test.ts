@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { visit, type Visitor } from '../../support/browser/visitor.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 /** The machine may be busy. */
@@ -22,7 +23,7 @@ async function openFirst(visitor: Visitor, list: string): Promise<void> {
   await visitor.page.locator('.detail [data-section="lines"] [role=grid]').waitFor()
 }
 
-test.each(['en', 'cn'] as const)(
+test.each(inShard(['en', 'cn'] as const, (language) => `folded ${language}`, 1))(
   'price and amount of an order and a quotation are in sight at 1440, beside one bar of the quantities (%s)',
   async (language) => {
     const { purchaser, supplier } = here.sites.urls

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { visit } from '../../support/browser/visitor.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 /** The machine may be busy. */
@@ -16,19 +17,22 @@ const roomOfLines = (page: Page): Promise<number> =>
     return document.querySelector('.form-body')!.scrollTop === 0 ? foot.top - grid.getBoundingClientRect().top : 0
   })
 
-test.each(['en', 'cn'] as const)('the lines of an order and of an inquiry are in sight at 1366 x 768: their head and three rows (%s)', async (language) => {
-  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', OFFICE, language)
-  const { page } = buyer
-  for (const form of ['purchaserCreateOrder', 'inquiriesOnly']) {
-    await buyer.open(form)
-    await page.locator('[data-section="lines"] [role=grid]').waitFor()
-    // Two rows of headings, and three lines.
-    await expect.poll(() => roomOfLines(page), TIMEOUT).toBeGreaterThan(70 + 3 * 36)
-    expect(await fold(page).getAttribute('aria-expanded')).toBe('false')
-  }
-  expect(buyer.troubles).toEqual([])
-  await buyer.close()
-})
+test.each(inShard(['en', 'cn'] as const, (language) => `lines ${language}`, 1))(
+  'the lines of an order and of an inquiry are in sight at 1366 x 768: their head and three rows (%s)',
+  async (language) => {
+    const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', OFFICE, language)
+    const { page } = buyer
+    for (const form of ['purchaserCreateOrder', 'inquiriesOnly']) {
+      await buyer.open(form)
+      await page.locator('[data-section="lines"] [role=grid]').waitFor()
+      // Two rows of headings, and three lines.
+      await expect.poll(() => roomOfLines(page), TIMEOUT).toBeGreaterThan(70 + 3 * 36)
+      expect(await fold(page).getAttribute('aria-expanded')).toBe('false')
+    }
+    expect(buyer.troubles).toEqual([])
+    await buyer.close()
+  },
+)
 
 test('folded fields say their values, open by the keyboard, and stay open while one of them must be filled in', async () => {
   const buyer = await visit(here.browser, here.sites.urls.purchaser, 'emma.clark', OFFICE, 'en')

@@ -3,14 +3,17 @@ import { screenshot } from '../../support/browser/browser.ts'
 import { violationsOn } from '../../support/browser/accessibility.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { visit } from '../../support/browser/visitor.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 const TIMEOUT = { timeout: 30_000 }
 
-test.each([
+const languages = [
   ['cn', '订单被拒绝', '已保存'],
   ['en', 'Order refused', 'saved'],
-] as const)(
+] as const
+
+test.each(inShard(languages, ([language]) => `texts ${language}`, 1))(
   '[NTC-15] an administrator words a notice by keys (%s): a mistake is said while typing, a value is put at the caret, the preview shows real orders',
   async (language, name, saved) => {
     const admin = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', { width: 1440, height: 900 }, language)

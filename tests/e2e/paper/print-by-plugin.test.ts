@@ -6,6 +6,7 @@ import { demonstration } from '../../support/browser/demonstration.ts'
 import { visit } from '../../support/browser/visitor.ts'
 import { signIn } from '../../support/http-session.ts'
 import { startPrintPlugin } from '../../support/browser/print-plugin.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 const TIMEOUT = { timeout: 60_000 }
@@ -85,10 +86,12 @@ test('[PREF-32] [PREF-33] a buyer prints by the print service: missing, too old,
   await buyer.close()
 }, 300_000)
 
-test.each([
+const languages = [
   { language: 'en', person: 'emma.clark', sentTo: '3 documents sent to Zebra ZD421, 2 copies of each', stopped: 'With the print service: 1 of 3' },
   { language: 'cn', person: 'lin.yue', sentTo: '已向 Zebra ZD421 发送 3 份单据，每份打印 2 份', stopped: '3 份中已有 1 份' },
-] as const)(
+] as const
+
+test.each(inShard(languages, ({ language }) => `plugin ${language}`, 1))(
   '[PREF-35] in $language: three orders go to the print service one by one, and after a jam it goes on with what is left',
   async (its) => {
     const site = here.sites.urls.purchaser

@@ -3,6 +3,7 @@ import { screenshot } from '../../support/browser/browser.ts'
 import { contentOf } from '../../support/browser/content-of-download.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { type Visitor, visit } from '../../support/browser/visitor.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 const DESK = { width: 1440, height: 900 }
@@ -27,10 +28,12 @@ async function press(visitor: Visitor, name: string): Promise<void> {
   await action.click()
 }
 
-test.each([
+const speakers = [
   { seller: 'en', manager: 'cn' },
   { seller: 'cn', manager: 'en' },
-] as const)(
+] as const
+
+test.each(inShard(speakers, ({ seller }) => `drawings ${seller}`, 1))(
   '[ORD-47, ORD-48, ORD-49] a salesman ($seller) asks for the drawing of an order, a manager ($manager) agrees, the drawing is downloaded on record, and the download is ended',
   async (speaks) => {
     const manager = await visit(here.browser, here.sites.urls.purchaser, 'chen.bo', DESK, speaks.manager)

@@ -3,6 +3,7 @@ import { screenshot } from '../../support/browser/browser.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { lineCells } from '../../support/browser/line-cells.ts'
 import { type Visitor, visit } from '../../support/browser/visitor.ts'
+import { inShard } from '../../support/in-shard.ts'
 
 const here = demonstration()
 const DESK = { width: 1440, height: 900 }
@@ -15,7 +16,7 @@ const languages = [
 
 const statusOf = (visitor: Visitor) => visitor.page.locator('.headline [data-field="status"]').innerText()
 
-test.each(languages)(
+test.each(inShard(languages, ({ language }) => `regrant ${language}`, 1))(
   '[ORD-41, ORD-43, ORD-46, ORD-57] ($language) a buyer gives a refused order to another supplier by the keyboard, takes a discarded draft back by Ctrl+Z, and either order leads to the re-grant',
   async ({ language, granted, draft, discarded, invalid, story, takenBack }) => {
     const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', DESK, language)

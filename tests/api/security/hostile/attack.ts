@@ -8,7 +8,7 @@ import { inShard } from '../../../support/in-shard.ts'
 import { type Body, READING, type Schema, bodiesTogether, keysOf, readingBodies } from './bodies.ts'
 
 /** How many declared paths a run tries; `npm run test:deep` tries all. */
-const DECLARED = 14
+const DECLARED = 8
 /** Each part of the declared calls is a test, with its own limit. */
 export const PARTS = [1, 2, 3, 4] as const
 /** Milliseconds for the calls of one test on a busy machine. */
