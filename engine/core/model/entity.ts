@@ -195,9 +195,11 @@ export type Entity = {
   readonly discussion?: Discussion
   /** Its records are the notices of people (`INBOX`). */
   readonly inbox?: true
-  /** Row access per side, in the SQL subset. */
+  /** Row access per side, in the SQL subset: `reaches` and what is declared besides. */
   readonly rows: Readonly<Partial<Record<Side, Formula>>>
-  /** The code of each side whose holders see every row, whatever `rows` says. */
+  /** Which documents reach a side at all, whatever codes its people hold. */
+  readonly reaches?: Readonly<Partial<Record<Side, Formula>>>
+  /** The code of each side whose holders see every row that reaches the side, whatever `rows` says. */
   readonly allRows?: Readonly<Partial<Record<Side, string>>>
   readonly masks: readonly Mask[]
   /** Base path per side, such as "/api/tradeOrder/purchase"; list and detail hang below it. */

@@ -10,16 +10,16 @@ type Viewer = Pick<Actor, 'side' | 'permissions' | 'accountId' | 'name' | 'purch
 
 /**
  * The condition under which a person of the purchaser or the supplier sees a document (for a line: its document). Undefined if the person sees every one: the
- * side has no condition, the person holds the code for all rows, or the person and the enterprise meet the condition whatever the row.
+ * side has no condition, the person holds the code for all rows and every one reaches the side, or the person and the enterprise meet the condition whatever the row.
  *
  * @example
  * rowAccessOf(model, model.entities.order, buyer) // undefined as long as prefs.dataPrivatisation is off
  */
 export function rowAccessOf(model: Model, entity: Entity, actor: Viewer): Formula | undefined {
   const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
-  const access = owner.rows[actor.side]
   const code = owner.allRows?.[actor.side]
-  if (access === undefined || (code !== undefined && actor.permissions.has(code))) return undefined
+  const access = (code !== undefined && actor.permissions.has(code) ? owner.reaches : owner.rows)?.[actor.side]
+  if (access === undefined) return undefined
   // For a supplier the preferences are those of each row's purchaser.
   if (actor.side !== 'purchaser') return access
   const outcome = outcomeOf(model, access, { prefs: actor.prefs, user: userOf(actor) })

@@ -237,6 +237,13 @@ export const figureRows: readonly KeyRow[] = [
     seen: 'has(number)',
   },
   {
+    key: 'EntityDeclaration.access.reaches',
+    says: 'what does not reach a side is seen by nobody there, whatever the code',
+    project: 'rich',
+    observe: ({ model }) => rowAccessOf(model, model.entities['contract']!, actorOf('supplier', 'B1'))?.source,
+    seen: "acceptance != 'DRAFT'",
+  },
+  {
     key: 'EntityDeclaration.access.allRows',
     says: 'who has the code sees every contract, who has it not sees some',
     project: 'rich',

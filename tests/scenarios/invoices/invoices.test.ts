@@ -174,6 +174,22 @@ test('[INV-1, SEE-5] a stranger reads and invoices nothing; the other side neith
   done(await approver.call(`${AT.purchaser}/confirm`, { entity: { id: made.id, version } }))
 })
 
+test("[INV-1] a draft is its side's alone until it is submitted, also for those who see all purchasing groups", async () => {
+  const [line] = (await at.stated(['10'])).lines as Shown[]
+  const made = done(await at.invoice('supplier', [{ statementLine: line!.id }], paper('00000020'))).entity as Shown
+  const { approver, story } = at.stating.returning
+  for (const who of [approver, story.buyer]) {
+    expect((await who.call(`${AT.purchaser}/detail`, { entity: { id: made.id } })).returnCode).not.toBe('0')
+    const listed = (await who.call(`${AT.purchaser}/list`, { pager: { page: 1, pageSize: 200 } })).entityList as readonly Shown[]
+    expect(listed.map(({ id }) => id)).not.toContain(made.id)
+  }
+  done(await at.act('supplier', 'submit', made))
+  expect(await at.read('purchaser', made)).toMatchObject({ status: 'SUBMITTED' })
+  done(await at.act('purchaser', 'reject', made, { rejectReason: 'wrong tax number' }))
+  done(await at.act('purchaser', 'return', made))
+  expect((await approver.call(`${AT.purchaser}/detail`, { entity: { id: made.id } })).returnCode).not.toBe('0')
+})
+
 test('[INV-5, INV-6] an upgrade lets statements from before be invoiced, less their deductions', async () => {
   const { pool } = at.stating.returning.story.api
   const statement = await at.stated(['10'], { deductions: [{ kind: 'LATE', reason: 'three days late', amount: '100' }] })

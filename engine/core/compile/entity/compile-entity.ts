@@ -189,12 +189,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     notices: compileNotices(context, declared, outline),
     ...compileInbox(context, declared, outline),
     ...(file.discussion === undefined ? {} : { discussion: compileDiscussion(context, outline, file.discussion, within(node, 'discussion')) }),
-    rows: Object.fromEntries(
-      Object.entries(file.access?.rows ?? {}).map(([side, source]) => [
-        side,
-        compileCondition(compilation, sources, within(node, 'access', 'rows', side), source, outline.name),
-      ]),
-    ),
+    ...compileRowAccess(context, outline, file.access, within(node, 'access')),
     ...(file.access?.allRows === undefined ? {} : { allRows: compileAllRows(context, file.access, within(node, 'access', 'allRows')) }),
     masks: compileMasks(context, outline, file, within(node, 'access', 'masks')),
     unique: compileUnique(context, outline, file, within(node, 'unique')),
@@ -246,6 +241,28 @@ function compileRules(context: CompilerContext, entity: Entity, { rules, node }:
   }
   return compiled
 }
+
+/** Which documents reach a side, and which of them a person of it sees: both conditions where both are declared. */
+function compileRowAccess({ compilation, sources }: CompilerContext, { name }: Entity, access: DeclaredEntity['file']['access'], node: SourceNode) {
+  const compiled = (key: 'rows' | 'reaches'): Entity['rows'] =>
+    Object.fromEntries(
+      Object.entries(access?.[key] ?? {}).map(([side, source]) => [side, compileCondition(compilation, sources, within(node, key, side), source, name)]),
+    )
+  const [own, reaches] = [compiled('rows'), compiled('reaches')]
+  const rows = Object.fromEntries(
+    (['purchaser', 'supplier'] as const).flatMap((side) => {
+      const conditions = [reaches[side], own[side]].filter((condition) => condition !== undefined)
+      return conditions.length === 0 ? [] : [[side, conditions.reduce(bothHold)]]
+    }),
+  )
+  return { rows, ...(access?.reaches !== undefined && { reaches }) }
+}
+
+const bothHold = (one: Formula, other: Formula): Formula => ({
+  ...other,
+  source: `(${one.source}) && (${other.source})`,
+  references: [...new Set([...one.references, ...other.references])],
+})
 
 function compileAllRows(context: CompilerContext, { rows, allRows = {} }: NonNullable<DeclaredEntity['file']['access']>, node: SourceNode): Entity['allRows'] {
   for (const [side, code] of Object.entries(allRows)) {

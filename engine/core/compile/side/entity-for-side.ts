@@ -74,6 +74,7 @@ export function entityForSide(
     notices: {},
     // Row access belongs to the server: the page never gets an invisible row.
     rows: {},
+    reaches: {},
     allRows: {},
     masks:
       owner === entity
