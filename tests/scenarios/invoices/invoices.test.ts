@@ -180,7 +180,7 @@ test("[INV-1] a draft is its side's alone until it is submitted, also for those 
   const { approver, story } = at.stating.returning
   for (const who of [approver, story.buyer]) {
     expect((await who.call(`${AT.purchaser}/detail`, { entity: { id: made.id } })).returnCode).not.toBe('0')
-    const listed = (await who.call(`${AT.purchaser}/list`, { pager: { page: 1, pageSize: 200 } })).entityList as readonly Shown[]
+    const listed = (await who.call(`${AT.purchaser}/list`, { entity: {} })).list as readonly Shown[]
     expect(listed.map(({ id }) => id)).not.toContain(made.id)
   }
   done(await at.act('supplier', 'submit', made))
