@@ -1,3 +1,4 @@
+import type { Formula } from '../../model/formula.ts'
 import type { Entity, Mask } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Approval, Conversion, Region, Rule } from '../../model/lifecycle.ts'
