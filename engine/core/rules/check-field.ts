@@ -4,6 +4,7 @@ import { isBlank } from '../model/document.ts'
 import { holds } from '../expression/evaluate-formula.ts'
 import { isSameStored, scaleOf } from '../model/stored-value.ts'
 import { isNumber } from '../model/is-number.ts'
+import { isInvisible } from '../text/is-invisible.ts'
 import { valuesOf } from '../expression/values-of.ts'
 import type { LiveValues } from '../expression/values-of.ts'
 import type { Field } from '../model/field.ts'
@@ -86,9 +87,9 @@ function isDefaultOfUnknown({ default: initial }: Field, values: LiveValues): bo
   return initial?.references.some((path) => path.includes('.') && typeof values[path.split('.', 1)[0]!] === 'string') === true
 }
 
-/** Spaces alone count as blank for a required field. */
+/** What shows nothing counts as blank for a required field. */
 function isSpaceAlone(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() === ''
+  return typeof value === 'string' && isInvisible(value)
 }
 
 function checkFigure(field: Field, value: unknown, path: string, { prefs }: EvaluationContext): readonly Issue[] {

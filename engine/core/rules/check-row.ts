@@ -10,6 +10,7 @@ import type { Model } from '../model/model.ts'
 import type { Issue } from '../wire/envelope.ts'
 import { confirmableIssues } from './confirmable-issues.ts'
 import { checkField } from './check-field.ts'
+import { isInvisible } from '../text/is-invisible.ts'
 import { at, issue } from './issue.ts'
 
 /** The result of a check on some values; undefined if it reads a blank, or makes no sense. */
@@ -68,7 +69,7 @@ function isPlainlyRight({ type, required, requiredWhen, readonlyWhen, onlyLaterW
   if (readonlyWhen !== undefined || onlyLaterWhen !== undefined) return false
   if (value === null || value === undefined) return !required && requiredWhen === undefined && type !== 'files'
   if (type !== 'text' && type !== 'longText') return false
-  return typeof value === 'string' && minLength === undefined && pattern === undefined && value.length <= (maxLength ?? Infinity) && value.trim() !== ''
+  return typeof value === 'string' && minLength === undefined && pattern === undefined && value.length <= (maxLength ?? Infinity) && !isInvisible(value)
 }
 
 /** Checks whether a rule is judged whenever its document, or its row, is written; one that holds always is judged then too. */

@@ -1,4 +1,5 @@
 import { issue } from '../../core/rules/issue.ts'
+import { isInvisible } from '../../core/text/is-invisible.ts'
 import type { Issue } from '../../core/wire/envelope.ts'
 import { refuseIf } from './refused-error.ts'
 import { staleVersionIssue } from './stale-version-issue.ts'
@@ -42,7 +43,7 @@ export function entityReaderOf(given: Values): EntityReader {
         return ''
       }
       const text = secret ? (value ?? '') : (value ?? '').trim()
-      if (text === '') needed(key, required)
+      if (secret ? text === '' : isInvisible(text)) needed(key, required)
       if ([...text].length > maxLength) issues.push(issue('TOO_LONG', `entity.${key}`, { maximum: String(maxLength) }))
       return text
     },

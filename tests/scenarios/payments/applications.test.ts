@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember } from '../../support/add-member.ts'
 import { enter } from '../../support/master-data.ts'
 import { done, refusals } from '../story.ts'
 import type { Shown } from '../story.ts'
@@ -115,4 +116,13 @@ test('[PAY-6] nothing is applied for of a statement that is not reconciled', asy
   const { line } = await at.stating.stored('10')
   const statement = done(await at.stating.state('purchaser', [line])).entity as Shown
   expect(refusals(await at.apply([{ statement: statement.id }]))).toEqual(['lines[0].statement STATEMENT_NOT_RECONCILED'])
+})
+
+test('[PAY-31, SEE-9] without the right to see prices nobody applies by ratio, so that no refusal of a ratio tells what a statement is worth', async () => {
+  const statement = await at.reconciled('10')
+  const blind = await addMember(at.stating.returning.story.api, 'blind', ['A166', 'A179', 'A180', 'A182', 'A151', 'A152'])
+  const apply = (ratio: string) => blind.call('/api/payment/add', { entity: { lines: [{ statement: statement.id, ratio }] } })
+  for (const ratio of ['0.000001', '0.000009', '0.5']) expect(refusals(await apply(ratio))).toEqual([' NO_PERMISSION'])
+  const application = done(await at.apply([{ statement: statement.id }])).entity as Shown
+  expect(refusals(await at.act('modify', application, { remark: 'x' }, blind))).toEqual([' NO_PERMISSION'])
 })

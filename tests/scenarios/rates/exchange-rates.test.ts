@@ -89,3 +89,20 @@ test('[RAT-8] an additional rate of 1.01 makes 7.1234 to 7.194634 for later stat
   })
   expect(done(await at.state([await at.stored('CNY', '100')])).entity).toMatchObject({ additionalRate: '1', ownAmount: '100' })
 })
+
+test('[RAT-6] of a statement and a change or a deletion of its rate at once, the later one sees the earlier: no statement says another figure than the record it names', async () => {
+  for (const [place, currency] of ['AUD', 'CAD', 'ZAR', 'INR', 'BRL', 'MXN'].entries()) {
+    const found = done(await at.rate(currency, 'CNY', '7')).entity as Shown
+    const line = await at.stored(currency, '100')
+    const isDeleted = place % 3 === 2
+    const change = async () => {
+      await new Promise((go) => setTimeout(go, place * 8))
+      return at.call(isDeleted ? 'delete' : 'update', { id: found.id, version: found.version, ...(isDeleted ? {} : { rate: '8' }) })
+    }
+    const [stated, changed] = await Promise.all([at.state([line]), change()])
+    const { rateRecord, tableRate } = done(stated).entity as Shown
+    // Counting the statement moves the version, by which a later change is refused before it is asked whether the rate is in use.
+    if (changed.returnCode !== '0') expect([['version STALE_VERSION', ' RATE_IN_USE'].includes(refusals(changed)[0]!), tableRate]).toEqual([true, '7'])
+    else expect([rateRecord?.id ?? null, tableRate]).toEqual(isDeleted ? [null, null] : [found.id, '8'])
+  }
+})

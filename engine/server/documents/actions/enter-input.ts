@@ -10,7 +10,8 @@ import { isUnreadable } from '../../../core/rules/validate-input.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { counterpartyAfter } from '../unit-of-work/counterparty-of.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
-import { fillFreshLookups, fillLookups, refillFreshLookups } from '../unit-of-work/fill-lookups.ts'
+import { fillKeptLookups } from '../unit-of-work/fill-kept-lookups.ts'
+import { fillFreshLookups, refillFreshLookups } from '../unit-of-work/fill-lookups.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
 import { readFileInto } from './read-file-into.ts'
@@ -48,7 +49,7 @@ export async function enterInput(
     entered = await refillFreshLookups(work, entity, before, entered)
     // Stored lookups stay until the document is entered anew.
     if (isEnteredAnew(transition)) {
-      const looked = (await fillLookups(work, entity, [entered]))[0]!
+      const looked = (await fillKeptLookups(work, entity, [entered]))[0]!
       // A lookup may find a record that the document did not refer to.
       if (looked !== entered) evaluationContext = await evaluationContextOf(work, entity, [before, looked])
       entered = looked

@@ -65,7 +65,7 @@ async function save(work: UnitOfWork, batch: readonly TrackedDocument[]): Promis
     tracked.computed = { document, evaluationContext }
     const now: Document = { ...document, updatedAt }
     refuseBeyondBounds(work, entity, tracked.stored, now, evaluationContext)
-    refuseIf(issuesAbout(work, entity, now, evaluationContext, brokenBounds(model, entity, tracked.stored, now, evaluationContext)))
+    refuseIf(issuesAbout(work, entity, now, evaluationContext, brokenBounds(model, entity, tracked.stored, now, evaluationContext, work.actor)))
     if (tracked.stored !== undefined) {
       const overdrawn = overdrawnIssues(model, entity, tracked.stored, now, evaluationContext, acted, work.actor)
       const closed = overdrawn.length > 0 || tracked.before === undefined ? [] : takenMoreIssues(model, entity, tracked.before, evaluationContext, more)

@@ -9,17 +9,20 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { counterpartyOf } from '../unit-of-work/counterparty-of.ts'
 import { eachWithPauses } from '../unit-of-work/each-with-pauses.ts'
+import { fillKeptLookups } from '../unit-of-work/fill-kept-lookups.ts'
 import { fillLookups } from '../unit-of-work/fill-lookups.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 /**
  * Completes drafts of one entity: owner, first states, defaults, computed fields, and what their formulas read. Loads the records that they refer to at once.
+ * `isKept`: the documents are made next, and nothing of a form.
  */
 export async function completeDrafts(
   work: UnitOfWork,
   entity: Entity,
   drafts: readonly Document[],
+  isKept = false,
 ): Promise<{ readonly documents: readonly Document[]; readonly evaluationContext: EvaluationContext }> {
   const { model } = work.context
   const initial = Object.fromEntries(Object.values(entity.regions).map((region) => [region.name, region.initial]))
@@ -34,7 +37,7 @@ export async function completeDrafts(
   const started = Object.keys(singles).length === 0 ? begun : await withSinglesOf(work, entity, begun, singles)
   const before = await evaluationContextOf(work, entity, started)
   const filled = await eachWithPauses(started, (draft) => recompute(model, entity, counterpartyOf(model, entity, draft, before.references), before, 'all'))
-  const looked = await fillLookups(work, entity, filled)
+  const looked = await (isKept ? fillKeptLookups : fillLookups)(work, entity, filled)
   if (looked === filled && !fillsRefs(model, entity)) return { documents: filled, evaluationContext: before }
   // Defaults may be refs, whose records computed fields read.
   const evaluationContext = await evaluationContextOf(work, entity, looked)

@@ -70,6 +70,7 @@ export async function prepareDocuments(
     work,
     entity,
     drafts.map(({ document }) => document),
+    true,
   )
   const evaluationContext = await evaluationContextOf(work, entity, documents)
   return documents.map((document, index) => ({

@@ -5,6 +5,7 @@ import { entityOf } from '../../../core/model/field-kinds.ts'
 import { MENTION, MENTIONED_IN } from '../../../core/model/notice.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
+import { isInvisible } from '../../../core/text/is-invisible.ts'
 import { MAX_COMMENT_CHARACTERS, MAX_COMMENT_FILES, MAX_MENTIONS } from '../../../core/wire/discussion.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
@@ -63,7 +64,7 @@ function commentIn(given: Readonly<Record<string, unknown>>): NewComment {
   const { text: typed = '' } = given
   const text = typeof typed === 'string' ? typed.replaceAll(/\r\n?/g, '\n').trim() : ''
   if (typeof typed !== 'string' || hasControls(text)) read.add(issue('WRONG_TYPE', 'entity.text', { expected: 'text' }))
-  else if (text === '' && files.length === 0) read.add(issue('REQUIRED', 'entity.text'))
+  else if (isInvisible(text) && files.length === 0) read.add(issue('REQUIRED', 'entity.text'))
   if ([...text].length > MAX_COMMENT_CHARACTERS) read.add(issue('TOO_LONG', 'entity.text', { maximum: String(MAX_COMMENT_CHARACTERS) }))
   if (mentionedIn(text).length > MAX_MENTIONS) read.add(issue('TOO_MANY_ITEMS', 'entity.text', { maximum: String(MAX_MENTIONS) }))
   read.end()
