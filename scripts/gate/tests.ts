@@ -61,7 +61,7 @@ async function vitest(
   const code = await runTool('node_modules/vitest/vitest.mjs', args, say, {
     ...environmentOf(shard),
     // A run that names files runs what it names.
-    ...(filter.length === 0 && !shard.isDeep && { COUNTERPART_TEST_REHEARSALS: 'one', COUNTERPART_TEST_SCREENSHOTS: 'none' }),
+    ...(filter.length === 0 && !shard.isDeep && { COUNTERPART_TEST_REHEARSALS: 'one' }),
     COUNTERPART_TEST_REPORT: path,
     ...(runFolder !== undefined && { COUNTERPART_TEST_RUN_FOLDER: runFolder }),
     // Two runs at the same time would overwrite each other's notes of how long a file takes.

@@ -79,7 +79,7 @@ const ALWAYS = new Set([
   'quotation.quote without B60',
 ])
 /** How many of the other actions a run tries; `npm run test:deep` tries all. */
-const OTHERS = 8
+const OTHERS = 4
 
 const chosen = [
   ...cases.filter(({ name }) => ALWAYS.has(name)),
@@ -95,6 +95,9 @@ test.each(chosen.map((one) => [one.name, one] as const))('[SEE-9] no guard of %s
 })
 
 test('guards that are judged by what is stored tell such documents apart', () => {
-  const telling = chosen.filter((one) => tellApart(one, plainAnswer).told > 0).map(({ name }) => name)
+  const telling = chosen
+    .filter(({ name }) => ALWAYS.has(name))
+    .filter((one) => tellApart(one, plainAnswer).told > 0)
+    .map(({ name }) => name)
   expect(telling).toEqual(expect.arrayContaining(['order.reApproval without A150', 'order.accept without B60', 'quotationLine.bargain without A150']))
 })

@@ -15,20 +15,11 @@ export async function openOwnBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions())
 }
 
-/**
- * Saves a screenshot into build/screenshots, for people to look at. The gate takes none, since nobody looks at them: it waits as a screenshot does, for the
- * fonts and a drawn frame.
- */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  if (process.env['COUNTERPART_TEST_SCREENSHOTS'] === 'none') return drawn(page)
+/** Saves a screenshot into build/screenshots, for people to look at. Returns the file. */
+export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = join(project, 'build', 'screenshots')
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-}
-
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)))
-  })
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path })
+  return path
 }
