@@ -24,6 +24,7 @@ export const LONGEST = [
   'tests/scenarios/backup/',
   'tests/api/import/twenty-thousand-changes.test.ts',
   'tests/scenarios/figures/conservation.test.ts',
+  'tests/scenarios/figures/conservation-of-changed-orders.test.ts',
   'tests/api/business/isolation.test.ts',
   'tests/api/security/hostile/',
   'tests/api/matrix/guesses.test.ts',
