@@ -29,9 +29,17 @@ const groupNames = [
 
 const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   paymentTerm: [
-    { code: 'T30', name: '月结30天', englishName: '30 days end of month', description: '收到发票次月起30天' },
-    { code: 'T60', name: '月结60天', englishName: '60 days end of month', description: '收到发票次月起60天' },
+    { code: 'T30', name: '月结30天', englishName: '30 days end of month', description: '收到发票次月起30天', dueDays: '30' },
+    { code: 'T60', name: '月结60天', englishName: '60 days end of month', description: '收到发票次月起60天', dueDays: '60' },
     { code: 'TPRE', name: '预付30%，余款货到付清', englishName: '30% in advance, balance on delivery' },
+    {
+      code: 'T30D',
+      name: '30天净额，10天内付款优惠2%',
+      englishName: '2% within 10 days, 30 days net',
+      dueDays: '30',
+      discountDays: '10',
+      discountRate: '0.02',
+    },
   ],
   shippingMethod: [
     { code: 'ROAD', name: '陆运', englishName: 'Road' },
@@ -280,6 +288,8 @@ async function seedSuppliers(
       phone: supplier.phone.split('-')[1],
       recipient: supplier.contact,
       taxpayerType: 'GENERAL',
+      bankName: '中国建设银行',
+      bankAccount: `6217${8_000_100_000 + made.length * 7}`,
       paymentPeriod: '60',
       settlementMethod: 'MON',
       handledBy: purchaser.seed.people[0]?.name ?? null,

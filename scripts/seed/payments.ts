@@ -42,7 +42,11 @@ export async function seedPayments(teller: Teller): Promise<void> {
     const order = prepaid[index]
     if (order === undefined) return
     clock.passHours(1)
-    const application = await runActionOnOne(context, manager, 'paymentApplication', 'prepay', { ...company, lines: [{ order: order.id, ratio: '0.3' }] })
+    const application = await runActionOnOne(context, manager, 'paymentApplication', 'prepay', {
+      ...company,
+      paymentTerm: masters.paymentTerms[3],
+      lines: [{ order: order.id, ratio: '0.3' }],
+    })
     await tellPayment(teller, application, ending, String(order['supplier']))
   }
 }

@@ -68,6 +68,7 @@ export function evaluateTransition(
     ...(transition.allocation?.inProportion ?? []),
     ...(transition.unpacking === undefined ? [] : [transition.unpacking.into]),
     ...Object.values(transition.fileReading?.into ?? {}),
+    ...(transition.fileWriting === undefined ? [] : [transition.fileWriting.into]),
   ])
   const judge = (after: Document) => judgeDocument(model, entity, { before, after, written, requiredInputs: requiredInputsOf(transition) }, evaluationContext)
   const first = judge(document)

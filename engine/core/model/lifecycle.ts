@@ -121,6 +121,16 @@ export type FileReading = {
   readonly unreadable: string
 }
 
+/** A file that is written of fields of the document. */
+export type FileWriting = {
+  /** The files field beside whose files it stands. */
+  readonly into: string
+  /** The field for each thing that the file says. */
+  readonly reads: Readonly<Record<string, string>>
+  /** The refusal of values for which the file has no room. */
+  readonly unwritable: string
+}
+
 /** An action of a person, or an event: its conditions, its input and its changes. */
 export type Transition = {
   readonly kind: 'transition'
@@ -162,6 +172,7 @@ export type Transition = {
   readonly allocation?: Allocation
   readonly unpacking?: Unpacking
   readonly fileReading?: FileReading
+  readonly fileWriting?: FileWriting
   /**
    * Creates a document for the publisher of what `by` names; `link` points to the published document. `unknown` refuses enterprises of which that purchaser has
    * no record.

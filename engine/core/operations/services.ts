@@ -1,6 +1,6 @@
 /** What a service reads under a name: fields of the record, a limit, or the error of a refusal. */
 export type ServiceColumn = {
-  readonly kind: 'files' | 'texts' | 'limit' | 'error' | 'text' | 'date' | 'amount' | 'rate' | 'integer'
+  readonly kind: 'files' | 'texts' | 'limit' | 'error' | 'text' | 'date' | 'amount' | 'rate' | 'integer' | 'enum' | 'sequence'
   readonly isRequired?: true
 }
 
@@ -31,5 +31,22 @@ export const services = {
     taxRate: { kind: 'rate' },
     countsBy: { kind: 'text' },
     lines: { kind: 'integer' },
+  },
+  /** Writes a transfer for the bank (ISO 20022, pain.001) of the record's fields, into a files field beside the earlier ones; each has a reference of its own. */
+  writeCreditTransfer: {
+    file: { kind: 'files', isRequired: true },
+    unwritable: { kind: 'error', isRequired: true },
+    number: { kind: 'sequence', isRequired: true },
+    day: { kind: 'date', isRequired: true },
+    amount: { kind: 'amount', isRequired: true },
+    currency: { kind: 'enum', isRequired: true },
+    payer: { kind: 'text', isRequired: true },
+    payerAccount: { kind: 'text', isRequired: true },
+    payerBank: { kind: 'text' },
+    payerBankCode: { kind: 'text' },
+    payee: { kind: 'text', isRequired: true },
+    payeeAccount: { kind: 'text', isRequired: true },
+    payeeBank: { kind: 'text' },
+    payeeBankCode: { kind: 'text' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ServiceColumn>>>>

@@ -16,7 +16,7 @@ export function refusalsOfAction(model: Model, entity: Entity, transition: Trans
   const written = transition.input === '*' ? [entity, ...lines].flatMap(({ rules }) => Object.values(rules).filter(({ on }) => on !== undefined)) : []
   const confirmable = new Set([...guards, ...written].filter(({ confirmWhen }) => confirmWhen !== undefined).map(({ code }) => code))
   const conversion = conversionOf(entity, transition)
-  const { oncePerDay, atMost, allocation, unpacking, fileReading, answers } = transition
+  const { oncePerDay, atMost, allocation, unpacking, fileReading, fileWriting, answers } = transition
   const codes = [
     ...[...guards, ...written].map(({ code }) => code),
     ...(conversion === undefined
@@ -35,6 +35,7 @@ export function refusalsOfAction(model: Model, entity: Entity, transition: Trans
     allocation?.atMost.code,
     ...(unpacking === undefined ? [] : [unpacking.archive, unpacking.format, unpacking.none, unpacking.atMost.code]),
     fileReading?.unreadable,
+    fileWriting?.unwritable,
     answers?.unknown,
   ]
   const declared = [...new Set(codes.filter((code) => code !== undefined))].toSorted()

@@ -74,7 +74,7 @@ function ofConversion({ into, link, take, copy, split, same, each = [] }: Conver
 }
 
 /** The same of a transition. */
-function ofTransition({ effects, input, answers, allocation, unpacking, fileReading }: Transition, lines: string | undefined): readonly string[] {
+function ofTransition({ effects, input, answers, allocation, unpacking, fileReading, fileWriting }: Transition, lines: string | undefined): readonly string[] {
   const set = effects.flatMap((effect) => ofEffect(effect, lines))
   if (lines !== undefined) return set
   const named = input === '*' ? [] : input.map(({ name }) => name)
@@ -82,7 +82,7 @@ function ofTransition({ effects, input, answers, allocation, unpacking, fileRead
     ...set,
     ...named,
     ...Object.values(fileReading?.into ?? {}),
-    ...[answers?.link, allocation?.link, unpacking?.into].filter((name) => name !== undefined),
+    ...[answers?.link, allocation?.link, unpacking?.into, fileWriting?.into].filter((name) => name !== undefined),
   ]
 }
 

@@ -78,6 +78,7 @@ function usedErrors(model: Model): ReadonlySet<string | undefined> {
         .add(transition.unpacking?.format)
         .add(transition.unpacking?.none)
         .add(transition.fileReading?.unreadable)
+        .add(transition.fileWriting?.unwritable)
     for (const field of Object.values(entity.fields))
       for (const code of [field.readonlyCode, ...(field.filterReasons ?? []).map((reason) => reason.code)]) used.add(code)
     used.add(entity.single?.code).add(entity.atMost?.code).add(entity.periods?.code).add(entity.rates?.unlike).add(entity.rates?.gap).add(entity.closes?.code)

@@ -13,6 +13,7 @@ import { sidesOf } from './declared-sides.ts'
 import { conversionDecidedFirst, ownConversion } from './declared-conversions.ts'
 import { compileInstead } from './compile-instead.ts'
 import { checkService } from './check-service.ts'
+import { compileFileWriting } from './compile-file-writing.ts'
 import { compileFileReading } from './compile-file-reading.ts'
 import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
@@ -120,6 +121,7 @@ export function compileTransition(
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
     unpacking: declared.service === undefined ? undefined : compileUnpacking(context, declared.service),
     fileReading: declared.service === undefined ? undefined : compileFileReading(declared.service),
+    fileWriting: declared.service === undefined ? undefined : compileFileWriting(declared.service),
     answers: compileAnswers(context, entity, { name, region, declared, node }),
     approval: declared.approval,
     effects: compileEffects(context, owner, entity, declared.then, within(node, 'then')),

@@ -125,10 +125,10 @@ function maskForSide({ name, fields, read, mask, sealed }: Mask, side: Side, hid
   return { ...shown, sealed: { sides: [side], until: { ...sealed.until, source: 'false', references: [] } } }
 }
 
-// The server runs the effects and reads the files; the page needs to know where that leads.
+// The server runs the effects, reads and writes the files; the page needs to know where that leads.
 function transitionForSide(transition: Transition, side: Side, readable: IfReadable): Transition {
   const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
-  const { to: _, onBehalf, otherPaths: __, fileReading: ___, ...rest } = transition
+  const { to: _, onBehalf, otherPaths: __, fileReading: ___, fileWriting: ____, ...rest } = transition
   const input = rest.input === '*' ? rest.input : rest.input.map(({ default: initial, ...field }) => ({ ...field, ...optional('default', readable(initial)) }))
   // Acting for the supplier depends on the purchaser's own preference.
   const ofPurchaser = side === 'purchaser' ? optional('onBehalf', onBehalf) : {}

@@ -15,6 +15,7 @@ import { fillFreshLookups, refillFreshLookups } from '../unit-of-work/fill-looku
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 import { resolveAttachments } from './resolve-attachments.ts'
 import { readFileInto } from './read-file-into.ts'
+import { writeFileInto } from './write-file-into.ts'
 import { unpackFiles } from './unpack-files.ts'
 
 /** A person's input with the issues of its shape; a cascade has neither input nor permissions. `given`: what an effect hands to its event. */
@@ -56,8 +57,18 @@ export async function enterInput(
     }
   }
   if (!isBroken) entered = counterpartyAfter(model, entity, before, entered, evaluationContext)
+  const written = isBroken ? undefined : await writeFileInto(work, entity, transition, { before, entered, evaluationContext, isByPerson })
+  entered = written?.document ?? entered
   const missing = isBroken ? missingInputs(model, entity, transition, input, work.actor, shape, before) : []
-  const issues = [...shape, ...missing, ...attached.issues, ...(shares?.issues ?? []), ...(unpacked?.issues ?? []), ...(read?.issues ?? [])]
+  const issues = [
+    ...shape,
+    ...missing,
+    ...attached.issues,
+    ...(shares?.issues ?? []),
+    ...(unpacked?.issues ?? []),
+    ...(read?.issues ?? []),
+    ...(written?.issues ?? []),
+  ]
   const attempt = { before, entered, shape: issues, isUnreadable: isBroken, isByPerson, ...(isByPerson && { sent: attached.input }) }
   return { attempt, evaluationContext, otherShares: shares?.others ?? [] }
 }
