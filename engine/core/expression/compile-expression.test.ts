@@ -85,6 +85,7 @@ test('texts: joining, size, startsWith, endsWith, contains', () => {
   expect(outcome("code + '-' + remark", { code: 'PO1', remark: 'x' })).toBe('PO1-x')
   expect(outcome('size(remark)', { remark: '急件' })).toBe('2')
   expect(outcome("code.startsWith('PO')", { code: 'PO1' })).toBe(true)
+  expect(outcome('code.plain()', { code: ' ＰO-\u200b1 a' })).toBe('po-1a')
   expect(outcome("code.endsWith('PO')", { code: 'PO1' })).toBe(false)
   expect(outcome("remark.contains('急')", { remark: '很急件' })).toBe(true)
 })

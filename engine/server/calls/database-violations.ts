@@ -25,9 +25,13 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
   return undefined
 }
 
-/** Those fields of a key that both sides see, if there are any: a refusal marks none that its reader does not have. */
+/**
+ * Those fields of a key that both sides see, if there are any: a refusal marks none that its reader does not have. In place of a field that follows from others
+ * it marks what people enter.
+ */
 function shownFieldsOf({ fields }: Model['entities'][string], names: readonly string[]): readonly string[] {
-  const shown = names.filter((name) => fields[name]?.sides === undefined)
+  const entered = names.flatMap((name) => fields[name]?.computed?.references ?? [name])
+  const shown = entered.filter((name) => fields[name] !== undefined && fields[name].sides === undefined)
   return shown.length > 0 ? shown : names
 }
 

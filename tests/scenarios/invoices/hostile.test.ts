@@ -93,3 +93,22 @@ test('[CLO-4, INV-8] a reason of characters that nobody sees is none', async () 
   for (const rejectReason of ['\u200b', '\u202e \u2066', '\u3164', ' \u00ad '])
     expect(refusals(await at.act('purchaser', 'reject', invoice, { rejectReason }))).toEqual(['rejectReason REQUIRED'])
 })
+
+test('[INV-2] code and number of a supplier stand once, whatever their letter case, width, spaces and characters that nobody sees', async () => {
+  const statementLine = lineOf(await at.stated(['10']))
+  const enter = (code: string, number: string) => at.invoice('supplier', [{ statementLine, quantity: '0.1' }], { ...paper(number), code })
+  done(await enter('AbC', 'No-7'))
+  for (const [code, number] of [
+    ['abc', 'no-7'],
+    ['ＡｂＣ', 'No-７'],
+    [' AbC ', 'No -7'],
+    ['Ab\u200bC', '\u202eNo-7'],
+  ] as const)
+    expect([code, refusals(await enter(code, number))]).toEqual([code, ['code INVOICE_TWICE', 'number INVOICE_TWICE']])
+  done(await enter('AbC', 'No-8'))
+})
+
+test('[INV-2] a number of characters that nobody sees is missing when the invoice is submitted', async () => {
+  const invoice = done(await at.invoice('supplier', [{ statementLine: lineOf(await at.stated(['1'])) }], paper('\u200b\u202e'))).entity as Shown
+  expect(refusals(await at.act('supplier', 'submit', invoice))).toEqual([' INVOICE_PAPER_MISSING'])
+})

@@ -22,6 +22,8 @@ test('[PAY-11, PAY-12, PAY-13, PAY-14] 1,130 are paid as 400 and 730, the suppli
   expect(refusals(await pay(order, '730.01', 'BANK-2'))).toEqual(['payAmount PAYMENT_OVER_ORDERED'])
   expect(refusals(await pay(order, '0', 'BANK-2'))).toEqual(['payAmount PAYMENT_ZERO'])
   expect(refusals(await pay(order, '730', 'BANK-1'))).toEqual(['payReference PAYMENT_REFERENCE_TWICE'])
+  for (const alike of ['bank-1', ' BANK-1 ', 'ＢＡＮＫ-1', 'BANK\u200b-1'])
+    expect([alike, refusals(await pay(order, '730', alike))]).toEqual([alike, ['payReference PAYMENT_REFERENCE_TWICE']])
   done(await pay(order, '730', 'BANK-2'))
   expect(await at.paid(order)).toMatchObject({ status: 'PAID', paidAmount: '1130', openAmount: '0' })
   done(await at.settle('confirm', order, {}, 'supplier'))

@@ -3,6 +3,7 @@ import { MAX_SCALE, roundHalfUp } from '../../decimal/round-half-up.ts'
 import { addressLine } from './address-line.ts'
 import { inWords } from './amount-in-words.ts'
 import { isPackageCode } from '../../codes/gs1.ts'
+import { plainText } from '../../text/plain-text.ts'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth } from './calendar-days.ts'
 import { order } from '../values/compare-values.ts'
 import { comparisonKindOf } from '../values/comparison-kind.ts'
@@ -108,6 +109,7 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
     form: 'method',
     overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: (text: string, part: string) => text.includes(part) }],
   },
+  plain: { usage: 'text.plain()', form: 'method', overloads: [{ takes: ['text'], gives: TEXT, evaluate: plainText }] },
 }
 
 function lineOfParts(...parts: readonly string[]): string | EvaluationStop {
