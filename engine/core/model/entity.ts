@@ -3,6 +3,7 @@ import type { Summary } from './figure.ts'
 import type { Formula } from './formula.ts'
 import type { Approval, Conversion, Region, Rule, Transition } from './lifecycle.ts'
 import type { Notice } from './notice.ts'
+import type { OpenItems } from './open-items.ts'
 import type { Place } from './place.ts'
 import type { ActionRef } from './screen.ts'
 import type { Side } from './side.ts'
@@ -221,6 +222,7 @@ export type Entity = {
   readonly rates?: Rates
   readonly closes?: Closes
   readonly dated?: Dated
+  readonly openItems?: OpenItems
   readonly published?: Published
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

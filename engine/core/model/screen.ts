@@ -278,6 +278,22 @@ export type BoardScreen = ScreenBase & {
   }[]
 }
 
+/** Balances at a day, and the open documents behind them. */
+export type OpenItemsScreen = ScreenBase & {
+  readonly kind: 'openItems'
+  readonly side: Side
+  readonly permission: string
+  readonly of: readonly {
+    readonly entity: string
+    /** The detail that opens such a document. */
+    readonly opens: string
+  }[]
+  /** The names of what is told, and of what is taken off or added, in the order of their columns. */
+  readonly told: readonly string[]
+  readonly settled: readonly string[]
+  readonly actions: readonly ActionRef[]
+}
+
 /** A part of an enterprise's settings. */
 export type SettingsSection =
   | { readonly kind: 'preferences'; readonly id: string; readonly preferences: readonly string[] }
@@ -304,7 +320,7 @@ export type PaperScreen = ScreenBase & {
   readonly papers: readonly string[]
 }
 
-export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | HandMadeScreen | SettingsScreen | PaperScreen
+export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | OpenItemsScreen | HandMadeScreen | SettingsScreen | PaperScreen
 
 /** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */
 export type Route = {

@@ -16,6 +16,7 @@ export function screenWithTemplate(model: Model, screen: Screen, reading: Indexe
     case 'form':
       return documentWithTemplate(model, screen, reading)
     case 'board':
+    case 'openItems':
     case 'result':
     case 'handMade':
     case 'settings':

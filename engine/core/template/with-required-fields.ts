@@ -59,6 +59,7 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
       return named.filter((fired) => isWhole(model, fired) && !all.some((each) => each.kind === 'form' && isOfForm(each, fired)))
     }
     case 'board':
+    case 'openItems':
     case 'result':
     case 'handMade':
     case 'settings':

@@ -20,9 +20,14 @@ export type PathTarget =
   | { readonly kind: 'print'; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
+  /** What is open with whom at a day. */
+  | { readonly kind: 'openItems' }
 
 /** A path belongs to one side, or to both with a target for each. */
 export type TargetBySide = Readonly<Partial<Record<Side, PathTarget>>>
+
+/** The one path of all screens of open items. */
+const OPEN_ITEMS_PATH = '/api/openItems/list'
 
 const known = new WeakMap<Model, ReadonlyMap<string, TargetBySide>>()
 
@@ -50,6 +55,7 @@ function collectPaths(model: Model): ReadonlyMap<string, TargetBySide> {
       if (path[side] !== undefined) add(`${path[side]}/template`, side, { kind: 'importTemplate', name })
     }
     add('/api/board/counts', side, { kind: 'boardCounts' })
+    if (Object.values(model.screens).some((screen) => screen.kind === 'openItems' && screen.side === side)) add(OPEN_ITEMS_PATH, side, { kind: 'openItems' })
   }
   return paths
 }

@@ -91,6 +91,8 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return { request: { entity: uploadSchema }, answer: { entity: { anyOf: [importReportSchema, refTo('Job')] } } }
     case 'importTemplate':
       return { answer: { entity: fileSchema } }
+    case 'openItems':
+      return { request: { entity: openItemsRequest }, answer: { entity: openItemsAbout, list: listOf({ type: 'object' }) } }
     case 'boardCounts':
       return {
         request: { entity: openObject({ screen: text }, ['screen']) },
@@ -100,6 +102,18 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return {}
   }
 }
+
+const openItemsRequest: Schema = openObject(
+  {
+    screen: { ...text, description: 'The name of a screen of open items' },
+    day: { ...text, format: 'date', description: 'Absent: today; no day that is to come' },
+    with: { ...text, description: 'With "currency": the documents behind the balance of this other side' },
+    currency: text,
+  },
+  ['screen'],
+)
+
+const openItemsAbout: Schema = closedObject({ day: text, today: text, told: listOf(text), settled: listOf(text), capped: { type: 'boolean' } })
 
 const chosenDocuments: Schema = { ...listOf(closedObject({ id: text }, ['id'])), minItems: 1, maxItems: 200 }
 

@@ -6,6 +6,7 @@ import type {
   DetailScreen,
   FormScreen,
   ListScreen,
+  OpenItemsScreen,
   HandMadeScreen,
   PaperScreen,
   ResultScreen,
@@ -25,6 +26,9 @@ const loadResult = async (): Promise<{ default: ComponentType<{ screen: ResultSc
 const loadBoard = async (): Promise<{ default: ComponentType<{ screen: BoardScreen }> }> => ({
   default: (await import('../screens/board/BoardView.tsx')).BoardView,
 })
+const loadOpenItems = async (): Promise<{ default: ComponentType<{ screen: OpenItemsScreen }> }> => ({
+  default: (await import('../screens/open-items/OpenItemsView.tsx')).OpenItemsView,
+})
 const loadHandMade = async (): Promise<{ default: ComponentType<{ screen: HandMadeScreen }> }> => ({
   default: (await import('./HandMadeView.tsx')).HandMadeView,
 })
@@ -40,6 +44,7 @@ const Detail = lazy(loadDetail)
 const Form = lazy(loadForm)
 const Result = lazy(loadResult)
 const Board = lazy(loadBoard)
+const OpenItems = lazy(loadOpenItems)
 const HandMade = lazy(loadHandMade)
 const Settings = lazy(loadSettings)
 const Paper = lazy(loadPaper)
@@ -50,6 +55,7 @@ const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   form: loadForm,
   result: loadResult,
   board: loadBoard,
+  openItems: loadOpenItems,
   handMade: loadHandMade,
   settings: loadSettings,
   paper: loadPaper,
@@ -72,6 +78,8 @@ function Archetype({ screen }: { screen: Screen }) {
       return <Result key={screen.name} screen={screen} />
     case 'board':
       return <Board key={screen.name} screen={screen} />
+    case 'openItems':
+      return <OpenItems key={screen.name} screen={screen} />
     case 'handMade':
       return <HandMade key={screen.name} screen={screen} />
     case 'settings':

@@ -26,6 +26,7 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
     case 'settings':
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
     case 'board':
+    case 'openItems':
     case 'result':
     case 'handMade':
       return []
@@ -77,6 +78,7 @@ function fieldsOfRows(model: Model, screen: Extract<Screen, { readonly kind: 'fo
 
 /** A linked document shows its state and name. */
 function entitiesLinkedBy(screen: Screen): readonly string[] {
+  if (screen.kind === 'openItems') return screen.of.map(({ entity }) => entity)
   if (screen.kind === 'detail') return screen.sections.flatMap((section) => (section.kind === 'links' ? section.links.map(({ entity }) => entity) : []))
   return []
 }
@@ -107,6 +109,8 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
       const details = Object.values(model.screens).filter((each) => each.kind === 'detail' && made.includes(each.entity))
       return [...named, screen.then, ...details.map(({ name }) => name)]
     }
+    case 'openItems':
+      return [...named, ...screen.of.map(({ opens }) => opens)]
     case 'board':
     case 'result':
     case 'handMade':

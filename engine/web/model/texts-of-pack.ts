@@ -24,6 +24,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'invite',
   'operation',
   'figure',
+  'openItem',
   // Texts that only the server uses.
   'mail',
   'explain',
@@ -85,6 +86,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
     Object.values(entities).some(({ transitions }) => Object.values(transitions).some(({ allocation }) => allocation !== undefined)),
   'ui.summary.': tellsSummaries,
   'ui.paper.': (part) => screensOf(part).some(({ kind }) => kind === 'paper'),
+  'ui.openItems.': (part) => screensOf(part).some(({ kind }) => kind === 'openItems'),
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
@@ -189,6 +191,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         )
       case 'figure':
         return tellsSummaries(part)
+      // What is told of open documents.
+      case 'openItem':
+        return screensOf(part).some((screen) => screen.kind === 'openItems' && (screen.told.includes(name) || screen.settled.includes(name)))
       // The texts of the hand-made parts of an area.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'handMade' && screen.area === name)

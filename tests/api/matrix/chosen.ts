@@ -23,6 +23,7 @@ export function isChosen(model: Model): (endpoint: Endpoint) => boolean {
   return ({ target }) => {
     switch (target.kind) {
       case 'boardCounts':
+      case 'openItems':
         return true
       case 'import':
       case 'importTemplate':

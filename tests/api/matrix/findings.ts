@@ -30,6 +30,7 @@ const READING = new Set([
   'print',
   'importTemplate',
   'boardCounts',
+  'openItems',
 ])
 
 export function isReading({ target }: Endpoint): boolean {

@@ -5,6 +5,7 @@ import { fieldAtPath } from '../../../engine/core/model/field-at-path.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Row } from '../../../engine/core/model/document.ts'
+import type { OpenItemsScreen } from '../../../engine/core/model/screen.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { rangeOfRows } from '../../../engine/core/query/range-of-rows.ts'
@@ -95,6 +96,7 @@ export function endpointsOf(model: Model): readonly Endpoint[] {
 function alsoAsked(model: Model, side: Side, target: PathTarget): readonly string[] {
   const exported = target.kind === 'exportList' ? model.entities[target.entity]?.export[side] : undefined
   if (exported !== undefined) return [exported]
+  if (target.kind === 'openItems') return (openItemsOf(model, side)?.of ?? []).flatMap(({ entity }) => model.entities[entity]?.read[side] ?? [])
   if (target.kind === 'print') return papersOf(model, side, target.entity).map(({ permission }) => permission)
   const plan = target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name] : undefined
   const changed = plan?.by === undefined ? undefined : model.entities[plan.entity]
@@ -119,9 +121,16 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
     }
     case 'boardCounts':
       return undefined
+    case 'openItems':
+      return openItemsOf(model, side)?.permission
     default:
       return model.entities[target.entity]?.read[side]
   }
+}
+
+/** The screen of a side that tells who owes whom. */
+function openItemsOf(model: Model, side: Side) {
+  return Object.values(model.screens).find((screen) => screen.kind === 'openItems' && screen.side === side) as OpenItemsScreen | undefined
 }
 
 /** A document that this side's form would create by hand; only purchasers have such forms. */
@@ -190,6 +199,8 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
       return [{ entity: { file: { name: 'rows.csv', content: Buffer.from('数量,名称\n1,x\n').toString('base64') }, dryRun: true } }]
     case 'importTemplate':
       return [{ entity: {} }]
+    case 'openItems':
+      return [{ entity: { screen: openItemsOf(model, side)?.name } }]
     case 'boardCounts':
       return Object.values(model.screens)
         .filter((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))

@@ -5,6 +5,7 @@ import { rateRows } from './rates.ts'
 import { conversionRows } from './conversions.ts'
 import { discussionRows } from './discussion.ts'
 import { figureRows } from './figures.ts'
+import { openItemRows } from './open-items.ts'
 import { lifecycleRows } from './lifecycle.ts'
 import { listRows } from './lists.ts'
 import { menuRows } from './menus.ts'
@@ -43,6 +44,7 @@ export const rows: readonly KeyRow[] = [
   ...boundRows,
   ...rateRows,
   ...closingRows,
+  ...openItemRows,
   ...conversionRows,
   ...partRows,
   ...actionRows,

@@ -60,6 +60,8 @@ export function screensFrom(screen: Screen): readonly string[] {
       ]
     case 'form':
       return [...opened, screen.then, ...(screen.pick === undefined ? [] : [screen.pick])]
+    case 'openItems':
+      return [...opened, ...screen.of.map(({ opens }) => opens)]
     case 'board':
       return [...screen.cards.map((card) => card.screen), ...(screen.boards ?? [])]
     default:

@@ -3,6 +3,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import type { Formula } from '../../model/formula.ts'
 import { isListedFresh } from '../../model/is-listed-fresh.ts'
+import { sumsOfItem } from '../../model/open-items.ts'
 import type { Model } from '../../model/model.ts'
 import { expressionOf } from '../../expression/expression-of.ts'
 import { errorAt } from './check.ts'
@@ -20,6 +21,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
       ...entity.masks.map((mask) => mask.sealed?.until),
       ...Object.values(entity.tasks ?? {}).map(({ when }) => when),
       ...(entity.proposes ?? []).map(({ when }) => when),
+      ...(entity.openItems === undefined ? [] : [entity.openItems.when, entity.openItems.term, ...sumsOfItem(entity.openItems).map(([, { when }]) => when)]),
       ...Object.values(entity.fields).flatMap((field) => [field.filter, ...workedOutWhenRead(model, entity, field)]),
     ]),
     ...Object.values(model.figures).flatMap(({ when, share }) => [when, share?.when]),

@@ -110,6 +110,7 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     if (screen.kind === 'settings') yield* neededOfSettings(model, screen)
     for (const columns of columnsOfScreen(screen))
       for (const { group } of columns) if (group !== undefined) yield { keys: columnGroupTextKeys(screen.name, group), at: screen.at }
+    if (screen.kind === 'openItems') for (const name of [...screen.told, ...screen.settled]) yield { keys: [`openItem.${name}`], at: screen.at }
     if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
   }
   for (const { name, signatures, at } of Object.values(model.papers)) for (const key of ['title', ...signatures]) yield { keys: [`paper.${name}.${key}`], at }

@@ -20,6 +20,7 @@ import { compileDiscussion } from './compile-discussion.ts'
 import { compileInbox } from './compile-inbox.ts'
 import { compileMargin } from './compile-margin.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
+import { compileOpenItems } from './compile-open-items.ts'
 import { compilePeriods } from './compile-periods.ts'
 import { compileProposals } from './compile-proposals.ts'
 import { compilePublished } from './compile-published.ts'
@@ -201,6 +202,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...(file.rates === undefined ? {} : { rates: compileRates(context, outline, file, within(node, 'rates')) }),
     ...(file.closes === undefined ? {} : { closes: compileCloses(context, outline, file.closes, within(node, 'closes')) }),
     ...(file.dated === undefined ? {} : { dated: compileDated(context, outline, file.dated, within(node, 'dated')) }),
+    ...(file.openItems === undefined ? {} : { openItems: compileOpenItems(context, outline, file.openItems, within(node, 'openItems')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
     ...(file.summary === undefined ? {} : { summary: compileSummary(context, outline, file.summary, within(node, 'summary')) }),

@@ -14,6 +14,7 @@ import { compileList } from './compile-list.ts'
 import { checkScreenLink } from './check-screen-link.ts'
 import { compilePaths } from './compile-paths.ts'
 import { compileSections } from './compile-sections.ts'
+import { compileOpenItemsScreen } from './compile-open-items-screen.ts'
 import { checkPaperScreen, compilePaperScreen } from './compile-paper-screen.ts'
 import { compileStory } from './compile-story.ts'
 import { compileSummaries } from './compile-summaries.ts'
@@ -46,6 +47,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       cards: compileCards(context, declared, node),
     }
   }
+  if (declared.kind === 'openItems') return compileOpenItemsScreen(context, declared, node, base)
   if (declared.kind === 'paper') return compilePaperScreen(context, declared, node, base)
   const entity = findEntity(context, within(node, 'entity'), declared.entity)
   if (entity === undefined) return undefined

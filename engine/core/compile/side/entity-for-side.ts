@@ -10,7 +10,7 @@ import type { Formula } from '../../model/formula.ts'
 import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
-// Only the server reads the library of names, periods, rates, closed days, publications and notices.
+// Only the server reads the library of names, periods, rates, closed days, open items, publications and notices.
 export function entityForSide(
   model: Model,
   {
@@ -19,6 +19,7 @@ export function entityForSide(
     rates: _____,
     closes: ______,
     dated: _______,
+    openItems: ________,
     published: ___,
     searchable,
     inbox: ____,

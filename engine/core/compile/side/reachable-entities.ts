@@ -17,6 +17,7 @@ export function reachableEntities(model: Model, screens: readonly Screen[], side
   for (const screen of screens) {
     if ('entity' in screen) add(screen.entity)
     if (screen.kind === 'board') for (const card of screen.cards) add(card.entity)
+    if (screen.kind === 'openItems') for (const { entity } of screen.of) add(entity)
     if (screen.kind === 'list') add(screen.beside?.entity)
     if (screen.kind === 'settings') for (const section of screen.sections) if (section.kind === 'dictionary') add(section.entity)
     for (const action of actionsOfScreen(screen)) if (action.kind === 'transition') add(action.entity)

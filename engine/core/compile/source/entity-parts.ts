@@ -5,7 +5,7 @@ export const keysByPart = {
   /** The fields of type lines. */
   lines: ['fields'],
   access: ['read', 'export', 'access', 'published'],
-  rules: ['unique', 'atMost', 'single', 'periods', 'rates', 'closes', 'dated', 'balances', 'rules'],
+  rules: ['unique', 'atMost', 'single', 'periods', 'rates', 'closes', 'dated', 'openItems', 'balances', 'rules'],
   conversions: ['conversions'],
   lifecycle: ['approvals', 'effects', 'regions', 'vocabulary', 'initial', 'states', 'transitions', 'notices'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

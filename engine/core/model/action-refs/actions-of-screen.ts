@@ -12,6 +12,7 @@ export function actionsOfScreen(screen: Screen): readonly ActionRef[] {
     case 'settings':
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.actions : []))
     case 'handMade':
+    case 'openItems':
       return screen.actions
     case 'paper':
     case 'board':

@@ -8,6 +8,7 @@ import { runImport } from '../../documents/import/run-import.ts'
 import { runImportTemplate } from '../../documents/import/run-import-template.ts'
 import { runLinks } from '../../documents/read/run-links.ts'
 import { runList } from '../../documents/read/run-list.ts'
+import { runOpenItems } from '../../documents/read/run-open-items.ts'
 import { runOptions } from '../../documents/read/run-options.ts'
 import { runPending } from '../../documents/read/run-pending.ts'
 import { runStory } from '../../documents/read/run-story.ts'
@@ -45,5 +46,6 @@ export const handlerByKind: HandlerByKind = {
   print: (context, actor, { entity }, envelope) => runPrint(context, actor, entity, envelope),
   import: (context, actor, { name }, envelope) => runImport(context, actor, name, envelope),
   importTemplate: (context, actor, { name }, envelope) => runImportTemplate(context, actor, name, envelope),
+  openItems: (context, actor, _target, envelope) => runOpenItems(context, actor, envelope),
   boardCounts: (context, actor, _target, envelope) => runBoard(context, actor, envelope),
 }

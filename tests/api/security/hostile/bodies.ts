@@ -41,11 +41,29 @@ export const READING: readonly PathTarget['kind'][] = [
   'mentionable',
   'pending',
   'boardCounts',
+  'openItems',
   'defaults',
   'propose',
   'prepare',
 ]
-const READ_KEYS = ['id', 'field', 'screen', 'tab', 'search', 'columns', 'ids', 'where', 'row', 'texts', 'name', 'transition', 'picks']
+const READ_KEYS = [
+  'id',
+  'field',
+  'screen',
+  'tab',
+  'search',
+  'columns',
+  'ids',
+  'where',
+  'row',
+  'texts',
+  'name',
+  'transition',
+  'picks',
+  'day',
+  'with',
+  'currency',
+]
 
 export function* bodiesOf(keys: Readonly<Record<string, Schema>>, order: string): Generator<Body> {
   const base = Object.fromEntries(Object.entries(keys).map(([key, schema]) => [key, ordinary(key, schema, order)]))

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OpenBalance, OpenItem } from '../../../core/wire/open-items.ts'
+import { callOrThrow } from '../../api/call-or-throw.ts'
+
+/** The other side and the currency of a balance. */
+export type OpenWith = { readonly with: string; readonly currency: string }
+
+/** What the server answers about a day: the names of its figures in their order, and the rows. */
+export type OpenAnswer<Row> = {
+  readonly day: string
+  readonly today: string
+  readonly told: readonly string[]
+  readonly settled: readonly string[]
+  readonly capped: boolean
+  readonly rows: readonly Row[]
+}
+
+const PATH = '/api/openItems/list'
+
+function useAnswer<Row>(screen: string, day: string | undefined, of: OpenWith | undefined, isAsked: boolean) {
+  return useQuery<OpenAnswer<Row>>({
+    queryKey: [PATH, screen, day, of],
+    enabled: isAsked,
+    placeholderData: (before) => before,
+    queryFn: async ({ signal }): Promise<OpenAnswer<Row>> => {
+      const { entity, list } = await callOrThrow(PATH, { entity: { screen, ...(day !== undefined && { day }), ...of } }, signal)
+      return { ...(entity as Omit<OpenAnswer<Row>, 'rows'>), rows: (list ?? []) as readonly Row[] }
+    },
+  })
+}
+
+/** The balances of a screen at a day; without one today's. */
+export function useBalances(screen: string, day: string | undefined) {
+  return useAnswer<OpenBalance>(screen, day, undefined, true)
+}
+
+/** The open documents behind one balance. */
+export function useItems(screen: string, day: string | undefined, of: OpenWith | undefined) {
+  return useAnswer<OpenItem>(screen, day, of, of !== undefined)
+}
