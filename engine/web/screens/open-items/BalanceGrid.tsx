@@ -6,6 +6,8 @@ import type { Row } from '../../cells/value-at-path.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { figureColumn, figuresOf, textColumn } from './figure-columns.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { OpenCards } from './OpenCards.tsx'
 import type { OpenAnswer } from './use-open-items.ts'
 
 type Props = {
@@ -22,6 +24,7 @@ const stays = () => {}
 /** A balance in each row, by age; its name leads to the documents behind it. */
 export function BalanceGrid({ screen, label, answer, addressOf, onOpen }: Props) {
   const words = useWords()
+  const isNarrow = useNarrow()
   const [settings, setSettings] = useColumnSettings(`${screen}.balances`)
   const { told, settled } = answer
   const columns = useMemo(
@@ -44,11 +47,13 @@ export function BalanceGrid({ screen, label, answer, addressOf, onOpen }: Props)
     ],
     [words, told, settled, addressOf],
   )
+  const rows = answer.rows as unknown as readonly Row[]
+  if (isNarrow) return <OpenCards label={label} columns={columns} rows={rows} addressOf={(row) => addressOf(balanceOf(row))} />
   return (
     <Grid
       label={label}
       columns={columns}
-      rows={answer.rows as unknown as readonly Row[]}
+      rows={rows}
       compact={settings.compact}
       fill
       widths={settings.widths}

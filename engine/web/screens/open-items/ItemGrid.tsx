@@ -8,6 +8,8 @@ import { Grid } from '../../grid/Grid.tsx'
 import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { figureColumn, figuresOf, textColumn } from './figure-columns.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { OpenCards } from './OpenCards.tsx'
 import type { OpenAnswer } from './use-open-items.ts'
 
 type Props = {
@@ -23,6 +25,7 @@ const stays = () => {}
 /** The open documents behind a balance, the longest due first; each opens what it is of. */
 export function ItemGrid({ screen, label, answer, onOpen }: Props) {
   const words = useWords()
+  const isNarrow = useNarrow()
   const [settings, setSettings] = useColumnSettings(`${screen.name}.items`)
   const { told, settled } = answer
   const addressOf = useMemo(() => {
@@ -54,11 +57,13 @@ export function ItemGrid({ screen, label, answer, onOpen }: Props) {
     ],
     [words, told, settled, addressOf],
   )
+  const rows = answer.rows as unknown as readonly Row[]
+  if (isNarrow) return <OpenCards label={label} columns={columns} rows={rows} addressOf={(row) => addressOf(itemOf(row))} />
   return (
     <Grid
       label={label}
       columns={columns}
-      rows={answer.rows as unknown as readonly Row[]}
+      rows={rows}
       compact={settings.compact}
       fill
       widths={settings.widths}
