@@ -145,7 +145,11 @@ test('[OWE-1, OWE-2, OWE-4] over random histories with parts, cancelled payments
         select id, document, "paidOn"::text as day from payment where not cancelled order by reference`.execute(story.api.pool)
       if (rows.length === 0) return
       const { id, day, document } = random.pick(rows)
-      await at.settle('cancelPayment', { id: document }, { cancelledPayment: id, cancelDate: random.pick(DAYS.filter((each) => each >= day)), cancelReason: 'sent back' })
+      await at.settle(
+        'cancelPayment',
+        { id: document },
+        { cancelledPayment: id, cancelDate: random.pick(DAYS.filter((each) => each >= day)), cancelReason: 'sent back' },
+      )
     },
   ]
   for (let step = 0; step < STEPS; step++) {

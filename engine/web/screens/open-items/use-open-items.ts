@@ -19,9 +19,10 @@ const PATH = '/api/openItems/list'
 
 function useAnswer<Row>(screen: string, day: string | undefined, of: OpenWith | undefined, isAsked: boolean) {
   return useQuery<OpenAnswer<Row>>({
-    queryKey: [PATH, screen, day, of],
+    queryKey: [PATH, screen, of ?? 'balances', day, isAsked],
     enabled: isAsked,
-    placeholderData: (before) => before,
+    // While the day changes, that of the day before stays; that of another balance does not.
+    placeholderData: (before, query) => (JSON.stringify(query?.queryKey[2]) === JSON.stringify(of ?? 'balances') ? before : undefined),
     queryFn: async ({ signal }): Promise<OpenAnswer<Row>> => {
       const { entity, list } = await callOrThrow(PATH, { entity: { screen, ...(day !== undefined && { day }), ...of } }, signal)
       return { ...(entity as Omit<OpenAnswer<Row>, 'rows'>), rows: (list ?? []) as readonly Row[] }
