@@ -38,6 +38,7 @@ export function envelopeCases(model: Model): readonly Case[] {
     ...Object.values(model.entities).flatMap((entity) => pathsOf(model, entity, side)),
     ...importsOf(model, side),
     ...boardsOf(model, side),
+    ...openItemsOf(model, side),
   ])
   const bySide = new Map(sides.map((side) => [side, new Set(named.filter((one) => one.side === side).map(({ path }) => path))]))
   return named.flatMap((one) => casesOf(one, bySide.get(otherSide(one.side))?.has(one.path) === true))
@@ -101,6 +102,12 @@ function importsOf(model: Model, side: Side): readonly Named[] {
 function boardsOf(model: Model, side: Side): readonly Named[] {
   const board = Object.values(model.screens).find((screen) => screen.kind === 'board' && isScreenOfSide(screen, side))
   return board === undefined ? [] : [{ about: board.name, path: '/api/board/counts', side, at: board.at, isList: false, isAboutOne: false }]
+}
+
+/** All screens of open items share one path. */
+function openItemsOf(model: Model, side: Side): readonly Named[] {
+  const screen = Object.values(model.screens).find((each) => each.kind === 'openItems' && isScreenOfSide(each, side))
+  return screen === undefined ? [] : [{ about: screen.name, path: '/api/openItems/list', side, at: screen.at, isList: false, isAboutOne: false }]
 }
 
 function casesOf({ about, path, side, at, isList, isAboutOne, also, range }: Named, isBothSides: boolean): readonly Case[] {

@@ -4,6 +4,7 @@ import type { OpenItemsScreen } from '../../../core/model/screen.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
+import type { OpenBalance } from '../../../core/wire/open-items.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import { success } from '../../calls/answer.ts'
 import type { CallContext } from '../../calls/call-context.ts'
@@ -28,7 +29,7 @@ export function runOpenItems(context: CallContext, actor: Actor, envelope: Reque
       const about = { day: request.day, today: reader.today, ...figures }
       if (request.of === undefined) {
         const balances = await openBalances(tx, model, reader, request)
-        return success({ entity: { ...about, capped: balances.length > MOST }, list: balances.toSorted(byName).slice(0, MOST) })
+        return success({ entity: { ...about, capped: balances.length > MOST }, list: balances.toSorted(byName(actor.language)).slice(0, MOST) })
       }
       const items = await openItems(tx, model, reader, request, MOST)
       return success({ entity: { ...about, capped: items.length > MOST }, list: items.slice(0, MOST) })
@@ -56,6 +57,8 @@ function requestOf(screen: OpenItemsScreen, asked: Readonly<Record<string, unkno
   return { screen, day, of: { with: String(other), currency: String(currency) } }
 }
 
-function byName(one: { readonly with: { readonly text: string }; readonly currency: string }, other: typeof one): number {
-  return one.with.text.localeCompare(other.with.text) || one.currency.localeCompare(other.currency)
+/** By name as the reader's language orders names, Chinese ones by their sounds. */
+function byName(language: Actor['language']) {
+  const { compare } = new Intl.Collator(language === 'cn' ? 'zh' : 'en')
+  return (one: OpenBalance, other: OpenBalance) => compare(one.with.text, other.with.text) || compare(one.currency, other.currency)
 }
