@@ -30,7 +30,12 @@ export const REHEARSALS: Readonly<Record<string, readonly string[]>> = {
     'tests/e2e/deliveries/schedules.test.ts',
   ],
   phones: ['tests/e2e/patrol/inspection-by-camera.test.ts', 'tests/e2e/patrol/inspection-by-scan.test.ts', 'tests/e2e/offline-receiving.test.ts'],
-  orders: ['tests/e2e/modification/order-modification.test.ts', 'tests/e2e/regrant/drawings.test.ts', 'tests/e2e/regrant/regrant.test.ts'],
+  orders: [
+    'tests/e2e/modification/order-modification.test.ts',
+    'tests/e2e/regrant/drawings.test.ts',
+    'tests/e2e/regrant/regrant.test.ts',
+    'tests/e2e/settlement/invoice-from-file.test.ts',
+  ],
   paper: ['tests/e2e/paper/labels-taken-back.test.ts', 'tests/e2e/paper/print-by-plugin.test.ts', 'tests/e2e/paper/print-orders.test.ts'],
   settings: ['tests/e2e/attribute-names.test.ts', 'tests/e2e/preferences.test.ts', 'tests/e2e/supplier-labels.test.ts', 'tests/e2e/template.test.ts'],
   people: ['tests/e2e/absence/substitute.test.ts', 'tests/e2e/address-notice.test.ts', 'tests/e2e/personal-data.test.ts'],

@@ -26,7 +26,9 @@ async function tellInvoice({ context, clock, purchaser, masters }: Teller, endin
   const manager = purchaser.actorOf('purchasingManager')
   const sales = salesOf(masters.suppliers.find(({ id }) => id === supplier)!)
   const paper = (number: number) => ({ code: '033002600111', number: String(26_110_001 + number), invoiceDate: clock.now().toISOString().slice(0, 10) })
-  const invoice = await runActionOnOne(context, sales, 'invoice', 'add', { ...paper(index * 2), lines: [{ statementLine: line.id }] })
+  // What waits to be checked is a part of the delivery: the match names it.
+  const part = ending === 'submitted' && Number(line['quantity']) >= 2 && { quantity: String(Math.floor(Number(line['quantity']) / 2)) }
+  const invoice = await runActionOnOne(context, sales, 'invoice', 'add', { ...paper(index * 2), lines: [{ statementLine: line.id, ...part }] })
   if (ending === 'draft') return
   const { id } = invoice
   const [submitted] = await runAction(context, sales, 'invoice', 'submit', { entity: { id } })
