@@ -60,6 +60,17 @@ test('the root leads home; in English the purchaser goes to the purchase list', 
   await page.waitForSelector('.shell')
 })
 
+test('who may not open the purchase list stays at home in English too', async () => {
+  await logIn('newcomer')
+  await page.waitForURL('**/purchaserIndex')
+  await page.click('.language-switch')
+  await expect.poll(() => page.locator('.header-brand').textContent()).toContain('Counterpart for Buyers')
+  await page.goto(here.sites.url.purchaser)
+  await page.waitForURL('**/purchaserIndex')
+  await page.waitForSelector('.shell')
+  expect(await page.locator('body').textContent()).not.toContain(prohibited.en)
+})
+
 test('the language changes in place and keeps what is typed', async () => {
   await logIn('buyer', '/purchaserOrderList')
   const search = page.locator('.shell-main input').first()

@@ -1,5 +1,6 @@
 import { frame } from 'virtual:model'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { isAllowed } from '../../core/permissions/is-allowed.ts'
 import { translate } from '../i18n/translate.ts'
 import { languageAtom } from '../i18n/language.ts'
 import { loadChunk } from '../foundation/load-chunk.ts'
@@ -21,12 +22,14 @@ export const loadScreenOutlet = () => loadChunk(() => import('./ScreenOutlet.tsx
 export async function enterRoute(key: string, { request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Response | null> {
   const route = store.get(modelAtom).routes[key]
   const session = store.get(sessionAtom)
-  const instead = routeInLanguage(key, store.get(languageAtom))
-  if (instead !== undefined && new URL(request.url).search === '') return redirect(`/${instead}`)
-
   // An invited person's home is the page of the invitation.
   const { invitation } = session.user
-  if (invitation !== undefined && key === homeOf(side, store.get(languageAtom))) return redirect(`/${invitation.screen}`)
+  if (invitation !== undefined && key === homeOf(side)) return redirect(`/${invitation.screen}`)
+
+  // Whoever may not open the page in place of the home stays at the home.
+  const instead = routeInLanguage(key, store.get(languageAtom))
+  const mayOpenInstead = instead !== undefined && isAllowed(frame.permissionOfRoute[instead], session.permissions)
+  if (mayOpenInstead && new URL(request.url).search === '') return redirect(`/${instead}`)
 
   // The personal identity, and whoever owes a second factor, see their own page, so nothing is loaded.
   if ((session.user.isPersonal || session.user.owedFactor !== undefined) && route?.public !== true) return null

@@ -6,11 +6,9 @@ import { BareLayout } from '../shell/BareLayout.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { enterRoute } from './enter-route.ts'
-import { languageAtom } from '../i18n/language.ts'
 import { RoutePage } from './RoutePage.tsx'
 import { side } from '../session/session.ts'
 import { ShellFrame } from './ShellFrame.tsx'
-import { store } from '../foundation/store.ts'
 
 /** A changed path enters a page again; the page itself handles its query parameters. */
 function routeObject({ key }: Route): RouteObject {
@@ -39,7 +37,7 @@ export function routesIn(routes: readonly Route[]): RouteObject[] {
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <></>,
       children: [
-        { index: true, loader: () => redirect(`/${homeOf(side, store.get(languageAtom))}`), element: null },
+        { index: true, loader: () => redirect(`/${homeOf(side)}`), element: null },
         ...routes.filter(({ shell }) => shell).map(routeObject),
         { path: '*', element: <NotFoundPage /> },
       ],

@@ -1,11 +1,11 @@
 import type { Language, Side } from '../../core/model/side.ts'
 
-/** The page of the empty path on each site, and the home page for readers of another language (specification 1: 2.1). */
+/** The page of the empty path on each site, and the page in its place for readers of a language (specification 1: 2.1). */
 const homeBySide: Readonly<Record<Side, string>> = { purchaser: 'purchaserIndex', supplier: 'supplierIndex' }
 const insteadByHome: Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>> = { purchaserIndex: { en: 'purchaseList' } }
 
-export function homeOf(side: Side, language: Language): string {
-  return routeInLanguage(homeBySide[side], language) ?? homeBySide[side]
+export function homeOf(side: Side): string {
+  return homeBySide[side]
 }
 
 /** The page that replaces another in this language, if there is one. */
