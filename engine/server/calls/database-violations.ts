@@ -30,7 +30,7 @@ export function violationIssues(model: Model, error: unknown): readonly Issue[] 
  * it marks what people enter.
  */
 function shownFieldsOf({ fields }: Model['entities'][string], names: readonly string[]): readonly string[] {
-  const entered = names.flatMap((name) => fields[name]?.computed?.references ?? [name])
+  const entered = names.flatMap((name) => fields[name]?.computed?.references.filter((path) => fields[path]?.readonly === false) ?? [name])
   const shown = entered.filter((name) => fields[name] !== undefined && fields[name].sides === undefined)
   return shown.length > 0 ? shown : names
 }

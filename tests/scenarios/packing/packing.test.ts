@@ -104,12 +104,12 @@ test('[PCK-4] a box has the number of the supplier, once; 18 digits are an SSCC 
   const line = { shipmentLine: shipment.lines[0].id, quantity: '1' }
   const own = done(await packBox(story.seller, [line], { ownNumber: 'C-7' })).entity as Shown
   expect(own.boxNumber).toBe('C-7')
-  expect(refusals(await packBox(story.seller, [line], { ownNumber: 'C-7' }))).toEqual(['boxNumber PACKAGE_CODE_TWICE'])
+  expect(refusals(await packBox(story.seller, [line], { ownNumber: 'C-7' }))).toEqual(['ownNumber PACKAGE_CODE_TWICE'])
   expect(refusals(await packBox(story.seller, [line], { ownNumber: '376104250021234560' }))).toEqual(['ownNumber SSCC_CHECK_DIGIT_WRONG'])
   expect((done(await packBox(story.seller, [line], { ownNumber: '376104250021234569' })).entity as Shown).boxNumber).toBe('376104250021234569')
   // A number is not free again when its box is unpacked: its label may be somewhere.
   done(await act(story, 'unpack', own.id))
-  expect(refusals(await packBox(story.seller, [line], { ownNumber: 'C-7' }))).toEqual(['boxNumber PACKAGE_CODE_TWICE'])
+  expect(refusals(await packBox(story.seller, [line], { ownNumber: 'C-7' }))).toEqual(['ownNumber PACKAGE_CODE_TWICE'])
 })
 
 test('[PCK-4] with a GS1 company prefix new boxes have SSCCs one after the other', async () => {
