@@ -11,18 +11,39 @@ import { done, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
 let story: Story
-/** What lines that name their source point to: an open line of an order, of another one the line of its receipt and of its storage note, and an application for payment. */
+/**
+ * What lines that name their source point to: an open line of an order, of another one the line of its receipt and of its storage note, a reconciled statement,
+ * and an application for payment.
+ */
 let sources: Readonly<Record<string, string>>
+/** The lines of the statement: each line of an invoice has its own. */
+let statementLines: readonly string[]
 /** The shipment that boxes are of. */
 let shipment: Shown
 beforeAll(async () => {
   story = await startStory()
   const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
   shipment = done(await story.ship([{ orderLine: order['lines'][0].id }])).entity as Shown
-  const receiptLine = (done(await story.receive([{ shipmentLine: shipment['lines'][0].id }])).entity as Shown)['lines'][0].id as string
-  const { rows } = await sql<{ id: string; document: string }>`select id, document from "storageNoteLine" where "receiptLine" = ${receiptLine}`.execute(
-    story.api.pool,
-  )
+  const receive = async (shipped: Shown) => {
+    const shipmentLines = shipped['lines'] as readonly Shown[]
+    const received = done(await story.receive(shipmentLines.map(({ id }) => ({ shipmentLine: id })))).entity as Shown
+    const receiptLine = received['lines'][0].id as string
+    const { rows } = await sql<{ id: string; document: string }>`select n.id, n.document from "storageNoteLine" n
+      join "receiptLine" r on r.id = n."receiptLine" where r.document = ${received.id}`.execute(story.api.pool)
+    return { receiptLine, notes: rows }
+  }
+  const { receiptLine, notes } = await receive(shipment)
+  const ordered = []
+  for (const quantity of ['1000', '1001', '1002']) ordered.push({ purchaseListLine: await story.listLine(quantity) })
+  const toSettle = await story.acceptedOrder(ordered)
+  const shipped = done(await story.ship((toSettle['lines'] as readonly Shown[]).map(({ id }) => ({ orderLine: id })))).entity as Shown
+  const stored = (await receive(shipped)).notes
+  for (const id of new Set(stored.map(({ document }) => document)))
+    done(await story.buyer.call('/api/storageOrder/post', { entity: { id, warehouse: 'Hall 2' } }))
+  const lines = stored.map(({ id }) => ({ storageNoteLine: id }))
+  const statement = done(await story.buyer.call('/api/reconcileOrder/purchase/add', { entity: { lines } })).entity as Shown
+  done(await story.seller.call('/api/reconcileOrder/supplier/confirm', { entity: { id: statement.id, version: statement['version'] } }))
+  statementLines = (statement['lines'] as readonly Shown[]).map(({ id }) => id)
   const open = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
   const prepaid = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
   const application = done(await story.buyer.call('/api/payment/prepay', { entity: { lines: [{ order: prepaid.id, ratio: '0.3' }] } })).entity as Shown
@@ -30,8 +51,9 @@ beforeAll(async () => {
     application: application['id'] as string,
     receiptLine,
     orderLine: open['lines'][0].id,
-    storageNoteLine: rows[0]!.id,
-    storageNote: rows[0]!.document,
+    storageNoteLine: notes[0]!.id,
+    storageNote: notes[0]!.document,
+    statement: statement.id,
   }
 })
 afterAll(() => story.api.close())
@@ -54,8 +76,9 @@ for (const file of readCaseFiles()) {
       const lines = model.entities[lineEntity]!
       const own = given[name] as readonly object[]
       // What is returned was received, and what is stated was stored.
-      const link = Object.fromEntries(Object.entries(sources).filter(([name]) => lines.fields[name]?.required === true))
-      return [name, own.map((row, index) => ({ ...row, ...link, id: `${id}-${name}-${index}` }))] as const
+      const link = (index: number) =>
+        Object.fromEntries(Object.entries({ ...sources, statementLine: statementLines[index] }).filter(([name]) => lines.fields[name]?.required === true))
+      return [name, own.map((row, index) => ({ ...row, ...link(index), id: `${id}-${name}-${index}` }))] as const
     })
     const document = recompute(
       model,
@@ -84,12 +107,13 @@ for (const file of readCaseFiles()) {
     const seen = needsVersion(transition) ? { version: 1 } : {}
     const answer = await person.call(transition.path[file.side]!, { entity: { ...one.input, ...seen, id } })
     for (const code of one.without ?? []) await sql`insert into "rolePermission" (role, code) values (${role}, ${code})`.execute(pool)
-    // The next case finds the sources of lines free again.
+    // The next case finds the sources of lines, and the number, free again.
     for (const { entity: lines } of fieldKindsOf(entity).lines)
-      if (model.entities[lines]!.fields['storageNoteLine']?.required === true)
-        await inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, (tx) =>
-          sql`delete from ${sql.table(lines)} where document = ${id}`.execute(tx),
-        )
+      if (['storageNoteLine', 'statementLine'].some((source) => model.entities[lines]!.fields[source]?.required === true))
+        await inTransaction(pool, { side: 'purchaser', enterprise: 'purchaser-1' }, async (tx) => {
+          await sql`delete from ${sql.table(lines)} where document = ${id}`.execute(tx)
+          await sql`delete from ${sql.table(entity.name)} where id = ${id}`.execute(tx)
+        })
     expect((answer.issues ?? []).map(({ code }) => code).toSorted()).toEqual(one.codes.toSorted())
     if (one.codes.length === 0) expect(answer.entity).toMatchObject(one.then ?? {})
   })
