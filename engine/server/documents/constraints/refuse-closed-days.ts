@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holds } from '../../../core/expression/evaluate-formula.ts'
 import { valuesOf } from '../../../core/expression/values-of.ts'
-import { isBlank } from '../../../core/model/document.ts'
+import { isBlank, rowsOf } from '../../../core/model/document.ts'
 import type { Document } from '../../../core/model/document.ts'
 import type { Closes, Entity } from '../../../core/model/entity.ts'
 import { fieldKindsOf } from '../../../core/model/field-kinds.ts'
@@ -69,21 +69,22 @@ async function judgedOf(work: UnitOfWork, entity: Entity, written: readonly Trac
   })
 }
 
-/** The days of rows that begin or cease to count, each at its row: those that come, go, or get another day, or all where the document itself does. */
+/** The days of rows that begin or cease to count, each at its row, or where that is gone at all of them: those that come, go, or get another day, or all where the document itself does. */
 function judgedRows(tracked: TrackedDocument, rows: string, by: string, counts: (document: Document) => boolean): readonly Judged[] {
   const { before, current, isDeleted } = tracked
   const earlier = before !== undefined && counts(before) ? daysOfRows(before, rows, by) : new Map<string, string>()
   const later = !isDeleted && counts(current) ? daysOfRows(current, rows, by) : new Map<string, string>()
-  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((id, index) => {
+  const places = rowsOf(current, rows).map(({ id }) => String(id))
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((id) => {
     const days = [earlier.get(id), later.get(id)].filter((day) => day !== undefined)
-    return earlier.get(id) === later.get(id) ? [] : [{ tracked, at: `${rows}[${index}].${by}`, days }]
+    const place = places.indexOf(id)
+    return earlier.get(id) === later.get(id) ? [] : [{ tracked, at: place === -1 ? rows : `${rows}[${place}].${by}`, days }]
   })
 }
 
 /** The days of a document's rows that have one, by the rows' ids. */
 function daysOfRows(document: Document, rows: string, by: string): ReadonlyMap<string, string> {
-  const listed = (document[rows] ?? []) as readonly Document[]
-  return new Map(listed.filter((row) => !isBlank(row[by])).map((row) => [String(row['id']), String(row[by])]))
+  return new Map(rowsOf(document, rows).flatMap((row) => (isBlank(row[by]) ? [] : [[String(row.id), String(row[by])]])))
 }
 
 /** The day on which the document is dated anew, and those on which it begins or ceases to count. */
