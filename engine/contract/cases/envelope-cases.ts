@@ -9,6 +9,7 @@ import { storyOf } from '../../core/story/story-of.ts'
 import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
 import { rangeOfRows } from '../../core/query/range-of-rows.ts'
+import { OPEN_ITEMS_PATH } from '../../core/wire/open-items.ts'
 import { pathBelow, pathOfRows } from '../../core/wire/path-below.ts'
 
 /** A declared path, for one side. */
@@ -107,7 +108,7 @@ function boardsOf(model: Model, side: Side): readonly Named[] {
 /** All screens of open items share one path. */
 function openItemsOf(model: Model, side: Side): readonly Named[] {
   const screen = Object.values(model.screens).find((each) => each.kind === 'openItems' && isScreenOfSide(each, side))
-  return screen === undefined ? [] : [{ about: screen.name, path: '/api/openItems/list', side, at: screen.at, isList: false, isAboutOne: false }]
+  return screen === undefined ? [] : [{ about: screen.name, path: OPEN_ITEMS_PATH, side, at: screen.at, isList: false, isAboutOne: false }]
 }
 
 function casesOf({ about, path, side, at, isList, isAboutOne, also, range }: Named, isBothSides: boolean): readonly Case[] {

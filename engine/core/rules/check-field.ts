@@ -37,7 +37,7 @@ export function checkField(model: Model, field: Field, place: FieldPlace, evalua
     if (causesOf(CLOSING, field, asked).includes('readonlyWhen')) return [issue(field.readonlyCode ?? 'READ_ONLY', path)]
   const isEarlier = before !== undefined && isMovedEarlier(field, before[field.name], value) && holds(model, field.onlyLaterWhen, values)
   const onlyLater = isEarlier ? [issue('ONLY_LATER', path, { stored: String(before[field.name]) })] : []
-  if (isBlank(value) || isSpaceAlone(value)) {
+  if (isBlank(value) || showsNothing(value)) {
     // A required field that nobody can enter is not asked of a row from before it was required.
     if (field.readonly && !isRequiredInput && before !== undefined && isBlank(before[field.name])) return []
     const isRequired = isAny(REQUIRING, field, asked)
@@ -88,7 +88,7 @@ function isDefaultOfUnknown({ default: initial }: Field, values: LiveValues): bo
 }
 
 /** What shows nothing counts as blank for a required field. */
-function isSpaceAlone(value: unknown): boolean {
+function showsNothing(value: unknown): boolean {
   return typeof value === 'string' && isInvisible(value)
 }
 

@@ -1,5 +1,6 @@
-/** Spaces, and what is not seen beside them. */
-const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
+import { UNSEEN } from './is-invisible.ts'
+
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]+`, 'gu')
 
 /**
  * The form in which numbers and references of papers are compared: without letter case, width, spaces and what is not seen.
@@ -8,5 +9,5 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
  * plainText(' ＡbC-12\u200b') // 'abc-12'
  */
 export function plainText(text: string): string {
-  return text.normalize('NFKC').replaceAll(UNSEEN, '').toLowerCase()
+  return text.normalize('NFKC').replaceAll(ALL_UNSEEN, '').toLowerCase()
 }

@@ -1,3 +1,6 @@
+/** The one path of all screens of open items. */
+export const OPEN_ITEMS_PATH = '/api/openItems/list'
+
 /** By how many days an item is overdue; without both it has no due day. */
 export const AGES: readonly { readonly name: string; readonly from?: number; readonly to?: number }[] = [
   { name: 'notDue', to: 0 },

@@ -1,10 +1,17 @@
 import { Decimal } from '../../core/decimal/decimal.ts'
+import { isDate } from '../../core/expression/functions/calendar-days.ts'
 
 const FIGURE = /^[+-]?\d{1,15}(\.\d{1,12})?$/
 
 /** A figure as it stands in a file; undefined if it is none. */
 export function figureIn(text: string | undefined): string | undefined {
   return text !== undefined && FIGURE.test(text) ? new Decimal(text).toFixed() : undefined
+}
+
+/** The same of a credit note, which states what it takes back as figures above 0; an invoice takes it below 0. */
+export function creditIn(text: string | undefined): string | undefined {
+  const figure = figureIn(text)
+  return figure === undefined ? undefined : new Decimal(figure).neg().toFixed()
 }
 
 /** A rate in per cent, "6%" or "6", as a share of 1. */
@@ -26,10 +33,5 @@ export function dayIn(text: string | undefined): string | undefined {
   const [, year, month, day] = DAY.exec(text ?? '') ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined
   const date = `${year}-${month}-${day}`
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month)) ? date : undefined
-}
-
-function daysOf(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return isDate(date) ? date : undefined
 }

@@ -1,16 +1,12 @@
-import { Decimal } from '../../core/decimal/decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
 import { type Element, all, first, textOf } from './element.ts'
-import { common, dayIn, figureIn, shareOf } from './figures.ts'
+import { common, creditIn, dayIn, figureIn, shareOf } from './figures.ts'
 
 /** A cross-industry invoice, as ZUGFeRD and Factur-X attach it to a PDF. Type 381 is a credit note, whose figures are below 0 here. */
 export function readCii(root: Element): ElectronicInvoice {
   const document = first(root, 'ExchangedDocument')
   const isCredit = textOf(document, 'TypeCode') === '381'
-  const signed = (text: string | undefined): string | undefined => {
-    const figure = figureIn(text)
-    return figure === undefined || !isCredit ? figure : new Decimal(figure).neg().toFixed()
-  }
+  const amountIn = isCredit ? creditIn : figureIn
   const trade = first(root, 'SupplyChainTradeTransaction')
   const agreement = first(trade, 'ApplicableHeaderTradeAgreement')
   const settlement = first(trade, 'ApplicableHeaderTradeSettlement')
@@ -23,8 +19,8 @@ export function readCii(root: Element): ElectronicInvoice {
     currency: textOf(settlement, 'InvoiceCurrencyCode'),
     seller: textOf(agreement, 'SellerTradeParty', 'Name'),
     buyer: textOf(agreement, 'BuyerTradeParty', 'Name'),
-    withoutTax: signed(textOf(sums, 'TaxBasisTotalAmount')),
-    tax: signed(textOf(sums, 'TaxTotalAmount')),
+    withoutTax: amountIn(textOf(sums, 'TaxBasisTotalAmount')),
+    tax: amountIn(textOf(sums, 'TaxTotalAmount')),
     taxRate: common(all(settlement, 'ApplicableTradeTax').map((tax) => shareOf(textOf(tax, 'RateApplicablePercent')))),
     countsBy: 'TOTAL',
     lines: all(trade, 'IncludedSupplyChainTradeLineItem').length,

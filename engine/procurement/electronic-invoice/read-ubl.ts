@@ -1,16 +1,12 @@
-import { Decimal } from '../../core/decimal/decimal.ts'
 import type { ElectronicInvoice } from './electronic-invoice.ts'
 import { type Element, all, first, textOf } from './element.ts'
-import { common, dayIn, figureIn, shareOf } from './figures.ts'
+import { common, creditIn, dayIn, figureIn, shareOf } from './figures.ts'
 
 /** An invoice or a credit note of UBL 2.1. A credit note states what it takes back as positive figures; here they are below 0. */
 export function readUbl(root: Element): ElectronicInvoice {
   const isCredit = root.name === 'CreditNote'
   const currency = textOf(root, 'DocumentCurrencyCode')
-  const signed = (text: string | undefined): string | undefined => {
-    const figure = figureIn(text)
-    return figure === undefined || !isCredit ? figure : new Decimal(figure).neg().toFixed()
-  }
+  const amountIn = isCredit ? creditIn : figureIn
   const taxes = all(root, 'TaxTotal').filter((total) => first(total, 'TaxAmount')?.attributes['currencyID'] === currency)
   const lines = all(root, isCredit ? 'CreditNoteLine' : 'InvoiceLine')
   const partyOf = (role: string) => first(root, role, 'Party')
@@ -21,8 +17,8 @@ export function readUbl(root: Element): ElectronicInvoice {
     currency,
     seller: nameOf(partyOf('AccountingSupplierParty')),
     buyer: nameOf(partyOf('AccountingCustomerParty')),
-    withoutTax: signed(textOf(root, 'LegalMonetaryTotal', 'TaxExclusiveAmount')),
-    tax: signed(textOf(taxes[0], 'TaxAmount')),
+    withoutTax: amountIn(textOf(root, 'LegalMonetaryTotal', 'TaxExclusiveAmount')),
+    tax: amountIn(textOf(taxes[0], 'TaxAmount')),
     taxRate: common(lines.map((line) => shareOf(textOf(line, 'Item', 'ClassifiedTaxCategory', 'Percent')))),
     countsBy: 'TOTAL',
     lines: lines.length,

@@ -3,6 +3,7 @@ import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import { type Side, sides } from '../../core/model/side.ts'
+import { OPEN_ITEMS_PATH } from '../../core/wire/open-items.ts'
 import { DISCUSSION_KINDS, pathOfRows } from '../../core/wire/path-below.ts'
 
 /** The target of a path. */
@@ -25,9 +26,6 @@ export type PathTarget =
 
 /** A path belongs to one side, or to both with a target for each. */
 export type TargetBySide = Readonly<Partial<Record<Side, PathTarget>>>
-
-/** The one path of all screens of open items. */
-const OPEN_ITEMS_PATH = '/api/openItems/list'
 
 const known = new WeakMap<Model, ReadonlyMap<string, TargetBySide>>()
 

@@ -177,8 +177,8 @@ function itemsSql(
   const alias = (index: number) => `s${index}`
   const totals = new Map<DatedSum, string>(sums.map(([, sum], index) => [sum, `coalesce(${alias(index)}.total, 0)`]))
   const taken = (name: string) => {
-    const [off, on2] = [items.settled[name], items.added[name]].map((sum) => (sum === undefined ? '0' : totals.get(sum)!))
-    return `(${off} - ${on2})`
+    const [off, back] = [items.settled[name], items.added[name]].map((sum) => (sum === undefined ? '0' : totals.get(sum)!))
+    return `(${off} - ${back})`
   }
   const told = (name: string) => (items.told[name] === undefined ? '0' : totals.get(items.told[name])!)
   const open = `(${[worth, ...screen.settled.map(taken)].join(' - ')})`

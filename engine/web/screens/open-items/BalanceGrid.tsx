@@ -3,11 +3,8 @@ import { Link } from 'react-router'
 import { AGES, type OpenBalance } from '../../../core/wire/open-items.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { Grid } from '../../grid/Grid.tsx'
-import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { figureColumn, figuresOf, textColumn } from './figure-columns.tsx'
-import { useNarrow } from '../use-narrow.ts'
-import { OpenCards } from './OpenCards.tsx'
+import { OpenGrid } from './OpenGrid.tsx'
 import type { OpenAnswer } from './use-open-items.ts'
 
 type Props = {
@@ -19,13 +16,10 @@ type Props = {
 }
 
 const balanceOf = (row: Row) => row as unknown as OpenBalance
-const stays = () => {}
 
 /** A balance in each row, by age; its name leads to the documents behind it. */
 export function BalanceGrid({ screen, label, answer, addressOf, onOpen }: Props) {
   const words = useWords()
-  const isNarrow = useNarrow()
-  const [settings, setSettings] = useColumnSettings(`${screen}.balances`)
   const { told, settled } = answer
   const columns = useMemo(
     () => [
@@ -47,18 +41,13 @@ export function BalanceGrid({ screen, label, answer, addressOf, onOpen }: Props)
     ],
     [words, told, settled, addressOf],
   )
-  const rows = answer.rows as unknown as readonly Row[]
-  if (isNarrow) return <OpenCards label={label} columns={columns} rows={rows} addressOf={(row) => addressOf(balanceOf(row))} />
   return (
-    <Grid
+    <OpenGrid
+      name={`${screen}.balances`}
       label={label}
       columns={columns}
-      rows={rows}
-      compact={settings.compact}
-      fill
-      widths={settings.widths}
-      onWidths={(widths) => setSettings({ ...settings, widths })}
-      onMove={stays}
+      rows={answer.rows as unknown as readonly Row[]}
+      addressOf={(row) => addressOf(balanceOf(row))}
       onOpen={(row) => onOpen(balanceOf(row))}
     />
   )

@@ -4,12 +4,9 @@ import type { OpenItemsScreen } from '../../../core/model/screen.ts'
 import type { OpenItem } from '../../../core/wire/open-items.ts'
 import { useWords } from '../../cells/use-words.ts'
 import type { Row } from '../../cells/value-at-path.ts'
-import { Grid } from '../../grid/Grid.tsx'
-import { useColumnSettings } from '../../grid/settings/use-column-settings.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { figureColumn, figuresOf, textColumn } from './figure-columns.tsx'
-import { useNarrow } from '../use-narrow.ts'
-import { OpenCards } from './OpenCards.tsx'
+import { OpenGrid } from './OpenGrid.tsx'
 import type { OpenAnswer } from './use-open-items.ts'
 
 type Props = {
@@ -20,13 +17,10 @@ type Props = {
 }
 
 const itemOf = (row: Row) => row as unknown as OpenItem
-const stays = () => {}
 
 /** The open documents behind a balance, the longest due first; each opens what it is of. */
 export function ItemGrid({ screen, label, answer, onOpen }: Props) {
   const words = useWords()
-  const isNarrow = useNarrow()
-  const [settings, setSettings] = useColumnSettings(`${screen.name}.items`)
   const { told, settled } = answer
   const addressOf = useMemo(() => {
     const opens = new Map(screen.of.map(({ entity, opens: detail }) => [entity, detail]))
@@ -57,18 +51,13 @@ export function ItemGrid({ screen, label, answer, onOpen }: Props) {
     ],
     [words, told, settled, addressOf],
   )
-  const rows = answer.rows as unknown as readonly Row[]
-  if (isNarrow) return <OpenCards label={label} columns={columns} rows={rows} addressOf={(row) => addressOf(itemOf(row))} />
   return (
-    <Grid
+    <OpenGrid
+      name={`${screen.name}.items`}
       label={label}
       columns={columns}
-      rows={rows}
-      compact={settings.compact}
-      fill
-      widths={settings.widths}
-      onWidths={(widths) => setSettings({ ...settings, widths })}
-      onMove={stays}
+      rows={answer.rows as unknown as readonly Row[]}
+      addressOf={(row) => addressOf(itemOf(row))}
       onOpen={(row, newTab) => onOpen(addressOf(itemOf(row)), newTab)}
     />
   )

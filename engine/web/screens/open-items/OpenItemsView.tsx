@@ -2,6 +2,7 @@ import './open-items.css'
 import { IconChevronLeft } from '@douyinfe/semi-icons'
 import { useCallback, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isDate } from '../../../core/expression/functions/calendar-days.ts'
 import type { ActionRef, OpenItemsScreen } from '../../../core/model/screen.ts'
 import type { OpenBalance } from '../../../core/wire/open-items.ts'
 import { ActionBar } from '../../actions/ActionBar.tsx'
@@ -19,8 +20,6 @@ import { ItemGrid } from './ItemGrid.tsx'
 import { sumsByCurrency } from './sums-by-currency.ts'
 import { useBalances, useItems } from './use-open-items.ts'
 
-const IS_DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** Who owes whom at a day: the balances, and behind each its open documents. The address says the day and the balance. */
 export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
   const words = useWords()
@@ -28,7 +27,7 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
   const [params, setParams] = useSearchParams()
   const label = useId()
   const given = params.get('day') ?? ''
-  const day = IS_DAY.test(given) ? given : undefined
+  const day = isDate(given) ? given : undefined
   const [typed, setTyped] = useState<string | null>()
   const [other, currency] = [params.get('with'), params.get('currency')]
   const of = other === null || currency === null ? undefined : { with: other, currency }
@@ -45,14 +44,14 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
 
   function choose(value: string | null) {
     setTyped(value)
-    if (value === null || !IS_DAY.test(value) || (balances.data !== undefined && value > balances.data.today)) return
+    if (value === null || !isDate(value) || (balances.data !== undefined && value > balances.data.today)) return
     const next = new URLSearchParams(params)
     next.set('day', value)
     setParams(next, { replace: true })
   }
 
   const shown = typed ?? day ?? balances.data?.today ?? ''
-  const isToCome = balances.data !== undefined && IS_DAY.test(shown) && shown > balances.data.today
+  const isToCome = balances.data !== undefined && isDate(shown) && shown > balances.data.today
   const chosen = of && balances.data?.rows.find((row) => row.with.id === of.with && row.currency === of.currency)
   const asked = of === undefined ? balances : items
   const title = words.text(`screen.${screen.name}`)

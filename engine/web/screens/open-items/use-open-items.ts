@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OpenBalance, OpenItem } from '../../../core/wire/open-items.ts'
+import { OPEN_ITEMS_PATH, type OpenBalance, type OpenItem } from '../../../core/wire/open-items.ts'
 import { callOrThrow } from '../../api/call-or-throw.ts'
 
 /** The other side and the currency of a balance. */
@@ -15,16 +15,14 @@ export type OpenAnswer<Row> = {
   readonly rows: readonly Row[]
 }
 
-const PATH = '/api/openItems/list'
-
 function useAnswer<Row>(screen: string, day: string | undefined, of: OpenWith | undefined, isAsked: boolean) {
   return useQuery<OpenAnswer<Row>>({
-    queryKey: [PATH, screen, of ?? 'balances', day, isAsked],
+    queryKey: [OPEN_ITEMS_PATH, screen, of ?? 'balances', day, isAsked],
     enabled: isAsked,
     // While the day changes, that of the day before stays; that of another balance does not.
     placeholderData: (before, query) => (JSON.stringify(query?.queryKey[2]) === JSON.stringify(of ?? 'balances') ? before : undefined),
     queryFn: async ({ signal }): Promise<OpenAnswer<Row>> => {
-      const { entity, list } = await callOrThrow(PATH, { entity: { screen, ...(day !== undefined && { day }), ...of } }, signal)
+      const { entity, list } = await callOrThrow(OPEN_ITEMS_PATH, { entity: { screen, ...(day !== undefined && { day }), ...of } }, signal)
       return { ...(entity as Omit<OpenAnswer<Row>, 'rows'>), rows: (list ?? []) as readonly Row[] }
     },
   })
