@@ -66,9 +66,10 @@ const offered: readonly SeedCategory[] = [
   { code: 'B', name: '紧固件', below: [{ code: 'B1', name: '螺钉' }] },
 ]
 
-/** A supplier's own product categories; the last of the top level is disabled. */
-export async function seedProductCategories(context: CallContext, supplier: SeededEnterprise): Promise<void> {
+/** A supplier's own product categories; the last of the top level is disabled. Gives their ids by code. */
+export async function seedProductCategories(context: CallContext, supplier: SeededEnterprise): Promise<ReadonlyMap<string, string>> {
   const sales = supplier.actorOf('sales')
+  const ids = new Map<string, string>()
   const add = async (categories: readonly SeedCategory[], parent?: string): Promise<readonly string[]> => {
     const made: string[] = []
     for (const [index, { code, name, below = [] }] of categories.entries()) {
@@ -79,10 +80,12 @@ export async function seedProductCategories(context: CallContext, supplier: Seed
         ...(parent === undefined ? {} : { parent }),
       })
       made.push(id)
+      ids.set(code, id)
       await add(below, id)
     }
     return made
   }
   const tops = await add(offered)
   await runActionOnOne(context, sales, 'productCategory', 'disable', { id: tops.at(-1) })
+  return ids
 }

@@ -14,6 +14,7 @@ import { seedAbsence } from './absences.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedPublications } from './publications.ts'
 import { seedProductCategories } from './categories.ts'
+import { seedProducts } from './products.ts'
 import { seedMasterData } from './master-data.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
 import { seedModifications } from './modifications.ts'
@@ -94,7 +95,7 @@ export async function seedDemonstration({
     const registered = new Map<string, SeededEnterprise>()
     for (const supplier of suppliers.filter((one) => one.registered))
       registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, clock.now(), hash))
-    for (const supplier of registered.values()) await seedProductCategories(context, supplier)
+    for (const supplier of registered.values()) await seedProducts(context, supplier, await seedProductCategories(context, supplier))
     let first: SeededEnterprise | undefined
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysFrom(today, -75))

@@ -1,4 +1,5 @@
 import type { Entity } from '../../core/model/entity.ts'
+import type { Side } from '../../core/model/side.ts'
 import type { Column } from './table.ts'
 
 /** Checks whether the rows belong to a supplier enterprise too. */
@@ -9,6 +10,11 @@ export function isShared(entity: Entity): boolean {
 /** Checks whether the records belong to a supplier alone: the column "purchaser", which names the owner of a row, then holds the supplier. */
 export function isSuppliersOwn(entity: Pick<Entity, 'parties'>): boolean {
   return !entity.parties.includes('purchaser')
+}
+
+/** Checks whether people of a side write such records for their own enterprise: the purchaser's, or what is a supplier's alone. */
+export function ownsRecords(entity: Pick<Entity, 'parties'>, side: Side): boolean {
+  return side === 'purchaser' || isSuppliersOwn(entity)
 }
 
 /** The undeclared columns of every document, or of every line. */

@@ -7,6 +7,7 @@ import { isUnreadable, validateShape } from '../../../core/rules/validate-input.
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
+import { ownsRecords } from '../../schema/system-columns.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
@@ -30,7 +31,7 @@ export function runDefaults(context: CallContext, actor: Actor, entityName: stri
     const creating = Object.values(entity.transitions).filter((transition) => transition.from === null && isOfSide(transition, actor, actor.prefs))
     const asked = envelope.entity?.transition
     const transition = creating.find((candidate) => asked === undefined || candidate.name === asked)
-    if (transition === undefined || actor.side !== 'purchaser') throw new RefusedError([issue('OTHER_SIDE')])
+    if (transition === undefined || !ownsRecords(entity, actor.side)) throw new RefusedError([issue('OTHER_SIDE')])
     refuseIf(permissionIssues(transition, actor))
     const entered = withoutMaskedInput(model, entity, actor, (envelope.entity?.document ?? {}) as Row, transition)
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))

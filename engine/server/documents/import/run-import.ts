@@ -9,6 +9,7 @@ import { maskIssues } from '../../../core/permissions/mask-issues.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/envelope.ts'
 import { success } from '../../calls/answer.ts'
+import { ownsRecords } from '../../schema/system-columns.ts'
 import { readSpreadsheet } from '../../spreadsheet/read-spreadsheet.ts'
 import type { Sheet } from '../../spreadsheet/sheet.ts'
 import { inTransaction } from '../../store/transaction.ts'
@@ -74,7 +75,7 @@ export function importOf(
 
 /** Why this person may not import. */
 export function importIssues(plan: Import, entity: Entity, transition: Transition, actor: Actor): readonly Issue[] {
-  const isOwn = actor.side === 'purchaser' && isOfSide(transition, actor, actor.prefs)
+  const isOwn = ownsRecords(entity, actor.side) && isOfSide(transition, actor, actor.prefs)
   if (!isOwn) return [issue('OTHER_SIDE', '', { action: transition.name })]
   return codesOfImport(plan, entity, transition, actor.side).flatMap((code) => lackOf(code, actor))
 }
