@@ -14,6 +14,7 @@ import { seedAbsence } from './absences.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedPublications } from './publications.ts'
 import { seedProductCategories } from './categories.ts'
+import { seedCustomers } from './customers.ts'
 import { seedProducts } from './products.ts'
 import { seedMasterData } from './master-data.ts'
 import { DEMONSTRATION_PASSWORD, hashOfDemonstration, joinGroups, joinOtherEnterprises, seedEnterprise, type SeededEnterprise } from './people.ts'
@@ -96,11 +97,11 @@ export async function seedDemonstration({
     for (const supplier of suppliers.filter((one) => one.registered))
       registered.set(supplier.key, await seedEnterprise(pool, model, newId, supplier, clock.now(), hash))
     for (const supplier of registered.values()) await seedProducts(context, supplier, await seedProductCategories(context, supplier))
-    let first: SeededEnterprise | undefined
+    const purchased: SeededEnterprise[] = []
     for (const [index, seedOfPurchaser] of purchasers.entries()) {
       clock.moveTo(daysFrom(today, -75))
       const purchaser = await seedEnterprise(pool, model, newId, seedOfPurchaser, clock.now(), hash)
-      first ??= purchaser
+      purchased.push(purchaser)
       await joinOtherEnterprises(pool, newId, purchaser, registered)
       const masters = await seedMasterData(context, purchaser, registered, random, index === 0 ? 1 : 0.6)
       await seedPrices(context, purchaser, masters)
@@ -132,9 +133,10 @@ export async function seedDemonstration({
       if (index === 0) await seedInvoices({ context, clock, random, purchaser, masters }, daysFrom(today, -2))
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
+    for (const supplier of registered.values()) await seedCustomers(context, supplier, purchased)
     // A server that starts with this data has nothing to catch up with.
     clock.moveTo(today)
-    await seedAbsence(context, first!)
+    await seedAbsence(context, purchased[0]!)
     await deliverAll(context)
     while ((await chainEntries(pool)) > 0);
     return demonstrationAccounts()

@@ -40,6 +40,8 @@ export type EvaluationContext = {
   readonly mayRefer?: (entity: Entity, record: Row) => boolean
   /** The referenced accounts whose people work for the purchaser now, with their codes; absent: unknown, as on the page. */
   readonly colleagues?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Records of a supplier's own: the enterprises named there that know the supplier. */
+  readonly customers?: ReadonlySet<string>
   /** Whether the approval that the transition starts has any level. */
   readonly approval?: { readonly needed: boolean }
 }

@@ -116,6 +116,7 @@ function issuesAt(path: string, found: ValueIssue | undefined): readonly Issue[]
 // Only records of the purchaser are loaded, so another enterprise's id is unknown.
 function checkReference(model: Model, field: Field, id: string, path: string, values: LiveValues, evaluationContext: EvaluationContext): readonly Issue[] {
   if (field.entity === 'account') return checkColleague(field, id, path, evaluationContext)
+  if (field.entity === 'enterprise') return evaluationContext.customers?.has(id) === false ? [issue('REFERENCE_NOT_FOUND', path)] : []
   const entity = model.entities[field.entity ?? '']
   if (entity === undefined) return []
   const record = evaluationContext.references[entity.name]?.[id]

@@ -5,6 +5,8 @@ import type { Entity } from '../../../core/model/entity.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { unaskableQuestions } from '../../../core/rules/unaskable-questions.ts'
 import { colleaguesOf } from '../../store/lists/colleagues.ts'
+import { isSuppliersOwn } from '../../schema/system-columns.ts'
+import { purchasersKnowing } from '../../store/lists/purchasers-knowing.ts'
 import { loadAllReferences } from './load-all-references.ts'
 import { isRecordVisible } from './row-visibility.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -18,7 +20,8 @@ export async function evaluationContextOf(
   approval?: { readonly needed: boolean },
 ): Promise<EvaluationContext> {
   const references = await loadAllReferences(work.tx, work.context.model, entity, documents)
-  const people = peopleOf(work.context.model, entity, documents)
+  const people = namedBy(work.context.model, entity, documents, 'account')
+  const enterprises = isSuppliersOwn(entity) ? namedBy(work.context.model, entity, documents, 'enterprise') : []
   const evaluationContext: EvaluationContext = {
     prefs: work.prefs,
     user: await userInWork(work, entity),
@@ -26,6 +29,9 @@ export async function evaluationContextOf(
     now: work.now.toISOString(),
     references,
     ...(people.length > 0 && { colleagues: await colleaguesOf(work.tx, work.purchaser, people) }),
+    ...(enterprises.length > 0 && {
+      customers: new Set((await purchasersKnowing(work.tx, work.context.model, work.purchaser, enterprises)).map(({ id }) => id)),
+    }),
     approval,
     confirmed: new Set([...(work.context.confirmed ?? []), ...unaskableQuestions(work.context.model, entity, work.actor)]),
     mayRefer: (target, record) => isRecordVisible(work, target, record, evaluationContext),
@@ -33,11 +39,11 @@ export async function evaluationContextOf(
   return evaluationContext
 }
 
-/** The accounts that fields of these documents and their lines name. */
-function peopleOf(model: Model, entity: Entity, documents: readonly Document[]): readonly string[] {
+/** The accounts, or the enterprises, that fields of these documents and their lines name. */
+function namedBy(model: Model, entity: Entity, documents: readonly Document[], target: 'account' | 'enterprise'): readonly string[] {
   const namedIn = (of: Entity, rows: readonly Row[]): readonly unknown[] =>
     fieldKindsOf(of)
-      .refs.filter((field) => field.entity === 'account' && !field.system)
+      .refs.filter((field) => field.entity === target && !field.system)
       .flatMap(({ name }) => rows.map((row) => row[name]))
   const named = [
     ...namedIn(entity, documents),

@@ -16,6 +16,7 @@ import { type ListReader, ListRefusedError } from './list-request.ts'
 import { type QueryPaths, displayOf, documentAlias, joinsText, resolvePath } from './query-paths.ts'
 import { BUILT_IN_ENTITIES } from '../documents/built-in-entities.ts'
 import { requiredCodeOf, colleaguesAmong, isOfColleague } from './colleagues.ts'
+import { customersAmong } from './purchasers-knowing.ts'
 import { MAX_OPTIONS, type OptionsRequest } from './options-request.ts'
 import { ownRows } from '../scope.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
@@ -51,7 +52,7 @@ export function choosableRows(tx: Tx, model: Model, reader: ListReader, request:
   // A person who may not read the chosen value may not browse the options.
   if (visibility.masked.has(request.field)) throw new ListRefusedError([issue('FIELD_NOT_VISIBLE', 'field', { field: request.field })])
   const name = offered?.entity ?? field.entity ?? ''
-  // Nobody browses enterprises, and of people everybody sees only their colleagues.
+  // Of enterprises a supplier sees those that know it, and of people everybody sees only their colleagues.
   if (name in BUILT_IN_ENTITIES) return undefined
   const entity = entityOf(model, name)
   const paths = queryPaths(model, reader, entity, 't')
@@ -87,7 +88,8 @@ function namesOf(paths: QueryPaths, entity: Entity): readonly string[] {
  */
 export async function listOptions(tx: Tx, model: Model, reader: ListReader, request: OptionsRequest): Promise<readonly Option[]> {
   const choice = choosableRows(tx, model, reader, request)
-  if (choice === undefined) return isOfColleague(model, request) ? colleaguesAmong(tx, reader, request, requiredCodeOf(model, request)) : []
+  if (choice === undefined && isOfColleague(model, request)) return colleaguesAmong(tx, reader, request, requiredCodeOf(model, request))
+  if (choice === undefined) return customersAmong(tx, model, reader, request)
   const { entity, filter, paths, text, names, isOffered, conditions } = choice
   if (request.ids !== undefined) conditions.push(sql`t.id = any(${[...request.ids]}::text[])`)
   // The present value stays among the options, even if it could not be chosen again.

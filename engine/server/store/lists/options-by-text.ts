@@ -6,6 +6,7 @@ import { requiredCodeOf, colleaguesNamed, isOfColleague } from './colleagues.ts'
 import { formulaSql } from './formula-sql.ts'
 import type { ListReader } from './list-request.ts'
 import type { OptionsRequest } from './options-request.ts'
+import { customersAmong } from './purchasers-knowing.ts'
 import { choosableRows } from './list-options.ts'
 import { type QueryPaths, joinsText, resolvePath } from './query-paths.ts'
 import type { Tx } from '../../schema/database.ts'
@@ -37,9 +38,13 @@ export async function optionsByText(
     const byKey = [grouped(people, ({ number }) => number), grouped(people, ({ text }) => text)]
     return [...new Set(texts)].map((text) => ({ named: text, ...recordNamed(byKey, text.trim()) }))
   }
+  if (choice === undefined) {
+    const customers = await customersAmong(tx, model, reader, request)
+    return [...new Set(texts)].map((text) => ({ named: text, ...recordNamed([grouped(customers, (customer) => customer.text)], text.trim()) }))
+  }
   const rows: Found[] = []
-  const keys = choice === undefined ? [] : [...(choice.isOffered ? [] : codesOf(choice.paths)), ...choice.names]
-  if (choice !== undefined && asked.length > 0) {
+  const keys = [...(choice.isOffered ? [] : codesOf(choice.paths)), ...choice.names]
+  if (asked.length > 0) {
     const { entity, filter, paths, text, conditions } = choice
     // The check of the document applies a filter that reads the choosing row: one text may stand in many rows.
     const isOfRow = filter?.references.some((path) => path === 'document' || path.startsWith('document.')) === true
