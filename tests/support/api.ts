@@ -7,6 +7,7 @@ import type { Model } from '../../engine/core/model/model.ts'
 import type { Side } from '../../engine/core/model/side.ts'
 import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../engine/core/wire/envelope.ts'
 import { openApp } from '../../engine/server/http/open-app.ts'
+import type { PortAdapters } from '../../engine/server/ports/port-adapter.ts'
 import type { CallShares } from '../../engine/server/http/protection/call-shares.ts'
 import type { HandlerByKind } from '../../engine/server/http/documents/call-handler.ts'
 import { type Pool, openPool } from '../../engine/server/store/pool.ts'
@@ -66,6 +67,8 @@ export type ApiOptions = {
   readonly pollMs?: number
   /** How many background jobs of a queue this process runs at once; with 0, another process runs them. */
   readonly jobsAtOnce?: number
+  /** The systems to which documents are handed over. */
+  readonly ports?: PortAdapters
   /** Further variables of the environment. */
   readonly environment?: Readonly<Record<string, string>>
   /** The product's demonstration data in place of `enterprises` and `people`; its accounts can sign in. */
@@ -98,6 +101,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     environment,
     ...(options.verbs && { handlers: options.verbs }),
     ...(options.shares && { shares: options.shares }),
+    ...(options.ports && { ports: options.ports }),
     ...(options.pollMs !== undefined && { pollMs: options.pollMs }),
   })
   const pool = openPool(database.adminUrl, { max: 4 })

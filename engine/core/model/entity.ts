@@ -95,6 +95,19 @@ export type Closes = {
 /** Documents that belong to a day: `by`, or where that is blank the day on which they begin to count. Of `rows`, each belongs to a day of its own. */
 export type Dated = { readonly by: string; readonly rows?: string; readonly when: Formula }
 
+/** Another system to which documents are handed over. */
+export type Port = {
+  readonly name: string
+  /** Which documents it is to have; each is handed over from the moment at which this begins to hold. */
+  readonly when: Formula
+  /** "statementNumber", "supplier.code", "lines.quantity". */
+  readonly hands: readonly string[]
+  /** The event that fires once it has the document, and the one that fires when it will not get it; `reason` is the field of its input that says why. */
+  readonly done: string
+  readonly failed: string
+  readonly reason: string
+}
+
 /** What everybody may read of some documents, signed in or not: a copy of these fields, kept while the condition holds. */
 export type Published = {
   /** Base path of the public list. */
@@ -223,6 +236,7 @@ export type Entity = {
   readonly closes?: Closes
   readonly dated?: Dated
   readonly openItems?: OpenItems
+  readonly ports?: Readonly<Record<string, Port>>
   readonly published?: Published
   /** Full paths of list and detail per side where the specification names another than api + "/list". */
   readonly paths: Readonly<Record<'list' | 'detail', Readonly<Partial<Record<Side, string>>>>>

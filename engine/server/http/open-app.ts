@@ -20,6 +20,10 @@ import { tellDigest } from '../notices/tell-digest.ts'
 import { tellByMail } from '../notices/mails-of-notices.ts'
 import { noticeWorker, purgeOldNotices } from '../notices/notice-worker.ts'
 import { newMetrics } from '../observability/metrics.ts'
+import { purgeOldHanded } from '../ports/lease-handed.ts'
+import { portWorker } from '../ports/port-worker.ts'
+import type { PortAdapters } from '../ports/port-adapter.ts'
+import { portAdaptersFrom } from '../ports/settings.ts'
 import { migrate } from '../schema/migrate.ts'
 import { purgeExpired } from '../session/purge-expired.ts'
 import { type SessionLimits, USUAL_LIMITS } from '../session/sessions.ts'
@@ -55,6 +59,8 @@ export type OpenAppOptions = {
   readonly handlers?: HandlerByKind
   /** Replaces the shares of people and addresses. */
   readonly shares?: CallShares
+  /** Replaces the systems that the operator has set to hand documents over to. */
+  readonly ports?: PortAdapters
   /** Milliseconds between two looks for jobs and mail of other processes and for what is due, in place of each worker's own. */
   readonly pollMs?: number
 }
@@ -76,6 +82,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   const signOnSettings = signOnSettingsFrom(environment)
   const mailSettings = mailSettingsFrom(environment)
   const origins = sitesFrom(environment)
+  const adapters = options.ports ?? portAdaptersFrom(environment, options.model)
   const pool = openPool(
     options.databaseUrl,
     environment.DATABASE_POOL === undefined ? {} : { max: integerSetting('DATABASE_POOL', environment.DATABASE_POOL, 1) },
@@ -100,6 +107,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     // Used once the app has its log.
     let tell = (_error: unknown): void => {}
     let tellOfMail = tell
+    let tellOfPort = tell
     let tellOfStuck = (_stuck: object): void => {}
     const jobs: JobRunner = jobRunner(
       foundation,
@@ -114,6 +122,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     const letters = mailSettings && { ...foundation, settings: mailSettings, transport: mailTransport(mailSettings), tellOfNotice, tellOfDigest }
     const mail = letters && mailWorker(letters, (error) => tellOfMail(error), options.pollMs)
     const notices = noticeWorker(foundation, (error) => tell(error), options.pollMs)
+    const ports = portWorker(foundation, adapters, (error) => tellOfPort(error), options.pollMs)
     const live = openLive(options.databaseUrl)
     const services = {
       ...foundation,
@@ -139,6 +148,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     await app.ready()
     tell = (error) => app.log.error({ err: error }, 'a background job went wrong')
     tellOfMail = (error) => app.log.warn({ err: error }, 'a mail did not go out')
+    tellOfPort = (error) => app.log.warn({ err: error }, 'a document was not handed over')
     tellOfStuck = (stuck) => app.log.warn(stuck, 'what is due is refused again and again')
     if (environment['SECOND_FACTOR_FORMER_KEY']) {
       const secrets = await resealSecrets(pool, services.sealingKey)
@@ -149,18 +159,20 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
     clock.start()
     chain.start()
     notices.start()
+    ports.start()
     const forgetting = setInterval(() => {
       const now = services.clock.now()
       purgeExpired(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what is old'))
       purgeOldNotices(foundation, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old notices'))
       purgeOldMail(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget old mail'))
+      purgeOldHanded(pool, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not forget what was handed over long ago'))
       purgeUnusedFiles(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take unused uploads away'))
       purgeExpiredJobs(pool, services.files, now).catch((error: unknown) => app.log.warn({ err: error }, 'could not take old background jobs away'))
     }, HOUR).unref()
     const close = async () => {
       clearInterval(forgetting)
       await live.stop()
-      await Promise.all([app.close(), jobs.stop(), clock.stop(), chain.stop(), notices.stop(), mail?.stop()])
+      await Promise.all([app.close(), jobs.stop(), clock.stop(), chain.stop(), notices.stop(), ports.stop(), mail?.stop()])
       await live.close()
       await pool.destroy()
     }

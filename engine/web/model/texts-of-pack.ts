@@ -27,6 +27,7 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'openItem',
   // Texts that only the server uses.
   'mail',
+  'port',
   'explain',
   // Words of the spreadsheets that forms read.
   'heading',

@@ -13,6 +13,7 @@ import { operationRows } from './operations.ts'
 import { pathRows } from './paths.ts'
 import { noticeRows } from './notices.ts'
 import { paperRows } from './papers.ts'
+import { portRows } from './ports.ts'
 import { partRows } from './parts.ts'
 import type { KeyRow } from './row.ts'
 import { screenRows } from './screens.ts'
@@ -46,6 +47,7 @@ export const rows: readonly KeyRow[] = [
   ...closingRows,
   ...openItemRows,
   ...conversionRows,
+  ...portRows,
   ...partRows,
   ...actionRows,
   ...figureRows,

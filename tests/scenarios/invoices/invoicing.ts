@@ -1,3 +1,4 @@
+import type { PortAdapters } from '../../../engine/server/ports/port-adapter.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { done } from '../story.ts'
 import type { Shown } from '../story.ts'
@@ -28,8 +29,8 @@ export type Invoicing = {
   confirmed(lines: readonly Shown[], more: Shown): Promise<Shown>
 }
 
-export async function startInvoicing(): Promise<Invoicing> {
-  const stating = await startStating()
+export async function startInvoicing(ports?: PortAdapters): Promise<Invoicing> {
+  const stating = await startStating(ports)
   const { story } = stating.returning
   const person = { purchaser: story.buyer, supplier: story.seller }
   const read = async (who: Who, { id }: Shown) => done(await person[who].call(`${AT[who]}/detail`, { entity: { id } })).entity as Shown

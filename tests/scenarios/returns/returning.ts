@@ -1,3 +1,4 @@
+import type { PortAdapters } from '../../../engine/server/ports/port-adapter.ts'
 import { sql } from 'kysely'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import type { SignedIn } from '../../support/api.ts'
@@ -37,8 +38,9 @@ export type Returning = {
   line(order: Shown): Promise<Shown>
 }
 
-export async function startReturning(): Promise<Returning> {
-  const story = await startStory()
+/** `ports`: the systems to which documents are handed over, looked at every 20 milliseconds. */
+export async function startReturning(ports?: PortAdapters): Promise<Returning> {
+  const story = ports === undefined ? await startStory() : await startStory({}, 20, ports)
   const { buyer, seller, detail } = story
   const approver = await story.api.login('manager')
   const buyerDoes = (path: string, entity: Shown) => buyer.call(`/api/receiveOrder/${path}`, { entity })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PortAdapters } from '../../../engine/server/ports/port-adapter.ts'
 import type { AnswerEnvelope } from '../../../engine/core/wire/envelope.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { done } from '../story.ts'
@@ -22,8 +23,8 @@ export type Stating = {
   noteStatus(note: string): Promise<string>
 }
 
-export async function startStating(): Promise<Stating> {
-  const returning = await startReturning()
+export async function startStating(ports?: PortAdapters): Promise<Stating> {
+  const returning = await startReturning(ports)
   const { story } = returning
   const person: Record<'purchaser' | 'supplier', SignedIn> = { purchaser: story.buyer, supplier: story.seller }
   const post = async (id: string) => done(await story.buyer.call('/api/storageOrder/post', { entity: { id, warehouse: 'Hall 2' } }))

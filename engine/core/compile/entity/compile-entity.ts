@@ -22,6 +22,7 @@ import { compileMargin } from './compile-margin.ts'
 import { compileNotices } from '../lifecycle/compile-notices.ts'
 import { compileOpenItems } from './compile-open-items.ts'
 import { compilePeriods } from './compile-periods.ts'
+import { compilePorts } from './compile-ports.ts'
 import { compileProposals } from './compile-proposals.ts'
 import { compilePublished } from './compile-published.ts'
 import { compileRates } from './compile-rates.ts'
@@ -203,6 +204,7 @@ export function completeEntity(context: CompilerContext, declared: DeclaredEntit
     ...(file.closes === undefined ? {} : { closes: compileCloses(context, outline, file.closes, within(node, 'closes')) }),
     ...(file.dated === undefined ? {} : { dated: compileDated(context, outline, file.dated, within(node, 'dated')) }),
     ...(file.openItems === undefined ? {} : { openItems: compileOpenItems(context, outline, file.openItems, within(node, 'openItems')) }),
+    ...(file.ports === undefined ? {} : { ports: compilePorts(context, outline, declared, within(node, 'ports')) }),
     ...(file.searchable === undefined ? {} : { searchable: compileSearchable(context, outline, file.searchable, within(node, 'searchable')) }),
     ...(file.tasks === undefined ? {} : { tasks: compileTasks(context, outline, file.tasks, within(node, 'tasks')) }),
     ...(file.summary === undefined ? {} : { summary: compileSummary(context, outline, file.summary, within(node, 'summary')) }),

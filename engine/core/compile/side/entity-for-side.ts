@@ -10,7 +10,7 @@ import type { Formula } from '../../model/formula.ts'
 import { optional } from './optional-key.ts'
 import { isFieldOfSide } from '../../model/is-field-of-side.ts'
 
-// Only the server reads the library of names, periods, rates, closed days, open items, publications and notices.
+// Only the server reads the library of names, periods, rates, closed days, open items, ports, publications and notices.
 export function entityForSide(
   model: Model,
   {
@@ -20,6 +20,7 @@ export function entityForSide(
     closes: ______,
     dated: _______,
     openItems: ________,
+    ports: _________,
     published: ___,
     searchable,
     inbox: ____,

@@ -7,7 +7,7 @@ export const keysByPart = {
   access: ['read', 'export', 'access', 'published'],
   rules: ['unique', 'atMost', 'single', 'periods', 'rates', 'closes', 'dated', 'openItems', 'balances', 'rules'],
   conversions: ['conversions'],
-  lifecycle: ['approvals', 'effects', 'regions', 'vocabulary', 'initial', 'states', 'transitions', 'notices'],
+  lifecycle: ['approvals', 'effects', 'regions', 'vocabulary', 'initial', 'states', 'transitions', 'notices', 'ports'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type EntityPart = keyof typeof keysByPart

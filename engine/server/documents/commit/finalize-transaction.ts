@@ -2,6 +2,7 @@ import { writeAudit } from '../../store/audit.ts'
 import type { AuditEntry } from '../../store/audit.ts'
 import { outboxStatement } from '../../store/outbox.ts'
 import { collectNotices } from './collect-notices.ts'
+import { collectForPorts } from './collect-for-ports.ts'
 import { changesOf } from './changes-of.ts'
 import { publish } from './publish.ts'
 import { askAboutRates } from '../constraints/rate-questions.ts'
@@ -42,6 +43,7 @@ export async function finalizeTransaction(work: UnitOfWork, { asksNothing = fals
   }
   await publish(work)
   await collectNotices(work)
+  await collectForPorts(work)
   await writeAudit(work.tx, entries, outboxStatement(work.outbox))
   await notifySubscribers(work)
 }

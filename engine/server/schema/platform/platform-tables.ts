@@ -52,6 +52,7 @@ export const PLATFORM_STEPS = [
   'daily-digest',
   'ended-substitutes',
   'electronic-documents',
+  'handed-documents',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -110,4 +111,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'substitute',
   'noticeText',
   'digestNotice',
+  'handedDocument',
 ]
