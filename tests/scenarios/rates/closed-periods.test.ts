@@ -73,3 +73,33 @@ test('[CLO-5] of a statement dated into September and the closing of September a
   expect(rows[0]!.count).toBe(stated.returnCode === '0' ? 1 : 0)
   if (stated.returnCode !== '0') expect(refusals(stated)).toEqual(['statementDate DAY_IS_CLOSED'])
 })
+
+test('[CLO-2, CLO-6] no invoice is dated or submitted into closed days; one that was submitted before is confirmed all the same, and not returned', async () => {
+  const settled = done(await at.state([await at.stored('CNY', '100')])).entity as Shown
+  done(await confirm(settled.id))
+  const [line] = (done(await statement('detail', { id: settled.id })).entity as Shown).lines as Shown[]
+  const invoice = async (name: string, entity: Shown, confirmed?: readonly string[]) =>
+    at.story.seller.call(`/api/invoice/supplier/${name}`, { entity, ...(confirmed && { confirmed }) })
+  const check = async (name: string, id: unknown, more: Shown = {}) => {
+    const { version } = done(await buyer('/api/invoice/purchase/detail', { id })).entity as Shown
+    return at.story.buyer.call(`/api/invoice/purchase/${name}`, { entity: { id, version, ...more }, confirmed: ['INVOICE_HAS_DIFFERENCES'] })
+  }
+  const draft = async (number: string, invoiceDate: string) =>
+    invoice('add', { code: '044001', number, invoiceDate, lines: [{ statementLine: line!.id, quantity: '0.25' }] })
+  const submit = async (made: Shown) => invoice('submit', { id: made.id, version: made.version })
+  const [one, two, three] = [done(await draft('1', '2026-11-12')), done(await draft('2', '2026-11-12')), done(await draft('3', '2026-11-12'))].map(
+    ({ entity }) => entity as Shown,
+  ) as [Shown, Shown, Shown]
+  done(await submit(one))
+  done(await submit(two))
+  done(await period('close', { firstDay: '2026-11-11', lastDay: '2026-11-15' }))
+  expect(refusals(await draft('4', '2026-11-12'))).toEqual(['invoiceDate DAY_IS_CLOSED'])
+  expect(refusals(await submit(three))).toEqual(['invoiceDate DAY_IS_CLOSED'])
+  done(await check('confirm', one.id))
+  done(await check('reject', two.id, { rejectReason: 'wrong tax rate' }))
+  // It would be the supplier's draft again, of which the purchaser is shown no place.
+  expect(refusals(await check('return', two.id))).toEqual([' DAY_IS_CLOSED'])
+  const { version } = done(await invoice('detail', { id: two.id })).entity as Shown
+  done(await invoice('revoke', { id: two.id, version }))
+  done(await draft('2', '2026-11-16'))
+})
