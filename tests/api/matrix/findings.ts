@@ -5,6 +5,7 @@ import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import { DISCUSSION_KINDS } from '../../../engine/core/wire/path-below.ts'
 import { readSpreadsheet } from '../../../engine/server/spreadsheet/read-spreadsheet.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
+import { withOpenSource } from './open-source.ts'
 import { type Endpoint, type Probe, codesIn, codesOf, conditionsOfRange, endpointsOf, isIdle, requestsFor } from './probe.ts'
 import { type Secret, type Viewer, secretsOf, textOf, toldBy } from './secrets.ts'
 import { OTHER_GROUP, OTHER_PURCHASER, OTHER_SUPPLIER, OWN } from './world.ts'
@@ -72,7 +73,7 @@ export async function unexercised(probe: Probe, endpoints: readonly Endpoint[]):
   await probe.keepGroupsApart(false)
   for (const endpoint of endpoints.filter((each) => isReading(each) && !isIdle(probe.model, each))) {
     const kind = endpoint.target.kind
-    const asked = await askEach(probe, endpoint, requestsFor(probe, endpoint, OWN))
+    const asked = await withOpenSource(probe, endpoint, OWN, () => askEach(probe, endpoint, requestsFor(probe, endpoint, OWN)))
     const answers = asked.flatMap(({ text, returnCode, issues }) =>
       returnCode === '0' ? [text ?? ''] : kind === 'exportList' ? [] : [`refused ${JSON.stringify(issues)}`],
     )
@@ -110,7 +111,7 @@ export async function leaks(
   for (const endpoint of endpoints.filter(({ side }) => side === viewer.side)) {
     for (const world of needsWorld(endpoint) ? [OWN, OTHER_GROUP, OTHER_SUPPLIER, OTHER_PURCHASER] : [OWN]) {
       const requests = requestsFor(probe, endpoint, world).filter(isAsked)
-      const answers = await askEach(probe, endpoint, requests)
+      const answers = await withOpenSource(probe, endpoint, world, () => askEach(probe, endpoint, requests))
       for (const [index, request] of requests.entries()) found.push(...leaksOf(endpoint, request, answers[index]!.text, secrets))
     }
   }

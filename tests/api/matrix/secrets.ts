@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
+import type { Field } from '../../../engine/core/model/field.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import type { Pool } from '../../../engine/server/store/pool.ts'
@@ -43,6 +44,12 @@ export function secretsOf(model: Model, planted: Planted, viewer: Viewer): reado
     const text = textOf(planted.get(world.name)?.get(entity.name)?.[name])
     if (text !== undefined) secrets.push({ text, of: `${world.name} ${entity.name}.${name}` })
   }
+  const textAt = (path: string, world: World, entity: Entity): string | undefined => {
+    const [first = '', second] = path.split('.')
+    return second === undefined
+      ? textOf(planted.get(world.name)?.get(entity.name)?.[first])
+      : textOf(planted.get(world.name)?.get(entity.fields[first]?.entity ?? '')?.[second])
+  }
   for (const entity of Object.values(model.entities)) {
     const owner = entity.line === undefined ? entity : entityOf(model, entity.line.of)
     const isGrouped = owner.rows.purchaser !== undefined
@@ -59,7 +66,7 @@ export function secretsOf(model: Model, planted: Planted, viewer: Viewer): reado
         const isUnseen = field.sides !== undefined && !field.sides.includes(side)
         const isHidden = sees(world) ? isUnseen || isMasked(owner, entity, field.name, viewer) : !isNameForSupplier(model, viewer, world, entity, field.name)
         if (isHidden) add(world, entity, field.name)
-        else seen.add(textOf(planted.get(world.name)?.get(entity.name)?.[field.name]) ?? '')
+        else for (const text of [field.name, ...copiedBy(model, entity, field, viewer)].map((path) => textAt(path, world, entity))) seen.add(text ?? '')
       }
     }
   }
@@ -69,6 +76,18 @@ export function secretsOf(model: Model, planted: Planted, viewer: Viewer): reado
   const once = new Map<string, Secret>()
   for (const secret of secrets) if (!seen.has(secret.text) && !once.has(secret.text)) once.set(secret.text, secret)
   return [...once.values()]
+}
+
+/** What a field that is seen copies from a record, such as a supplier's name: shown by declaration, though the record is not. Of masked values the check says no. */
+function copiedBy(model: Model, entity: Entity, { computed, default: initial }: Field, viewer: Viewer): readonly string[] {
+  return [computed, initial]
+    .flatMap((formula) => formula?.references ?? [])
+    .filter((path) => {
+      const [first = '', second, third] = path.split('.')
+      const target = model.entities[entity.fields[first]?.entity ?? '']
+      if (target === undefined || second === undefined || third !== undefined) return false
+      return !isMasked(target.line === undefined ? target : entityOf(model, target.line.of), target, second, viewer)
+    })
 }
 
 function isMasked(owner: Entity, entity: Entity, name: string, { side, codes }: Viewer): boolean {

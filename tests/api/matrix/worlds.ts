@@ -81,7 +81,7 @@ export const PLANTED_INSTANT = '2026-10-19T02:00:00.000Z'
 
 type Made = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
-function evaluationContextOf(model: Model, references: Made) {
+export function evaluationContextOf(model: Model, references: Made) {
   const user = { id: 'nobody', name: 'nobody', side: 'purchaser' as const, purchasingGroups: [], accounts: ['nobody'], absent: [] }
   return { prefs: preferencesOf(model.preferences.purchaser, {}), user, today: '2026-11-20', references }
 }

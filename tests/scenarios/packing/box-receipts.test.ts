@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refusals, startStory, type Shown, type Story } from '../story.ts'
 import { AT, act, boxesOf, boxOf, packBox, packPerBox, shipmentOf, shipped } from './packing.ts'
@@ -98,4 +99,25 @@ test('[PCK-11] when a receipt is reversed as a whole, its boxes are received aga
   done(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '15' }]))
   expect((await boxesOf(story.buyer, shipment)).map(({ status }) => status)).toEqual(['PACKED', 'PACKED', 'PACKED', 'PACKED'])
   done(await receive(lines, [boxes[0]!, boxes[1]!]))
+})
+
+test('[data privatisation] a box of another purchasing group tells the receiving form nothing, and is not received', async () => {
+  const { shipment, boxes } = await fourCartons()
+  const prepared = async () => {
+    const document = { boxes: [{ box: boxes[0]!.id }] }
+    const { entity } = done(await story.buyer.call('/api/receiveOrder/defaults', { entity: { transition: 'add', document } }))
+    return (entity as Shown).boxes.map(({ box, boxNumber, shipmentNumber }: Shown) => ({ box, boxNumber, shipmentNumber }))
+  }
+  const { boxNumber } = boxes[0]!
+  const known = [{ box: expect.objectContaining({ id: boxes[0]!.id }), boxNumber, shipmentNumber: shipment.shipmentNumber }]
+  await sql`update enterprise set preferences = '{"dataPrivatisation": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  expect(await prepared()).toEqual(known)
+  await sql`delete from "rolePermission" where role = 'role of buyer' and code = 'A152'`.execute(story.api.pool)
+  expect(await prepared()).toEqual([{ box: null, boxNumber: null, shipmentNumber: null }])
+  expect(refusals(await receive([{ shipmentLine: shipment.lines[0].id, quantity: '10' }], [boxes[0]!]))).toEqual(['lines[0].shipmentLine REFERENCE_NOT_FOUND'])
+  await sql`insert into "memberGroup" (member, "purchasingGroup") values ('member of buyer', ${story.master.group})`.execute(story.api.pool)
+  expect(await prepared()).toEqual(known)
+  done(await receive([{ shipmentLine: shipment.lines[0].id, quantity: '10' }], [boxes[0]!]))
+  await sql`insert into "rolePermission" (role, code) values ('role of buyer', 'A152')`.execute(story.api.pool)
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })

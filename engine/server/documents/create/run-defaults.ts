@@ -17,6 +17,7 @@ import { presentDraft } from '../visibility/present-document.ts'
 import { RefusedError, refuseIf } from '../../calls/refused-error.ts'
 import { readerFor } from '../visibility/reader-for.ts'
 import { withoutMaskedInput } from '../visibility/without-hidden.ts'
+import { withoutUnseenRecords } from '../visibility/without-unseen-records.ts'
 import { beginDryRun } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 
@@ -37,7 +38,7 @@ export function runDefaults(context: CallContext, actor: Actor, entityName: stri
     refuseIf(validateShape(model, entity, transition, entered, actor.side).filter(isUnreadable))
     return inTransaction(pool, actor, async (tx) => {
       const work = await beginDryRun(tx, context, actor, actor.enterprise)
-      const draft = applyInput(model, entity, transition, {}, entered, actor, context.newId)
+      const draft = await withoutUnseenRecords(work, entity, applyInput(model, entity, transition, {}, entered, actor, context.newId))
       const names = new Set(inputFieldsOf(model, entity, transition, actor).map((field) => field.name))
       const completed = await completeDraft(work, entity, { document: draft })
       const reader = await readerFor(tx, context, actor)
