@@ -31,6 +31,7 @@ export const REHEARSALS: Readonly<Record<string, readonly string[]>> = {
   ],
   phones: ['tests/e2e/patrol/inspection-by-camera.test.ts', 'tests/e2e/patrol/inspection-by-scan.test.ts', 'tests/e2e/offline-receiving.test.ts'],
   orders: [
+    'tests/e2e/modification/modification-to-receipt.test.ts',
     'tests/e2e/modification/order-modification.test.ts',
     'tests/e2e/regrant/drawings.test.ts',
     'tests/e2e/regrant/regrant.test.ts',
