@@ -8,12 +8,12 @@ const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toIS
 const desk = { width: 1366, height: 800 }
 
 describe.each([
-  { language: 'cn', area: '一号收货台', agreed: '已预约', late: '车辆晚到' },
-  { language: 'en', area: 'Receiving dock 1', agreed: 'Confirmed', late: 'The lorry is late' },
-] as const)('appointment to gate in $language', ({ language, area, agreed, late }) => {
+  { language: 'cn', area: '一号收货台', agreed: '已预约', late: '车辆晚到', free: '可预约', full: '已约满' },
+  { language: 'en', area: 'Receiving dock 1', agreed: 'Confirmed', late: 'The lorry is late', free: 'Free', full: 'Full' },
+] as const)('appointment to gate in $language', ({ language, area, agreed, late, free, full }) => {
   const here = demonstration()
 
-  test('[APP-4, APP-5, APP-6, APP-14] a supplier books a time that is free, the receiver agrees, and sees the day by area and hour', async () => {
+  test('[APP-3, APP-4, APP-5, APP-6, APP-14] a supplier books a time that is free, the receiver agrees, and sees the day by area and hour', async () => {
     const sales = await visit(here.browser, here.sites.urls.supplier, 'shen.hao', desk, language)
     const day = inDays(2)
     // Yesterday's request was not answered: its goods can be booked again.
@@ -57,8 +57,8 @@ describe.each([
     await receiver.open('purchaserDeliverySlotList?as=matrix')
     const early = receiver.page.locator('[role=row]', { hasText: '08:00' }).first()
     await early.waitFor(eventually)
-    // Today none of two, tomorrow two of two, the day after one of two.
-    expect((await early.innerText()).split('\n').slice(2, 8)).toEqual(['0', '2', '2', '2', '1', '2'])
+    // Today none of two, tomorrow two of two, which is full, the day after one of two.
+    expect((await early.innerText()).split('\n').slice(2, 11)).toEqual(['0', '2', free, '2', '2', full, '1', '2', free])
     await screenshot(receiver.page, `appointments-calendar-${language}`)
 
     await receiver.open('purchaserGateList')

@@ -77,6 +77,35 @@ test('[APP-3, APP-8] a full time takes nobody more, by booking, by moving or by 
   expect(await seen(first.id)).toMatchObject({ status: 'S', startsAt: '10:00' })
 })
 
+test('[APP-3] a time is marked as free, full or closed, as it is booked, given back and shut; the list finds the full ones', async () => {
+  const order = await orderOf('9')
+  const orderLine = order.lines[0].id
+  const slot = await openTime(story, '01:00', '2')
+  const marked = async (occupancy: string) => {
+    const where = [
+      { field: 'occupancy', operator: 'equals', value: occupancy },
+      { field: 'startsAt', operator: 'equals', value: '01:00' },
+    ]
+    return (done(await story.buyer.call('/api/deliverSlot/list', { entity: { where, screen: 'purchaserDeliverySlotList' } })).list as readonly Shown[]).map(
+      ({ id, booked, capacity }) => `${id === slot} ${booked}/${capacity}`,
+    )
+  }
+  const first = done(await book(story.seller, story, slot, [{ orderLine, quantity: '4' }])).entity as Shown
+  expect(await timeOf(story, slot)).toMatchObject({ booked: '1', free: '1', occupancy: 'FREE' })
+  expect(await marked('FULL')).toEqual([])
+  done(await book(story.seller, story, slot, [{ orderLine, quantity: '5' }]))
+  expect(await timeOf(story, slot)).toMatchObject({ booked: '2', free: '0', occupancy: 'FULL' })
+  expect(await marked('FULL')).toEqual(['true 2/2'])
+  expect(await marked('FREE')).toEqual([])
+  done(await act(story.buyer, 'refuse', await seen(first.id), { refuseReason: 'stocktaking' }))
+  expect(await timeOf(story, slot)).toMatchObject({ booked: '1', free: '1', occupancy: 'FREE' })
+  expect(await marked('FREE')).toEqual(['true 1/2'])
+
+  const shut = await openTime(story, '02:00', '1')
+  done(await story.buyer.call('/api/deliverSlot/changePlaces', { entity: { id: shut, version: (await timeOf(story, shut)).version, capacity: '0' } }))
+  expect(await timeOf(story, shut)).toMatchObject({ capacity: '0', booked: '0', occupancy: 'SHUT' })
+})
+
 test('[APP-1, APP-5] a time of another day, area or purchaser is not taken, and a past day is refused', async () => {
   const order = await orderOf('5')
   const lines = [{ orderLine: order.lines[0].id, quantity: '5' }]
