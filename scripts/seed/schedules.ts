@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { idOfRef } from '../../engine/core/model/id-of-ref.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { seedOrderStory, type Teller } from './order-stories.ts'
 import { runAction, runActionOnOne } from './run-action.ts'
 import { daysFrom } from './days-from.ts'
+import type { StoryClock } from './story-clock.ts'
 
 /** The days of a schedule from today, and what became of it. */
 const stories = [
@@ -15,6 +17,8 @@ const stories = [
 
 /** The first number of the purchase list's requests of these stories. */
 const FIRST = 7101
+
+type Line = { readonly id: string; readonly orderLine: unknown; readonly deliveryDate: string; readonly quantity: string }
 
 type Order = { readonly id: string; readonly supplier: string; readonly lines: readonly { readonly id: string; readonly quantity: string }[] }
 
@@ -39,9 +43,10 @@ export async function seedSchedules(teller: Teller, today: Date): Promise<void> 
         partsOf(quantity, days.length).map((part, place) => ({ orderLine: id, deliveryDate: clock.day(days[place]! - made), quantity: part })),
       ),
     })
-    const lines = schedule['lines'] as readonly { readonly id: string; readonly deliveryDate: string }[]
+    const lines = schedule['lines'] as readonly Line[]
     const named = { id: schedule.id, version: schedule['version'] }
     clock.passHours(5)
+    if (course === 'asked') await runAction(context, buyer, 'deliverySchedule', 'edit', { entity: { ...named, lines: secondVersion(clock, lines) } })
     if (course === 'refused') await runAction(context, sales, 'deliverySchedule', 'refuse', { entity: { ...named, refuseReason: '模具检修，本月无法交付' } })
     if (course === 'proposed') {
       const [first] = lines
@@ -65,6 +70,21 @@ export async function seedSchedules(teller: Teller, today: Date): Promise<void> 
     })
   }
   clock.moveTo(today)
+}
+
+/** The lines as the purchaser changes them: of each order line the first delivery comes two days later, and the last one together with the one before it. */
+function secondVersion(clock: StoryClock, lines: readonly Line[]): readonly Pick<Line, 'id' | 'deliveryDate' | 'quantity'>[] {
+  const orderLines = [...new Set(lines.map(({ orderLine }) => idOfRef(orderLine)))]
+  return orderLines.flatMap((each) => {
+    const parts = lines.filter(({ orderLine }) => idOfRef(orderLine) === each)
+    const [first, second, third] = parts
+    if (first === undefined || second === undefined || third === undefined)
+      return parts.map(({ id, deliveryDate, quantity }) => ({ id, deliveryDate, quantity }))
+    return [
+      { id: first.id, deliveryDate: clock.day(10), quantity: first.quantity },
+      { id: second.id, deliveryDate: second.deliveryDate, quantity: String(Number(second.quantity) + Number(third.quantity)) },
+    ]
+  })
 }
 
 /** A quantity in so many parts, whole ones where it is whole; fewer of a small one. */

@@ -6,6 +6,7 @@ import type { Model } from '../model/model.ts'
 import { at, issue } from '../rules/issue.ts'
 import type { Issue } from '../wire/envelope.ts'
 import type { SourcePick } from './source-pick.ts'
+import { idOfRef } from '../model/id-of-ref.ts'
 import { isBlank } from '../model/document.ts'
 import type { Row } from '../model/document.ts'
 import { valueOf } from '../expression/evaluate-formula.ts'
@@ -62,7 +63,7 @@ export function takeFromSource(
   takenOf.set(source, together.toFixed())
 
   const isOver = take.pending !== undefined && (together.gt(pending) || (isBlank(entered) && quantity.lte(0)))
-  const row: Record<string, unknown> = { [link]: source, [take.field]: quantity.toFixed() }
+  const row: Record<string, unknown> = { [link]: linked(target, conversion, source, values), [take.field]: quantity.toFixed() }
   const replaced: Record<string, unknown> = {}
   for (const [name, formula] of Object.entries(copy)) {
     const own = storedFromSource(model, target, name, formula, values)
@@ -72,6 +73,11 @@ export function takeFromSource(
   }
   const issues = isOver ? [issue(take.exceeds!, at(pick.path, take.field), { pending: pending.toFixed(), given: together.toFixed() })] : []
   return { row, replaced, issues: [...issues, ...versionIssues(conversion, pick, row)] }
+}
+
+/** What the row points to: its source row, or the document of that one, which stays when the row is deleted. */
+function linked(target: Entity, { source: from, link }: Conversion, source: string, values: LiveValues): unknown {
+  return target.fields[link]?.entity === from ? source : idOfRef(values['document'])
 }
 
 /** Refuses a pick of a source that is not as the person has read it, or that the person does not say to have read. */

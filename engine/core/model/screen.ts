@@ -114,6 +114,8 @@ export type Pivot = {
   readonly against: readonly string[]
   /** The text field with the prices from greater quantities on. */
   readonly tiers?: string
+  /** The groups are versions of what this field says: what differs from the version before is marked. */
+  readonly changes?: string
   /** Days across are gathered into these periods, the first one to begin with; a cell shows the sum of its lines. */
   readonly steps?: readonly PeriodStep[]
   /** In a form: what is written into the cells. */

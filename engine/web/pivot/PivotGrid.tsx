@@ -1,6 +1,7 @@
 import './periods/periods.css'
 import { useMemo, useState } from 'react'
 import type { Entity } from '../../core/model/entity.ts'
+import { fieldAtPath } from '../../core/model/field-at-path.ts'
 import type { Pivot } from '../../core/model/screen.ts'
 import { useWords } from '../cells/use-words.ts'
 import type { Row } from '../cells/value-at-path.ts'
@@ -15,6 +16,8 @@ import { useSession } from '../session/use-session.ts'
 import { pivotOf, type Gathering, type PivotGroup, type PivotRow } from './lines/pivot-of.ts'
 import { readLine } from './lines/read-line.ts'
 import { periodLabel } from './periods/period-label.ts'
+import { inVersions } from './versions/in-versions.tsx'
+import { VersionChoice } from './versions/VersionChoice.tsx'
 import { Segments } from '../ui/Segments.tsx'
 
 type Props = {
@@ -55,13 +58,22 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
           },
     [chosen, language, pivot],
   )
-  const arranged = useMemo(() => pivotOf(pivot, lines, gathering), [pivot, lines, gathering])
+  const all = useMemo(() => {
+    const made = pivotOf(pivot, lines, gathering)
+    const title = pivot.changes === undefined ? undefined : fieldAtPath(model, entity, pivot.named)
+    if (title === undefined) return made
+    return { ...made, groups: made.groups.map((group) => ({ ...group, label: `${words.field(title.entity, title.field)} ${group.label}` })) }
+  }, [model, words, entity, pivot, lines, gathering])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const arranged = useMemo(() => withoutGroups(all, left), [all, left])
   const columns = useMemo(() => {
     const common = { model, words, scales, entity, screen, settings: AS_DECLARED, isSortable: () => false }
     const of = (paths: readonly string[], pinned: readonly string[]) =>
       dataColumns({ ...common, columns: paths.map((field) => ({ field, hidden: false })), pinned })
     const heads = of(pivot.heads, pivot.heads.slice(0, 1)).map((column) => readLine(column, ({ head }) => head))
     const cells = of(pivot.cells, [])
+    const { changes } = pivot
+    if (changes !== undefined) return [...heads, ...inVersions(cells, entity, arranged.groups, changes)]
     return [...heads, ...arranged.groups.flatMap((group) => cells.map((cell) => inGroup(cell, group, pivot.best)))]
   }, [entity, model, words, scales, screen, pivot, arranged])
   const totals = useMemo(() => {
@@ -84,6 +96,13 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
       onMove={stays}
     />
   )
+  if (pivot.changes !== undefined)
+    return (
+      <div className="pivot-periods" data-fill={fill || undefined}>
+        <VersionChoice groups={all.groups} left={left} onChange={setLeft} />
+        {grid}
+      </div>
+    )
   if (steps === undefined || steps.length < 2) return grid
   return (
     <div className="pivot-periods" data-fill={fill || undefined}>
@@ -96,6 +115,13 @@ export function PivotGrid({ screen, id, label, entity, pivot, lines, fill = fals
       {grid}
     </div>
   )
+}
+
+/** The groups that are not left out, and the rows that have a cell in one of them. */
+function withoutGroups({ groups, rows }: ReturnType<typeof pivotOf>, left: ReadonlySet<string>): ReturnType<typeof pivotOf> {
+  if (left.size === 0) return { groups, rows }
+  const shown = groups.filter(({ key }) => !left.has(key))
+  return { groups: shown, rows: rows.filter(({ cells }) => shown.some(({ key }) => cells.has(key))) }
 }
 
 // The lines decide the order of groups: columns cannot be moved.

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { DEMONSTRATION_PASSWORD } from '../../../scripts/seed/people.ts'
+import { type Shown, done } from '../../scenarios/story.ts'
+import { signIn } from '../../support/http-session.ts'
 import { pasteByKey } from '../../support/browser/clipboard.ts'
 import { demonstration } from '../../support/browser/demonstration.ts'
 import { screenshot } from '../../support/browser/browser.ts'
@@ -95,5 +98,48 @@ test.each(inShard(languages, ({ language }) => `schedules ${language}`, 1))(
     expect([...purchaser.troubles, ...sales.troubles]).toEqual([])
     await sales.close()
     await purchaser.close()
+  },
+)
+
+/** The schedule of the demonstration that was sent twice, and whose it is. */
+async function sentTwice(): Promise<{ readonly number: string; readonly supplier: string }> {
+  const { call } = await signIn(here.sites.urls.purchaser, 'lin.yue', DEMONSTRATION_PASSWORD)
+  const rows = done(await call('/api/purchaseDeliveryPlan/list', { entity: {}, pager: { page: 1, pageSize: 50 } })).list as readonly Shown[]
+  for (const { id } of rows) {
+    const { revision, scheduleNumber, supplier } = done(await call('/api/purchaseDeliveryPlan/detail', { entity: { id } })).entity as Shown
+    if (revision === '2') return { number: scheduleNumber, supplier: supplier.text }
+  }
+  throw new Error('No schedule was sent twice')
+}
+
+const versions = [
+  { language: 'cn', buyer: 'lin.yue', first: '版本 1', second: '版本 2' },
+  { language: 'en', buyer: 'emma.clark', first: 'Version 1', second: 'Version 2' },
+] as const
+
+test.each(inShard(versions, ({ language }) => `versions ${language}`, 1))(
+  '[SCH-17] in $language: both sides come from a schedule to its versions side by side, where what changed is marked',
+  async ({ language, buyer, first, second }) => {
+    const { number, supplier } = await sentTwice()
+    const purchaser = await visit(here.browser, here.sites.urls.purchaser, buyer, wide, language)
+    const sales = await visit(here.browser, here.sites.urls.supplier, here.sites.salesmanOf(supplier), wide, language)
+    for (const [visitor, list] of [
+      [purchaser, 'purchaserDeliveryScheduleList'],
+      [sales, 'supplierDeliveryPlanList'],
+    ] as const) {
+      await visitor.open(`${list}?q=${number}`)
+      await visitor.follow(visitor.page.locator('[role=row] .display-link', { hasText: number }).first())
+      await visitor.page.locator('[data-links=scheduleVersion] a').click()
+      const heads = visitor.page.locator('[role=columnheader]')
+      await expect.poll(() => heads.allInnerTexts(), eventually).toEqual(expect.arrayContaining([first, second]))
+      // Of each order line a date has moved, a quantity has grown, and the last delivery is gone with its date and its quantity.
+      const changed = visitor.page.locator('[role=gridcell] .changed')
+      expect((await changed.count()) % 4).toBe(0)
+      expect(await changed.nth(1).locator('del').innerText()).not.toBe(await changed.nth(1).locator('ins').innerText())
+      expect(await changed.nth(2).locator('ins').innerText()).toBe('–')
+      await screenshot(visitor.page, `schedule-versions-${visitor === sales ? 'supplier' : 'purchaser'}-${language}`)
+      expect(visitor.troubles).toEqual([])
+      await visitor.close()
+    }
   },
 )

@@ -21,6 +21,7 @@ import { answerForEditor } from '../../../engine/server/template/editor-answer.t
 import { offeredValues } from '../../../engine/web/fields/offered-values.ts'
 import { pivotOf } from '../../../engine/web/pivot/lines/pivot-of.ts'
 import { listStateFrom } from '../../../engine/web/screens/list/state/list-state.ts'
+import { withThoseBefore } from '../../../engine/web/pivot/versions/with-those-before.ts'
 import { chartsOf } from '../../../engine/web/series/charts-of.ts'
 import { workbook } from '../../files/spreadsheets.ts'
 import { around } from './around.ts'
@@ -43,6 +44,13 @@ const lines = [
 ]
 
 const pivoted = (model: Model) => pivotOf(sectionOf(model, 'pivot', 'pivot'), lines)
+
+/** The heading of the version with which each is compared. */
+function versionsBefore(model: Model): readonly (string | undefined)[] {
+  const { changes, ...pivot } = sectionOf(model, 'versions', 'pivot')
+  const { groups } = pivotOf(pivot, lines)
+  return changes === undefined ? [] : withThoseBefore(groups, changes).map(({ before }) => before?.label)
+}
 
 const records = [
   { id: 'r1', createdAt: '2026-11-01T00:00:00Z', quantity: '4', item: 'Bearing', contractLine: { id: 'l1', text: 'Line 1' } },
@@ -131,6 +139,13 @@ export const viewRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => pivoted(model).rows.map(({ best }) => [...best]),
     seen: [['no'], ['no']],
+  },
+  {
+    key: 'PivotDeclaration.changes',
+    says: 'a version is compared with the one before it of the same item',
+    project: 'rich',
+    observe: ({ model }) => versionsBefore(model),
+    seen: [undefined, '5', undefined],
   },
   { key: 'SectionDeclaration.series', says: 'the course of a figure is drawn', project: 'rich', observe: ({ model }) => charted(model).length, seen: 2 },
   {

@@ -81,6 +81,18 @@ test('[SCH-3] dates follow each other, are not past, and quantities are above 0'
   )
 })
 
+test('[SCH-3] the form proposes the date of the order line, and today where that one has passed', async () => {
+  const order = await orderOf(story, '10')
+  const proposed = async () => {
+    const prepared = done(await story.buyer.call(`${AT.purchaser}/add/prepare`, { entityList: [{ id: order.lines[0].id }] }))
+    const [document] = prepared.list as readonly Shown[]
+    return document!.lines[0].deliveryDate
+  }
+  expect(await proposed()).toBe('2026-12-20')
+  await sql`update "orderLine" set "deliveryDate" = '2026-11-02' where id = ${order.lines[0].id}`.execute(story.api.pool)
+  expect(await proposed()).toBe('2026-11-20')
+})
+
 test('[SCH-4] where suppliers need not confirm, a schedule is to be delivered at once', async () => {
   await askForConfirmation(story, false)
   const orderLine = (await orderOf(story, '10')).lines[0].id

@@ -34,7 +34,8 @@ export function compileConversion(
   if (source === undefined || row === undefined) return undefined
   const link = row.fields[declared.link]
   if (link === undefined) reportUnknown(compilation, within(node, 'link'), `no field "${declared.link}" in ${row.name}`, declared.link, Object.keys(row.fields))
-  else if (link.entity !== source.name) report(compilation, within(node, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
+  else if (link.entity !== source.name && !(link.entity === source.line?.of && isKept(context, entity, name, declared)))
+    report(compilation, within(node, 'link'), `"${declared.link}" of ${row.name} does not point to ${source.name}`)
   checkTake(context, entity, row, name, declared, within(node, 'take', 'field'))
   if (declared.take.exceeds !== undefined) checkErrorName(context, within(node, 'take', 'exceeds'), declared.take.exceeds)
   if ((declared.take.pending === undefined) !== (declared.take.exceeds === undefined))
@@ -86,6 +87,12 @@ export function compileConversion(
         : compileOperation(context, source, declared.operation, declared.take.pending === undefined, within(node, 'operation')),
     at: placeOf(node, 'key'),
   })
+}
+
+/** Rows that an event copies whole may point to the document of their source rows: they stay when these are deleted. */
+function isKept(context: CompilerContext, entity: Entity, name: string, { take }: ConversionDeclaration): boolean {
+  const makers = context.declared.get(entity.name)?.transitions.filter(({ declared: each }) => each.from === null && ownConversion(each) === name) ?? []
+  return take.pending === undefined && makers.every(({ declared: each }) => each.event === true)
 }
 
 /** What is taken is a figure that is stored in the new row; people enter how much of what is pending they take. */

@@ -426,6 +426,12 @@ export const meaningChecks = checksOf('one file', [
     'a date of the lines across, in a pivot without "award"',
     'let "across" name a date, or take "steps" away',
   ],
+  [
+    'versionsWithAward',
+    'versions are read as they are: "changes" stands without "award" and "steps"',
+    'versions alone, without an award and without periods',
+    'take "changes" away, or "award" and "steps"',
+  ],
   ['writtenWithoutSteps', 'figures are written into periods: "steps" is missing', 'the periods of the table', 'say "steps" beside "write"'],
   [
     'writtenWithoutParts',

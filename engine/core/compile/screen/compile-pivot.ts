@@ -80,8 +80,9 @@ export function compileWrittenPivot(
 export function compilePivot(context: CompilerContext, declared: PivotDeclaration, arranged: Arranged): Pivot {
   const { compilation } = context
   const { rows, side, node, heads, totals } = arranged
-  const { by, across, named, cells, best, against = [], tiers, award, steps, write } = declared
-  for (const [key, name] of Object.entries({ by, across, named, tiers })) if (name !== undefined) resolvePath(context, within(node, key), rows, name, side)
+  const { by, across, named, cells, best, against = [], tiers, changes, award, steps, write } = declared
+  for (const [key, name] of Object.entries({ by, across, named, tiers, changes }))
+    if (name !== undefined) resolvePath(context, within(node, key), rows, name, side)
   for (const [index, name] of cells.entries()) resolvePath(context, within(node, 'cells', index), rows, name, side)
   if (best !== undefined && !cells.includes(best)) reportUnknown(compilation, within(node, 'best'), `"${best}" is marked, but is no cell`, best, cells)
   const figure = best === undefined ? undefined : rows.fields[best]
@@ -96,6 +97,8 @@ export function compilePivot(context: CompilerContext, declared: PivotDeclaratio
       undefined,
       'key',
     )
+  if (changes !== undefined && (award !== undefined || steps !== undefined))
+    report(compilation, within(node, 'changes'), 'versions are read as they are: "changes" stands without "award" and "steps"', undefined, 'key')
   for (const [key, name] of Object.entries(write ?? {})) resolveFigure(context, within(node, 'write', key), name, arranged)
   return withoutUndefined({
     by,
@@ -107,6 +110,7 @@ export function compilePivot(context: CompilerContext, declared: PivotDeclaratio
     totals,
     against,
     tiers,
+    changes,
     steps,
     write,
     award: award === undefined ? undefined : compileAward(context, award, within(node, 'award'), declared, arranged),
