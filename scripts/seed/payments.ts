@@ -49,6 +49,37 @@ export async function seedPayments(teller: Teller): Promise<void> {
     })
     await tellPayment(teller, application, ending, String(order['supplier']))
   }
+  await seedBankMovements(teller)
+}
+
+/** What the bank says of the orders: one that is matched, one of another amount, one that came back, and one that nobody knows. */
+async function seedBankMovements({ context, clock, purchaser }: Teller): Promise<void> {
+  const admin = purchaser.actorOf('administrator')
+  const bookedOn = clock.now().toISOString().slice(0, 10)
+  const said = async (number: number, amount: string, more: Row | object) =>
+    runActionOnOne(context, admin, 'bankMovement', 'bringIn', {
+      account: '1001 2345 6789',
+      statement: `${bookedOn}/1`,
+      bankReference: `ICBC${bookedOn.replaceAll('-', '')}${String(number).padStart(5, '0')}`,
+      bookedOn,
+      amount,
+      currency: 'CNY',
+      ...more,
+    })
+  const orders = await storedRows(context, purchaser, 'paymentOrder', sql`currency = 'CNY' order by "orderNumber"`)
+  const named = (status: string) => orders.find((order) => order['status'] === status)
+  const about = ({ orderNumber, bankAccount, supplierName }: Row) => ({
+    reference: `${String(orderNumber)}-1`,
+    orderNumber,
+    ...(bankAccount !== null && { partyAccount: bankAccount }),
+    party: supplierName,
+    about: '货款',
+  })
+  const [waiting, inPart, paid] = [named('WAITPAY'), named('PARTPAY'), named('PAID')]
+  if (waiting !== undefined) await said(1, String(waiting['openAmount']), about(waiting))
+  if (inPart !== undefined) await said(2, '88.88', about(inPart))
+  if (paid !== undefined) await said(3, `-${String(paid['amount'])}`, { ...about(paid), about: '账号户名不符退回' })
+  await said(4, '36.50', { party: '上海市电力公司', about: '电费' })
 }
 
 async function tellPayment(teller: Teller, application: Row, ending: Ending, supplier: string): Promise<void> {

@@ -121,6 +121,20 @@ export type FileReading = {
   readonly unreadable: string
 }
 
+/** A file of another form than a spreadsheet that an import by this transition reads rows of. */
+export type RowsReading = {
+  /** The field for each thing that a row of the file may say. */
+  readonly into: Readonly<Record<string, string>>
+  /** The refusal of a file that is not well-formed. */
+  readonly broken: string
+  /** Of one that could do harm: with a document type, too deep or too large. */
+  readonly unsafe: string
+  /** Of another document. */
+  readonly noStatement: string
+  /** Of a file with an illegible entry. */
+  readonly illegible: string
+}
+
 /** A file that is written of fields of the document. */
 export type FileWriting = {
   /** The files field beside whose files it stands. */
@@ -172,6 +186,7 @@ export type Transition = {
   readonly allocation?: Allocation
   readonly unpacking?: Unpacking
   readonly fileReading?: FileReading
+  readonly rowsReading?: RowsReading
   readonly fileWriting?: FileWriting
   /**
    * Creates a document for the publisher of what `by` names; `link` points to the published document. `unknown` refuses enterprises of which that purchaser has

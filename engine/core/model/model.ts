@@ -88,6 +88,8 @@ export type Import = {
   /** The permission to import; its transition's if the import names none. */
   readonly permission: Readonly<Partial<Record<Side, string>>>
   readonly columns: readonly string[]
+  /** Whether it takes bank statements beside spreadsheets. */
+  readonly readsXml?: true
   readonly maxRows: number
   readonly tooMany: string
   readonly path: Readonly<Partial<Record<Side, string>>>

@@ -32,6 +32,24 @@ export const services = {
     countsBy: { kind: 'text' },
     lines: { kind: 'integer' },
   },
+  /** Reads the movements of a bank statement (ISO 20022, camt.053) into records, each into the named fields: an import by this action takes such files beside spreadsheets. */
+  readBankStatement: {
+    broken: { kind: 'error', isRequired: true },
+    unsafe: { kind: 'error', isRequired: true },
+    noStatement: { kind: 'error', isRequired: true },
+    illegible: { kind: 'error', isRequired: true },
+    statement: { kind: 'text' },
+    account: { kind: 'text', isRequired: true },
+    bankReference: { kind: 'text', isRequired: true },
+    day: { kind: 'date', isRequired: true },
+    amount: { kind: 'amount', isRequired: true },
+    currency: { kind: 'enum', isRequired: true },
+    reference: { kind: 'text' },
+    order: { kind: 'text' },
+    party: { kind: 'text' },
+    partyAccount: { kind: 'text' },
+    about: { kind: 'text' },
+  },
   /** Writes a transfer for the bank (ISO 20022, pain.001) of the record's fields, into a files field beside the earlier ones; each has a reference of its own. */
   writeCreditTransfer: {
     file: { kind: 'files', isRequired: true },

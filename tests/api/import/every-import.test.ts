@@ -56,6 +56,10 @@ const FILES: Readonly<Record<string, Filled>> = {
     headings: ['kind', 'fromCurrency', 'toCurrency', 'rate', 'validFrom', 'validTo'],
     row: (number) => ['ACCOUNTING', 'USD', 'CNY', 7.1, dayOf(number), dayOf(number)],
   },
+  bankMovements: {
+    headings: ['account', 'bankReference', 'bookedOn', 'amount', 'currency', 'reference', 'orderNumber', 'partyAccount'],
+    row: (number) => ['1001', `B-${number}`, '2026-11-30', 100 + number, 'CNY', `PY${number}-1`, `PY${number}`, `62${number}`],
+  },
   attributeNames: { headings: ['code', 'name', 'englishName'], row: (number) => [`A-${number}`, `属性 ${number}`, `Attribute ${number}`] },
 }
 

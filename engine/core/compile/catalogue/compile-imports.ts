@@ -47,6 +47,7 @@ export function compileImports(context: CompilerContext): Readonly<Record<string
       ...(declared.by !== undefined && { by: declared.by }),
       ...(declared.sourceBy !== undefined && { sourceBy: declared.sourceBy }),
       permission,
+      ...(transition?.declared.service?.name === 'readBankStatement' && { readsXml: true as const }),
       columns: declared.columns.flatMap(namesInRange),
       maxRows: Number(limitOf(context.compilation, context, within(node, 'atMost'), declared.atMost)),
       tooMany: limit?.code ?? '',

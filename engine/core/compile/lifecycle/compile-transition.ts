@@ -15,6 +15,7 @@ import { compileInstead } from './compile-instead.ts'
 import { checkService } from './check-service.ts'
 import { compileFileWriting } from './compile-file-writing.ts'
 import { compileFileReading } from './compile-file-reading.ts'
+import { compileRowsReading } from './compile-rows-reading.ts'
 import { compileUnpacking } from './compile-unpacking.ts'
 import type { DeclaredEntity, DeclaredTransition } from '../context/declare-entities.ts'
 import { placeOf, within } from '../source/source-node.ts'
@@ -121,6 +122,7 @@ export function compileTransition(
     allocation: declared.allocate === undefined ? undefined : compileAllocation(context, owner, entity, declared, within(node, 'allocate')),
     unpacking: declared.service === undefined ? undefined : compileUnpacking(context, declared.service),
     fileReading: declared.service === undefined ? undefined : compileFileReading(declared.service),
+    rowsReading: declared.service === undefined ? undefined : compileRowsReading(declared.service),
     fileWriting: declared.service === undefined ? undefined : compileFileWriting(declared.service),
     answers: compileAnswers(context, entity, { name, region, declared, node }),
     approval: declared.approval,

@@ -130,7 +130,7 @@ function maskForSide({ name, fields, read, mask, sealed }: Mask, side: Side, hid
 // The server runs the effects, reads and writes the files; the page needs to know where that leads.
 function transitionForSide(transition: Transition, side: Side, readable: IfReadable): Transition {
   const to = Array.isArray(transition.to) && !transition.to.every(({ when }: { when: Formula }) => readable(when) !== undefined) ? undefined : transition.to
-  const { to: _, onBehalf, otherPaths: __, fileReading: ___, fileWriting: ____, ...rest } = transition
+  const { to: _, onBehalf, otherPaths: __, fileReading: ___, rowsReading: ____, fileWriting: _____, ...rest } = transition
   const input = rest.input === '*' ? rest.input : rest.input.map(({ default: initial, ...field }) => ({ ...field, ...optional('default', readable(initial)) }))
   // Acting for the supplier depends on the purchaser's own preference.
   const ofPurchaser = side === 'purchaser' ? optional('onBehalf', onBehalf) : {}

@@ -35,6 +35,8 @@ export type RowIssues = { readonly row: SheetRow; readonly issues: readonly Issu
 export type DocumentsOfRows = {
   readonly documents: readonly Document[]
   readonly evaluationContext: EvaluationContext
+  /** Checks whether a record of the same key is stored already. */
+  readonly isKnown: (index: number) => boolean
   readonly wrongOf: (index: number) => readonly RowIssues[]
 }
 
@@ -84,7 +86,8 @@ export async function documentsOfRows(
       found.get(of.first)!.push(overlap.issue ?? issue('PERIODS_OVERLAP_IN_FILE', overlap.field, { row: String(numberOf(overlap.earlier)) }))
     return [...found].flatMap(([place, issues]) => (issues.length === 0 ? [] : [{ row: rows[place]!, issues }]))
   }
-  return { documents, evaluationContext, wrongOf }
+  const isKnown = (index: number): boolean => repeated[index]!.some(({ code }) => code !== 'NOT_UNIQUE_IN_FILE')
+  return { documents, evaluationContext, isKnown, wrongOf }
 }
 
 /** The issues of a document whose cells and fields are right: guards and sight, and only then the bounds. */

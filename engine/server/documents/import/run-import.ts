@@ -11,7 +11,7 @@ import type { AnswerEnvelope, Issue, RequestEnvelope } from '../../../core/wire/
 import { success } from '../../calls/answer.ts'
 import { ownsRecords } from '../../schema/system-columns.ts'
 import { readSpreadsheet } from '../../spreadsheet/read-spreadsheet.ts'
-import type { Sheet } from '../../spreadsheet/sheet.ts'
+import type { Sheet, SheetRow } from '../../spreadsheet/sheet.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { answerOrRefusal } from '../../calls/answer-or-refusal.ts'
 import type { CallContext } from '../../calls/call-context.ts'
@@ -25,8 +25,9 @@ import { faultsOf } from './import-fault.ts'
 import { refusedImport } from './import-report.ts'
 import type { ImportReport } from './import-report.ts'
 import { documentsOfRows } from './import-rows.ts'
-import type { RowIssues } from './import-rows.ts'
+import type { DocumentsOfRows, RowIssues } from './import-rows.ts'
 import { uploadOf } from './import-upload.ts'
+import { isXmlByName, sheetOfStatement } from './sheet-of-statement.ts'
 import type { Upload } from './import-upload.ts'
 import { namesForImport } from './names-for-import.ts'
 import { rateQuestions } from '../constraints/rate-questions.ts'
@@ -52,12 +53,18 @@ export function importUpload(context: CallContext, actor: Actor, name: string, g
     refuseIf(importIssues(plan, entity, transition, actor))
     const upload = given()
     await context.progress?.('reading', 0, 0)
-    // A few more rows than are valid: a title, the headings, an example.
-    const read = await readSpreadsheet(upload.name, upload.bytes, plan.maxRows + 20)
-    if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
-    if (read.sheet.rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
-    return importSheet(context, actor, plan, entity, transition, upload, read.sheet)
+    const sheet = await sheetOf(plan, transition, upload)
+    if (sheet.rows.length === 0) throw new RefusedError([issue('IMPORT_EMPTY', 'file')])
+    return importSheet(context, actor, plan, entity, transition, upload, sheet)
   })
+}
+
+async function sheetOf(plan: Import, { rowsReading }: Transition, { name, bytes }: Upload): Promise<Sheet> {
+  if (rowsReading !== undefined && isXmlByName(name)) return sheetOfStatement(rowsReading, bytes)
+  // A few more rows than are valid: a title, the headings, an example.
+  const read = await readSpreadsheet(name, bytes, plan.maxRows + 20)
+  if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])
+  return read.sheet
 }
 
 /** The import with this name, and its entity and transition. */
@@ -142,7 +149,7 @@ async function writeRows(
   // A file is asked nothing: what a person would be asked about stands in the report.
   const { entity } = importOf(context, plan.name)
   const warnings = [...report.warnings, ...faultsOf(context.model, actor.language, entity, reading.columns, questions)]
-  const counts = plan.by === undefined ? { made: rows, changed: 0, unchanged: 0 } : { made: 0, changed: count, unchanged: rows - count }
+  const counts = plan.by === undefined ? { made: count, changed: 0, unchanged: rows - count } : { made: 0, changed: count, unchanged: rows - count }
   const answer = success({ entity: { ...report, warnings, ...counts, accepted: isDryRun ? 0 : count, issueCount: 0, issues: [] } satisfies ImportReport })
   if (isDryRun) return answer
   await write()
@@ -170,21 +177,22 @@ async function readRows(
     return { count: reading.data.length, write }
   }
   if (plan.by === undefined) {
-    const { documents, evaluationContext, wrongOf } = await documentsOfRows(work, entity, transition, reading, isFrom1904)
+    const { data, read, known } = await newRows(work, entity, transition, reading, isFrom1904)
+    const { documents, evaluationContext, wrongOf } = read
     const wrong: RowIssues[] = []
     const isRight = (index: number): boolean => {
       const found = wrongOf(index)
       wrong.push(...found)
       return found.length === 0
     }
-    if (isDryRun) await eachWithPauses([...documents.keys()], isRight)
+    if (isDryRun && data.length > 0) await eachWithPauses([...documents.keys()], isRight)
     if (wrong.length > 0) throw new WrongRowsError(wrong)
     const asked = entity.rates === undefined ? [] : await rateQuestions(work, entity, documents, evaluationContext)
     return {
-      count: reading.data.length,
-      questions: asked.flatMap((issues, index) => (issues.length === 0 ? [] : [{ row: reading.data[index]!, issues }])),
+      count: data.length,
+      questions: [...known, ...asked.flatMap((issues, index) => (issues.length === 0 ? [] : [{ row: data[index]!, issues }]))],
       write: async () => {
-        if (!(await createInBulk(work, entity, transition, documents, evaluationContext, isRight))) throw new WrongRowsError(wrong)
+        if (data.length > 0 && !(await createInBulk(work, entity, transition, documents, evaluationContext, isRight))) throw new WrongRowsError(wrong)
       },
     }
   }
@@ -197,4 +205,20 @@ async function readRows(
       await changeInBulk(work, entity, transition, documents, evaluationContext)
     },
   }
+}
+
+/** The rows of a file that become records. A bank tells a movement in several files: what is there already is left out, and the report says how many. */
+async function newRows(
+  work: UnitOfWork,
+  entity: Entity,
+  transition: Transition,
+  reading: ColumnReading,
+  isFrom1904: boolean,
+): Promise<{ readonly data: readonly SheetRow[]; readonly read: DocumentsOfRows; readonly known: readonly RowIssues[] }> {
+  const read = await documentsOfRows(work, entity, transition, reading, isFrom1904)
+  const data = transition.rowsReading === undefined ? reading.data : reading.data.filter((_row, index) => !read.isKnown(index))
+  const count = reading.data.length - data.length
+  if (count === 0) return { data, read, known: [] }
+  const known = [{ row: reading.headings, issues: [issue('IMPORT_KNOWN_LEFT_OUT', '', { count: String(count) })] }]
+  return { data, read: await documentsOfRows(work, entity, transition, { ...reading, data }, isFrom1904), known }
 }

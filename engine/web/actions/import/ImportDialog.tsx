@@ -57,7 +57,8 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
   async function start(chosen: File, isDryRun = plan.by !== undefined) {
     setFile(chosen)
     setId(undefined)
-    if (!/\.xlsx?$/i.test(chosen.name)) return setTrouble(words.text('ui.lines.onlySheets'))
+    const fits = plan.readsXml === true ? /\.(xlsx?|xml)$/i : /\.xlsx?$/i
+    if (!fits.test(chosen.name)) return setTrouble(words.text(plan.readsXml === true ? 'ui.import.onlyStatements' : 'ui.lines.onlySheets'))
     setTrouble('')
     setSending(true)
     const content = await base64OfFile(chosen)
@@ -120,7 +121,7 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
         }}
       >
         {plan.by === undefined ? (
-          <p>{words.text('ui.import.advice', { rows: String(plan.maxRows) })}</p>
+          <p>{words.text(plan.readsXml === true ? 'ui.import.statementAdvice' : 'ui.import.advice', { rows: String(plan.maxRows) })}</p>
         ) : (
           <p data-import-by={plan.by}>
             {words.text('ui.import.changeAdvice', { key: label(plan.by), rows: String(plan.maxRows), cleared: words.text('ui.import.cleared') })}
@@ -130,7 +131,7 @@ export function ImportDialog({ plan, list, onClose, onDone }: Props) {
           <summary>{words.text('ui.import.columns')}</summary>
           <p className="import-columns">{plan.columns.map(label).join(', ')}</p>
         </details>
-        <SheetFileInput picker={picker} data-import-file="" onFile={(file) => void start(file)} />
+        <SheetFileInput picker={picker} readsXml={plan.readsXml} data-import-file="" onFile={(file) => void start(file)} />
         <div className="import-drop">
           <Button theme="solid" loading={isSending || isAtWork} data-action="chooseFile" onClick={() => picker.current?.click()}>
             {words.text('ui.import.choose')}
