@@ -25,6 +25,7 @@ const WITHOUT_POLICY: Readonly<Record<string, string>> = {
   approval: 'read by the ids of documents that were found in sight',
   auditEntry: 'written for both parties, and for refusals that belong to no purchaser',
   fileUse: 'ids alone; who sees the document is asked of the document',
+  handedDocument: 'has policies; the worker leases the rows of every purchaser, and owns the table',
   invitation: 'looked up before anybody has a scope',
   outbox: 'addressed to enterprises of both sides',
   sequenceCounter: 'a counter, read while a number is given out',

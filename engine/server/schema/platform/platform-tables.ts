@@ -53,6 +53,7 @@ export const PLATFORM_STEPS = [
   'ended-substitutes',
   'electronic-documents',
   'handed-documents',
+  'rows-of-handed-documents',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
