@@ -27,6 +27,7 @@ import { seedDrawings } from './drawings.ts'
 import { seedRates } from './rates.ts'
 import { seedRegrants } from './regrants.ts'
 import { seedRequests } from './requests.ts'
+import { seedQualifications } from './qualifications.ts'
 import { seedReviews } from './reviews.ts'
 import { seedReturns } from './returns.ts'
 import { seedSchedules } from './schedules.ts'
@@ -133,6 +134,7 @@ export async function seedDemonstration({
       if (index === 0) await seedPayments({ context, clock, random, purchaser, masters })
       if (index === 0) await seedInvoices({ context, clock, random, purchaser, masters }, daysFrom(today, -2))
       if (index === 0) await seedReviews({ context, clock, purchaser, masters })
+      if (index === 0) await seedQualifications({ context, clock, purchaser, masters })
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     for (const supplier of registered.values()) await seedCustomers(context, supplier, purchased)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../support/add-member.ts'
 import { enter } from '../../support/master-data.ts'
@@ -125,4 +126,19 @@ test('[PAY-31, SEE-9] without the right to see prices nobody applies by ratio, s
   for (const ratio of ['0.000001', '0.000009', '0.5']) expect(refusals(await apply(ratio))).toEqual([' NO_PERMISSION'])
   const application = done(await at.apply([{ statement: statement.id }])).entity as Shown
   expect(refusals(await at.act('modify', application, { remark: 'x' }, blind))).toEqual([' NO_PERMISSION'])
+})
+
+test('[QLF-7] where payment requests need a valid qualification, none is submitted while it is in progress', async () => {
+  const { story } = at.stating.returning
+  const statement = await at.reconciled('10')
+  const application = done(await at.apply([{ statement: statement.id }])).entity as Shown
+  const kind = await enter(story.buyer, '/api/epRelation/qualificationType/add', { name: 'ISO 9001' })
+  const asked = { supplier: story.master.supplier, lines: [{ kind }] }
+  const { id } = done(await story.buyer.call('/api/epRelation/qualification/purchase/ask', { entity: asked })).entity as Shown
+  await sql`update enterprise set preferences = '{"qualifiedToBePaid": true}' where id = 'purchaser-1'`.execute(story.api.pool)
+  const refused = await at.act('submit', application)
+  expect([refused.returnCode, refusals(refused)]).toEqual(['10120020', [' QUALIFICATION_NOT_VALID']])
+  done(await story.buyer.call('/api/epRelation/qualification/purchase/cancel', { entity: { id } }))
+  done(await at.act('submit', application))
+  await sql`update enterprise set preferences = '{}' where id = 'purchaser-1'`.execute(story.api.pool)
 })
