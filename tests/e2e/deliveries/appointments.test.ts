@@ -4,7 +4,8 @@ import { visit } from '../../support/browser/visitor.ts'
 import { screenshot } from '../../support/browser/browser.ts'
 
 const eventually = { timeout: 30_000 }
-const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+/** A day from today on, where the purchaser is. */
+const inDays = (count: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + count * 86_400_000))
 const desk = { width: 1366, height: 800 }
 
 describe.each([
