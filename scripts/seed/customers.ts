@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { CallContext } from '../../engine/server/calls/call-context.ts'
 import { inTransaction } from '../../engine/server/store/transaction.ts'
 import { purchasersKnowing } from '../../engine/server/store/lists/purchasers-knowing.ts'
 import type { SeededEnterprise } from './people.ts'
 import { runActionOnOne } from './run-action.ts'
+import { storedRows } from './stored-rows.ts'
 
 /** Offline customers of every supplier. */
 const offline = [
@@ -26,14 +28,15 @@ const offline = [
   },
 ] as const
 
-/** The customers of a supplier: the purchasers that know it, with their addresses, and two that are not on the platform, of which one is disabled. */
+/** The customers of a supplier, with what it publishes to them: the purchasers that know it, with their addresses, and two that are not on the platform, of which one is disabled. */
 export async function seedCustomers(context: CallContext, supplier: SeededEnterprise, purchasers: readonly SeededEnterprise[]): Promise<void> {
   const sales = supplier.actorOf('sales')
   const scope = { side: 'supplier', enterprise: supplier.id } as const
   const known = await inTransaction(context.pool, scope, (tx) => purchasersKnowing(tx, context.model, supplier.id))
+  const customers: string[] = []
   for (const [place, { id, name, englishName }] of known.entries()) {
     const { addresses = [] } = purchasers.find((one) => one.id === id)?.seed ?? {}
-    await runActionOnOne(context, sales, 'customer', 'add', {
+    const customer = await runActionOnOne(context, sales, 'customer', 'add', {
       customerNumber: `K00${place + 1}`,
       name,
       englishName,
@@ -42,7 +45,9 @@ export async function seedCustomers(context: CallContext, supplier: SeededEnterp
       salesperson: sales.name,
       addresses: addresses.map((address, index) => ({ ...address, preferred: index === 0 })),
     })
+    customers.push(customer.id)
   }
+  await publishProducts(context, supplier, customers)
   for (const [place, { contact, phone, city, address, ...customer }] of offline.entries()) {
     const made = await runActionOnOne(context, sales, 'customer', 'add', {
       ...customer,
@@ -52,5 +57,16 @@ export async function seedCustomers(context: CallContext, supplier: SeededEnterp
       addresses: [{ recipient: contact, province: '江苏省', city, address, phone: phone.slice(5), areaCode: phone.slice(0, 4), preferred: true }],
     })
     if (place === 1) await runActionOnOne(context, sales, 'customer', 'disable', { id: made.id })
+  }
+}
+
+/** Of a supplier's products the last is still a draft; every second other one is for all purchasers, the rest for its first customer alone, on terms of its own. */
+async function publishProducts(context: CallContext, supplier: SeededEnterprise, [first]: readonly string[]): Promise<void> {
+  const sales = supplier.actorOf('sales')
+  const products = await storedRows(context, supplier, 'product', sql`true order by "productNumber"`)
+  for (const [place, { id, version }] of products.slice(0, -1).entries()) {
+    if (place % 2 === 0) await runActionOnOne(context, sales, 'product', 'edit', { id, version, audience: 'ALL' })
+    else if (first !== undefined) await runActionOnOne(context, sales, 'product', 'edit', { id, version, offers: [{ customer: first, leadTimeDays: '3' }] })
+    if (place % 2 === 0 || first !== undefined) await runActionOnOne(context, sales, 'product', 'publish', { id })
   }
 }

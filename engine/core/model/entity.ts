@@ -118,6 +118,25 @@ export type Published = {
   readonly until?: string
   /** "name", "lines.partName"; "purchaser.name" is the publisher. */
   readonly fields: readonly string[]
+  /** Absent: everybody reads it. */
+  readonly to?: Addressed
+}
+
+/** Who of one side reads what is published, signed in. */
+export type Addressed = {
+  readonly side: Side
+  /** The code that readers need. */
+  readonly read: string
+  /** The code with which a reader sees who published it. */
+  readonly publisher?: string
+  /** While it holds, every enterprise of the side reads a copy; absent: always. */
+  readonly all?: Formula
+  /** Each of these lines names by `enterprise` one that reads a copy of its own; there `instead` puts values of that line in the place of published ones. */
+  readonly rows?: string
+  readonly enterprise?: string
+  readonly instead?: Readonly<Record<string, string>>
+  /** Published lines with the path to the enterprise for which alone a line is. */
+  readonly own?: Readonly<Record<string, string>>
 }
 
 /** How the people of a side find documents from anywhere. */

@@ -10,6 +10,7 @@ export const componentByName: Readonly<Record<string, ComponentType>> = {
   NoticeManage: lazy(() => loadChunk(async () => ({ default: (await import('./notices/NoticeManage.tsx')).NoticeManage }))),
   noticeTypes: lazy(() => loadChunk(async () => ({ default: (await import('./notices/NoticeTypes.tsx')).NoticeTypes }))),
   unsentMails: lazy(() => loadChunk(async () => ({ default: (await import('./notices/UnsentMails.tsx')).UnsentMails }))),
+  ProductCatalogue: lazy(() => loadChunk(async () => ({ default: (await import('./published/ProductCatalogue.tsx')).ProductCatalogue }))),
   PermissionSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/PermissionSettings.tsx')).PermissionSettings }))),
   RolePage: lazy(() => loadChunk(async () => ({ default: (await import('./access/RolePage.tsx')).RolePage }))),
   GroupSettings: lazy(() => loadChunk(async () => ({ default: (await import('./access/GroupSettings.tsx')).GroupSettings }))),

@@ -210,7 +210,7 @@ export const boundRows: readonly KeyRow[] = [
     project: 'rich',
     otherwise: { '"path": "/api/contract/open"': '"path": "/api/contract/all"' },
     observe: ({ model }) => publicPaths(model),
-    seen: ['/api/contract/open/list'],
+    seen: ['/api/article/offered/list', '/api/contract/open/list'],
   },
   {
     key: 'PublishedDeclaration.when',

@@ -1,4 +1,5 @@
 import { actionRows } from './actions.ts'
+import { addressedRows } from './addressed.ts'
 import { boundRows } from './bounds.ts'
 import { closingRows } from './closing.ts'
 import { rateRows } from './rates.ts'
@@ -43,6 +44,7 @@ export const rows: readonly KeyRow[] = [
   ...summaryRows,
   ...specRows,
   ...boundRows,
+  ...addressedRows,
   ...rateRows,
   ...closingRows,
   ...openItemRows,

@@ -39,7 +39,7 @@ test('[CUS-2] an enterprise that does not know the supplier is not named, whethe
   expect(await guess('supplier-2')).toEqual(await guess('purchaser-2'))
   expect(await guess('purchaser-1', other)).toEqual(await guess('purchaser-2'))
   const offline = done(await call('add', { customerNumber: 'G-2', name: '线下' })).entity as Shown
-  expect(refusals(await call('edit', { id: offline.id, version: offline.version, enterprise: 'purchaser-2' }))).toEqual(['enterprise REFERENCE_NOT_FOUND'])
+  expect(refusals(await call('edit', { id: offline.id, version: offline.version, enterprise: 'purchaser-1' }))).toEqual(['enterprise UNKNOWN_KEY'])
 })
 
 test('[CUS-3, ADR-3] contacts have one primary one, and an address has a phone or a mobile number', async () => {

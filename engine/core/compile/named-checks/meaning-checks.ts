@@ -95,6 +95,8 @@ export const meaningChecks = checksOf('one file', [
     'name such a field, or take "opens" away',
   ],
   ['publicationEndsAtNoTime', 'a publication ends at an instant, and "…" is … field', 'an instant', 'name an instant field, or take "until" away'],
+  ['readersUnnamed', 'rows name readers, and nothing says by which path', 'the path from a row to the enterprise that reads', 'add "enterprise"'],
+  ['readerNoEnterprise', '"…" of … names no enterprise', 'a path to a ref to enterprise', 'name one, such as "customer.enterprise"'],
   [
     'publishedNotPlain',
     'what is published are plain values of the document and its lines, and "…" is none',

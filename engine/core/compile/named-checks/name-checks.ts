@@ -43,6 +43,7 @@ export const nameChecks = checksOf('one file', [
   ['unknownForm', 'no form "…"', 'a screen of kind form', 'name the form'],
   ['unknownCreation', 'no transition "…" that makes a document of …', 'a transition from null that is no event', 'name one that creates'],
   ['unknownTransition', 'no transition "…" in …', 'a transition of that entity', 'declare it there'],
+  ['unknownReplaced', '"…" is not among what is published', 'a field of "fields"', 'publish it, or take it away'],
   ['unknownGiven', 'the input of "…" has no field "…"', 'fields that the event takes', 'name it in the "input" of the event'],
   ['comparedUnshown', '"…" is compared, but not shown here', 'fields or columns of the section', 'show it, or take it away'],
   ['unknownFollowed', 'no ref field "…" in … to follow', 'a ref field of the same row', 'take one of them'],

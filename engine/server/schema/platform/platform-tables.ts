@@ -54,6 +54,7 @@ export const PLATFORM_STEPS = [
   'electronic-documents',
   'handed-documents',
   'rows-of-handed-documents',
+  'addressed-publications',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currentPublications } from './current-publications.ts'
 import { escapeLikePattern } from './escape-like-pattern.ts'
 import type { Tx } from '../../schema/database.ts'
+import type { Scope } from '../scope.ts'
 
 /** Something published, with who published it. */
 export type Publication = {
@@ -22,13 +23,21 @@ export const MAX_COUNTED = 10_000
  */
 export async function listPublications(
   tx: Tx,
-  asked: { readonly entity: string; readonly search?: string; readonly withNames: boolean; readonly now: Date; readonly size: number; readonly offset: number },
+  asked: {
+    readonly entity: string
+    readonly search?: string
+    readonly withNames: boolean
+    readonly reader?: Scope
+    readonly now: Date
+    readonly size: number
+    readonly offset: number
+  },
 ): Promise<{ readonly rows: readonly Publication[]; readonly total: number }> {
-  const { entity, search, withNames, now, size, offset } = asked
+  const { entity, search, withNames, reader, now, size, offset } = asked
   const pattern = search === undefined ? undefined : `%${escapeLikePattern(search)}%`
   const named = withNames ? sql`or e.name ilike ${pattern} or e."englishName" ilike ${pattern}` : sql``
   const searched = pattern === undefined ? sql`` : sql`and (p."searchText" ilike ${pattern} ${named})`
-  const those = sql`${currentPublications(now)} and p.entity = ${entity} ${searched}`
+  const those = sql`${currentPublications(now, reader)} and p.entity = ${entity} ${searched}`
   const { rows } = await sql<Publication>`select p.id, p.content, p.until, p."publishedAt", e.name, e."englishName" ${those}
     order by p."publishedAt" desc, p.id limit ${size} offset ${offset}`.execute(tx)
   const counted = await sql<{ total: string }>`select count(*) as total from (select 1 ${those} limit ${MAX_COUNTED}) found`.execute(tx)

@@ -13,11 +13,13 @@ type Props<Row> = {
   readonly words: string
   readonly titleKey: string
   readonly leadKey: string
+  /** Published to the people of a side: the request tells who asks. */
+  readonly isSignedIn?: boolean
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A public list: its title, a search, the rows, and the pages. */
-export function PublishedList<Row>({ path, words, titleKey, leadKey, children }: Props<Row>) {
+export function PublishedList<Row>({ path, words, titleKey, leadKey, isSignedIn = false, children }: Props<Row>) {
   const t = useText()
   const language = useLanguage()
   const id = useId()
@@ -28,7 +30,7 @@ export function PublishedList<Row>({ path, words, titleKey, leadKey, children }:
   const search = [...wanted].length >= 2 ? wanted : ''
   const found = useQuery({
     queryKey: ['published', path, search, page, language],
-    queryFn: ({ signal }) => fetchPublished<Row>(path, { search, page, language }, signal),
+    queryFn: ({ signal }) => fetchPublished<Row>(path, { search, page, language, isSignedIn }, signal),
     placeholderData: keepPreviousData,
   })
   const total = found.data?.total ?? 0
