@@ -50,6 +50,7 @@ export function boundsOf(model: Model, field: Field, prefs: Readonly<Record<stri
       bounds.push(
         outside('noDay', 'a date is a day of the calendar', '2026-02-30', 'NOT_A_DATE'),
         outside('notADate', 'a date is a day', 'tomorrow', 'NOT_A_DATE'),
+        outside('tooEarly', 'a date is of 1900 or later', '0001-01-01', 'DAY_TOO_EARLY'),
       )
       break
     case 'instant':

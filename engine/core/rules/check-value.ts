@@ -56,6 +56,9 @@ function isTooLong(figure: Decimal, digits: number): boolean {
   return !figure.isZero() && figure.e >= digits
 }
 
+/** No document of a business is dated before it: a year of fewer digits was meant otherwise. Days far ahead say "for ever". */
+export const FIRST_DAY = '1900-01-01'
+
 // The declared bounds, parsed once: a page checks thousands of figures against them.
 const boundByText = new Map<string, Decimal>()
 
@@ -123,7 +126,9 @@ export function checkChoice(
 
 /** A day of the calendar. */
 export function checkDay(value: unknown): ValueIssue | undefined {
-  return typeof value !== 'string' || value === '' || isDate(value) ? undefined : { code: 'NOT_A_DATE', params: { given: beginningOf(value, 40) } }
+  if (typeof value !== 'string' || value === '') return undefined
+  if (!isDate(value)) return { code: 'NOT_A_DATE', params: { given: beginningOf(value, 40) } }
+  return value < FIRST_DAY ? { code: 'DAY_TOO_EARLY', params: { minimum: FIRST_DAY, given: value } } : undefined
 }
 
 /** A moment in UTC. Midnight is 00:00 of the day that begins, never 24:00 of the day that ends. */
