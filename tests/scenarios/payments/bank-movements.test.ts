@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
@@ -9,6 +10,7 @@ import { type Paying, startPaying } from './paying.ts'
 let at: Paying
 beforeAll(async () => {
   at = await startPaying()
+  await sql`update supplier set "bankAccount" = ${ACCOUNTS.bankAccount}`.execute(story().api.pool)
 })
 afterAll(() => at.stating.returning.story.api.close())
 
