@@ -6,13 +6,14 @@ import { CellValue } from '../../cells/CellValue.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import type { DocumentStore } from '../../form/store/document-store.ts'
 import { useFields, useHeaderValue } from '../../form/store/use-document-store.ts'
+import { amountsInFoot } from './amounts-in-foot.ts'
 
 /** The bar at the bottom: the totals of the document, and the button that sends it. */
 export function FormFooter({ screen, entity, store, children }: { screen: FormScreen; entity: Entity; store: DocumentStore; children: ReactNode }) {
   const words = useWords()
   const figures = useMemo(() => {
     const lines = screen.sections.filter((section) => section.kind === 'lines')
-    const amounts = Object.values(entity.fields).filter((field) => field.type === 'amount' && field.computed !== undefined)
+    const amounts = amountsInFoot(screen, entity)
     // Only fields that a condition may hide: a changed sum does not render the bar again.
     const hideable = [...lines.map((section) => section.lines), ...amounts.map(({ name }) => name)].filter(
       (name) => entity.fields[name]?.visibleWhen !== undefined,
