@@ -21,20 +21,20 @@ export function ProductCatalogue() {
   return (
     <PublishedList<PublishedProduct>
       path="/api/product/catalogue/list"
-      words="part.catalogue"
-      titleKey="part.catalogue.title"
-      leadKey="part.catalogue.lead"
+      words="part.commodities"
+      titleKey="part.commodities.title"
+      leadKey="part.commodities.lead"
       isSignedIn
     >
       {(rows) => (
         <div className="published-alone">
-          <div className="published-scroll" tabIndex={0} role="group" aria-label={t('part.catalogue.title')}>
+          <div className="published-scroll" tabIndex={0} role="group" aria-label={t('part.commodities.title')}>
             <table className="published-table">
               <thead>
                 <tr>
                   {columns.map((name) => (
                     <th key={name} scope="col" className={figures.has(name) ? 'figure' : undefined}>
-                      {t(`part.catalogue.${name}`)}
+                      {t(`part.commodities.${name}`)}
                     </th>
                   ))}
                 </tr>
@@ -52,7 +52,7 @@ export function ProductCatalogue() {
                       {row.price === null ? '–' : `${figure(row.price)} ${row.currency ?? ''}`}
                       {row.tiers.map((tier) => (
                         <div key={tier.quantityFrom} className="published-who">
-                          {t('part.catalogue.tier', { quantity: figure(tier.quantityFrom), unit: row.unitName ?? '', price: figure(tier.price) })}
+                          {t('part.commodities.tier', { quantity: figure(tier.quantityFrom), unit: row.unitName ?? '', price: figure(tier.price) })}
                         </div>
                       ))}
                     </td>
