@@ -96,11 +96,16 @@ function withOwner(model: Model, rows: ReadonlyMap<string, Row>, name: string, r
 
 type Candidate = { readonly ofOwner: Row; readonly ofSource: Row }
 
-/** States of the document and of its row; then the same with up to three of the figures that other documents bring and that the conversion reads. */
+/** States of the document and of its row, with the flags that the conversion reads off and on; then the same with up to three of the figures that other documents bring and that it reads. */
 function* candidates(owner: Entity, source: Entity, { when, take }: Conversion): Generator<Candidate> {
-  const all = [...statesOf(owner)].flatMap((ofOwner) =>
-    source === owner ? [{ ofOwner, ofSource: {} }] : [...statesOf(source)].map((ofSource) => ({ ofOwner, ofSource })),
+  const flags = Object.values(owner.fields).filter(
+    ({ name, type, computed }) =>
+      type === 'flag' && computed === undefined && when?.references.some((path) => path === name || path === `${owner.name}.${name}`) === true,
   )
+  const ofOwners = [{}, ...(flags.length === 0 ? [] : [Object.fromEntries(flags.map(({ name }) => [name, true]))])].flatMap((flagged) =>
+    statesOf(owner).map((states) => ({ ...states, ...flagged })),
+  )
+  const all = ofOwners.flatMap((ofOwner) => (source === owner ? [{ ofOwner, ofSource: {} }] : statesOf(source).map((ofSource) => ({ ofOwner, ofSource }))))
   yield* all
   const read = new Set([when, take.pending, take.default].flatMap((formula) => formula?.references ?? []))
   for (let isNew = true; isNew;) {
