@@ -53,6 +53,7 @@ export const pathRows: readonly KeyRow[] = [
     otherwise: {
       '"event": true, "due": "ended"': '"permission": { "purchaser": "A1" }',
       ',\n        { "fire": "leave", "at": "release.contractLine", "give": { "item": "reason" } }': '',
+      '"failed": "leave", "reason": "itemTold"': '"failed": "settle", "reason": "item"',
     },
     observe: (made) => target(made, 'purchaser', '/api/release/leave') ?? 'none',
     seen: 'none',
