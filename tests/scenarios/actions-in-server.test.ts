@@ -47,6 +47,7 @@ beforeAll(async () => {
   const open = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
   const prepaid = await story.acceptedOrder([{ purchaseListLine: await story.listLine('1000') }])
   const application = done(await story.buyer.call('/api/payment/prepay', { entity: { lines: [{ order: prepaid.id, ratio: '0.3' }] } })).entity as Shown
+  done(await story.buyer.call('/api/payment/submit', { entity: { id: application['id'] } }))
   sources = {
     application: application['id'] as string,
     receiptLine,

@@ -18,6 +18,7 @@ test('[PERM-24] names of people stand where the acting person’s is written, wh
     'queryMessage.author',
     'returnNote.inspector',
     'returnRequest.inspector',
+    'supplierLevelChange.changedBy',
   ])
 })
 

@@ -58,8 +58,13 @@ const FILES: Readonly<Record<string, Filled>> = {
   },
   bankMovements: {
     headings: ['account', 'bankReference', 'bookedOn', 'amount', 'currency', 'reference', 'orderNumber', 'partyAccount'],
-    row: (number) => ['1001', `B-${number}`, '2026-11-30', 100 + number, 'CNY', `PY${number}-1`, `PY${number}`, `62${number}`],
+    row: (number) => ['1001', `B-${number}`, '2026-11-18', 100 + number, 'CNY', `PY${number}-1`, `PY${number}`, `62${number}`],
   },
+  products: {
+    headings: ['productNumber', 'name', 'unitName', 'price'],
+    row: (number) => [`G-${number}`, `轴承 ${number}`, '件', 55],
+  },
+  productChanges: { headings: ['productNumber', 'stockQuantity'], row: (number) => [`G-${number}`, 80] },
   attributeNames: { headings: ['code', 'name', 'englishName'], row: (number) => [`A-${number}`, `属性 ${number}`, `Attribute ${number}`] },
 }
 
@@ -73,8 +78,11 @@ async function costOfFile(name: string, from: number, count: number): Promise<Co
   const { headings, row } = FILES[name]!
   const rows: (readonly Value[])[] = []
   for (let place = 0; place < count; place++) rows.push(await row(from + place))
-  const path = here.api.model.imports[name]!.path.purchaser!
-  const { answer, cost } = await costOf(here.api.model, () => here.buyer.call(path, uploadOf('rows.xlsx', [[...headings], ...rows.map((each) => [...each])])))
+  const { purchaser, supplier = '' } = here.api.model.imports[name]!.path
+  const person = purchaser === undefined ? await here.api.login('seller') : here.buyer
+  const { answer, cost } = await costOf(here.api.model, () =>
+    person.call(purchaser ?? supplier, uploadOf('rows.xlsx', [[...headings], ...rows.map((each) => [...each])])),
+  )
   expect(reportOf(answer)).toMatchObject({ accepted: count })
   return cost
 }

@@ -9,6 +9,8 @@ import { diskStorage } from '../../../engine/server/files/disk-storage.ts'
 import { purgeExpiredJobs } from '../../../engine/server/jobs/purge-expired.ts'
 import { openPool } from '../../../engine/server/store/pool.ts'
 import { book, openTime, prefer } from '../../scenarios/appointments/appointments.ts'
+import { schedule } from '../../scenarios/schedules/scheduling.ts'
+import { drafted, supplier, template } from '../../scenarios/suppliers/reviewing.ts'
 import { done, startStory, type Shown, type Story } from '../../scenarios/story.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { openWorldOn } from '../../support/contract.ts'
@@ -71,9 +73,60 @@ async function writeLongStories(): Promise<void> {
   await prefer(story, { deliveryAppointments: true })
   const ordered = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
   done(await book(seller, story, await openTime(story, '09:00', '5'), [{ orderLine: ordered['lines'][0].id }]))
+  const scheduled = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  done(await schedule(story, [{ orderLine: scheduled['lines'][0].id, deliveryDate: '2026-12-15', quantity: '10' }]))
+  await writeRegrant()
+  await writeSettlement()
+  const form = done(await template(story)).entity as Shown
+  const reviewed = await supplier(story)
+  await drafted(story, form, reviewed)
+  done(await buyer.call('/api/epRelation/admit', { entity: { id: reviewed } }))
   const asked = { supplier: master.supplier, purchasingGroup: master.group, subject: 'Packing', question: 'In cartons?' }
   const { id, version } = done(await buyer.call('/api/query/purchase/ask', { entity: asked })).entity as Shown
   done(await seller.call('/api/query/supplier/answer', { entity: { id, version, reply: 'Yes.' } }))
+}
+
+/** An order that its supplier has not accepted is to be granted to another one. */
+async function writeRegrant(): Promise<void> {
+  const wanted = { lines: [{ purchaseListLine: await story.listLine('10') }] }
+  const order = done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: wanted })).entity as Shown
+  const lines = [{ orderLine: order['lines'][0].id, quantity: '10', enteredPrice: '70' }]
+  const entity = { supplier: await supplier(story), reason: 'no answer', lines }
+  done(await story.buyer.call('/api/tradeOrder/purchase/regrant/create', { entity }))
+}
+
+/** Stored goods are stated and confirmed; one half is invoiced, the other is applied for and ordered to be paid. */
+async function writeSettlement(): Promise<void> {
+  const { buyer, seller, api } = story
+  const stated = async () => {
+    const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+    const shipment = done(await story.ship([{ orderLine: order['lines'][0].id }])).entity as Shown
+    const receipt = done(await story.receive([{ shipmentLine: shipment['lines'][0].id }])).entity as Shown
+    const { rows } = await sql<{ id: string; document: string }>`select n.id, n.document from "storageNoteLine" n
+      join "receiptLine" r on r.id = n."receiptLine" where r.document = ${receipt['id']}`.execute(api.pool)
+    done(await buyer.call('/api/storageOrder/post', { entity: { id: rows[0]!.document, warehouse: 'Hall 2' } }))
+    const lines = [{ storageNoteLine: rows[0]!.id }]
+    const statement = done(await buyer.call('/api/reconcileOrder/purchase/add', { entity: { lines } })).entity as Shown
+    done(await seller.call('/api/reconcileOrder/supplier/confirm', { entity: { id: statement['id'], version: statement['version'] } }))
+    return statement
+  }
+  const invoiced = await stated()
+  const paper = { code: '044001', number: '90000001', invoiceDate: '2026-11-19' }
+  done(await buyer.call('/api/invoice/purchase/add', { entity: { lines: [{ statementLine: invoiced['lines'][0].id }], ...paper } }))
+  const { id } = done(await buyer.call('/api/payment/add', { entity: { lines: [{ statement: (await stated())['id'] }] } })).entity as Shown
+  done(await buyer.call('/api/payment/submit', { entity: { id } }))
+  done(await buyer.call('/api/paymentOrder/add', { entity: { lines: [{ application: id }] } }))
+  // A prepayment is paid, and taken from what was stated.
+  const prepaid = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10') }])
+  const ahead = done(await buyer.call('/api/payment/prepay', { entity: { lines: [{ order: prepaid['id'], ratio: '0.3' }] } })).entity as Shown
+  done(await buyer.call('/api/payment/submit', { entity: { id: ahead['id'] } }))
+  const payment = done(await buyer.call('/api/paymentOrder/add', { entity: { lines: [{ application: ahead['id'] }] } })).entity as Shown
+  const settle = async (action: string, more: Shown) => {
+    const { version } = done(await buyer.call('/api/paymentOrder/detail', { entity: { id: payment['id'] } })).entity as Shown
+    done(await buyer.call(`/api/paymentOrder/${action}`, { entity: { id: payment['id'], version, ...more } }))
+  }
+  await settle('pay', { payAmount: payment['amount'], payDate: '2026-11-20', payReference: 'PRE-1' })
+  await settle('bind', { bindStatement: (await stated())['id'], bindAmount: '1' })
 }
 
 /** Writes a document of every kind that people write, as the declaration says. Returns the kinds of which nobody could. */

@@ -44,7 +44,7 @@ test('[INQ-160] a page of the suppliers is on the purchaser’s site one of the 
 })
 
 test('modelForSide() leaves a guard that reads what the side does not to the server, and every guard that stays has its rule', () => {
-  expect(model.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast', 'libraryAgrees'])
+  expect(model.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast', 'libraryAgrees', 'supplierQualified'])
   expect(supplier.entities.order?.transitions.accept?.guards).toEqual(['notBusy', 'replyDateNotPast'])
   for (const side of ['purchaser', 'supplier'] as const)
     for (const { name, transitions, rules } of Object.values(modelForSide(model, side).entities))

@@ -46,7 +46,7 @@ function declarations(count: 30 | 60): readonly DeclarationText[] {
     transition: 'change',
     permission: 'A1',
     sections: [
-      { id: 'basic', fields: ['title', 'budget', 'amountTotal'] },
+      { id: 'basic', fields: ['title', 'budget'] },
       { id: 'lines', lines: 'lines', columns: columns.map(({ name }) => name), pinned: ['partNumber'], totals: totalled, paste: true },
     ],
     leadsTo: 'plans',
