@@ -100,13 +100,16 @@ test('another purchaser with every code gets nothing of the owner, by any path, 
 test('a supplier without a document of the owner gets nothing, by any path, and changes nothing', async () => {
   const before = await everythingOfOwner()
   const enterprise = await stranger()
-  expect(await tryPaths(enterprise, 'supplier', undefined, await namedInOwnOrders(enterprise))).toEqual([])
+  expect(await tryPaths(enterprise, 'supplier', undefined, await namedInOwnDocuments(enterprise))).toEqual([])
   expect(await everythingOfOwner()).toBe(before)
 }, 240_000)
 
-/** The purchaser's own records, such as a payment term, that the orders of this supplier name. */
-async function namedInOwnOrders(supplier: SignedIn): Promise<readonly string[]> {
-  const shown = JSON.stringify((await supplier.call('/api/tradeOrder/supplier/list', { pager: { page: 1, pageSize: 50 } })).list)
+/** The purchaser's own records, such as a payment term or a receiving area, that the orders and appointments of this supplier name. */
+async function namedInOwnDocuments(supplier: SignedIn): Promise<readonly string[]> {
+  const lists = ['/api/tradeOrder/supplier/list', '/api/deliverAppointmentOrder/supplier/list'].map((path) =>
+    supplier.call(path, { pager: { page: 1, pageSize: 50 } }),
+  )
+  const shown = JSON.stringify((await Promise.all(lists)).map(({ list }) => list))
   return [...(await idsOfOwner())].filter(([entity, id]) => !api.model.entities[entity]!.parties.includes('supplier') && shown.includes(id)).map(([, id]) => id)
 }
 
