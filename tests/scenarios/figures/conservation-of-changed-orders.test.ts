@@ -133,6 +133,8 @@ async function begin(beginning: (typeof BEGINNINGS)[number]): Promise<Bought> {
     const written = await story.buyer.call('/api/tradeOrder/purchase/regrant/create', {
       entity: { supplier: foundry, reason: 'no answer', lines: regranted },
     })
+    // In a race the acceptance may be there before the re-grant is written.
+    if (beginning === 'race' && written.returnCode !== '0') return written
     return decide(story.buyer, '/api/tradeOrder/purchase/regrant/grant', { id: (done(written).entity as Shown).id })
   }
   const accepts = beginning === 'accept' || beginning === 'race'
