@@ -80,7 +80,7 @@ test('[PAY-25] no payment is dated into a closed month, and none of it is cancel
   const lastMonth = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
   const order = await ordered()
   done(await pay(order, '100', 'M-1', lastMonth))
-  done(await story.buyer.call('/api/closedPeriod/close', { entity: {} }))
+  done(await story.buyer.call('/api/closedPeriod/close', { entity: { firstDay: `${lastMonth.slice(0, 8)}01`, lastDay: lastMonth } }))
   expect(refusals(await pay(order, '100', 'M-2', lastMonth))).toEqual(['payments[1].paidOn DAY_IS_CLOSED'])
   done(await pay(order, '100', 'M-2'))
   const [payment] = (await at.paid(order)).payments as Shown[]

@@ -19,7 +19,10 @@ const confirm = async (id: unknown) => {
 }
 
 test('[CLO-1, CLO-2] October is closed on 20 November: neither a note nor a statement gets a day of it, and 1 November is open', async () => {
-  const october = done(await period('close')).entity as Shown
+  // The month before is proposed; an empty request closes nothing.
+  const { firstDay, lastDay } = done(await period('defaults', { transition: 'close' })).entity as Shown
+  expect(refusals(await period('close'))).toEqual(['firstDay REQUIRED', 'lastDay REQUIRED'])
+  const october = done(await period('close', { firstDay, lastDay })).entity as Shown
   expect(october).toMatchObject({ status: 'CLOSED', firstDay: '2026-10-01', lastDay: '2026-10-31' })
   const line = await at.stored('CNY', '100')
   const refused = await at.state([line], { statementDate: '2026-10-31' })
