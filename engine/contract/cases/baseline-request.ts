@@ -180,12 +180,15 @@ export function goalToSee(world: World, entity: Entity, { actor }: Person): Goal
 /** Checks whether a document with a supplier belongs to the acting supplier; other suppliers do not see it. */
 function isOurs(world: World, entity: Entity, side: Side, { document, evaluationContext }: Live): boolean {
   if (side === 'purchaser') return true
-  const parties = fieldKindsOf(entity).refs.flatMap(({ name, entity: target }) => {
+  const named = fieldKindsOf(entity).refs.filter(({ entity: target }) => world.model.entities[target]?.counterparty !== undefined)
+  const parties = named.flatMap(({ name, entity: target }) => {
     const by = world.model.entities[target]?.counterparty
     const record = evaluationContext.references[target]?.[String(document[name])]
     return by === undefined || record === undefined ? [] : [record[by]]
   })
-  return parties.length === 0 || parties.includes(world.people.all('supplier').actor.enterprise)
+  // A shared document that names no supplier, such as a storage note by hand, is seen by none.
+  if (parties.length === 0) return named.length === 0 || !entity.parties.includes('purchaser')
+  return parties.includes(world.people.all('supplier').actor.enterprise)
 }
 
 /** A document, and the id that names it or one of its rows in a request. */
