@@ -1,7 +1,10 @@
 import { useText } from '../../i18n/use-text.ts'
 import { PublishedList } from './PublishedList.tsx'
+import { PublishedTable } from './PublishedTable.tsx'
 
 const columns = ['name', 'partNumber', 'brand', 'material', 'process', 'manufacturerName', 'manufacturerMaterialNumber', 'unitName', 'size', 'weight'] as const
+
+const figures: ReadonlySet<string> = new Set(['weight'])
 
 /** A material in its public form. */
 type PublishedMaterial = { readonly id: string } & Readonly<Record<(typeof columns)[number], string | null>>
@@ -12,32 +15,17 @@ export function MaterialEncyclopedia() {
   return (
     <PublishedList<PublishedMaterial> path="/api/ku/encyclopedia/list" words="part.materials" titleKey="part.materials.title" leadKey="part.materials.lead">
       {(rows) => (
-        <div className="published-alone">
-          <div className="published-scroll" tabIndex={0} role="group" aria-label={t('part.materials.title')}>
-            <table className="published-table">
-              <thead>
-                <tr>
-                  {columns.map((name) => (
-                    <th key={name} scope="col" className={name === 'weight' ? 'figure' : undefined}>
-                      {t(`part.materials.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    {columns.map((name) => (
-                      <td key={name} className={name === 'weight' ? 'figure' : undefined}>
-                        {row[name] ?? '–'}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </div>
+        <PublishedTable label={t('part.materials.title')} heads={columns.map((name) => [name, t(`part.materials.${name}`)])} figures={figures}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((name) => (
+                <td key={name} className={figures.has(name) ? 'figure' : undefined}>
+                  {row[name] ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </PublishedTable>
       )}
     </PublishedList>
   )
