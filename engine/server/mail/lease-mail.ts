@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextAttempt } from '../jobs/next-attempt.ts'
 import type { Pool } from '../store/pool.ts'
 import type { DueMail } from './mail-content.ts'
 
@@ -11,8 +12,6 @@ const FAILED = sql.lit(-1)
 const MINUTE = 60_000
 /** After this time a process that holds a mail counts as dead; longer than any attempt. */
 const LEASE = 3 * MINUTE
-/** The waits after failed attempts: 1, 5, 15, 60, 240 minutes; then none. */
-const WAITS: readonly number[] = [1, 5, 15, 60, 240]
 
 /**
  * Leases the mail that is due longest: pending, or left by a process that died while sending. Two processes never lease the same one, so each is sent once.
@@ -48,8 +47,8 @@ export async function markFailed(pool: Pool, { id, attempts }: LeasedMail, error
 
 /** Failed: pending again for later, or failed for good after the last attempt. */
 export async function postpone(pool: Pool, mail: LeasedMail, error: string, now: Date): Promise<void> {
-  const wait = WAITS[mail.attempts - 1]
-  if (wait === undefined) return markFailed(pool, mail, error)
-  await sql`update mail set status = ${PENDING}, "leaseUntil" = null, error = ${error}, "dueAt" = ${new Date(now.getTime() + wait * MINUTE)}
+  const dueAt = nextAttempt(mail.attempts - 1, now)
+  if (dueAt === undefined) return markFailed(pool, mail, error)
+  await sql`update mail set status = ${PENDING}, "leaseUntil" = null, error = ${error}, "dueAt" = ${dueAt}
     where id = ${mail.id} and attempts = ${mail.attempts} and status = ${SENDING}`.execute(pool)
 }

@@ -14,10 +14,11 @@ import { evaluationContextOf } from '../documents/unit-of-work/evaluation-contex
 import { lockWithUpstream } from '../documents/unit-of-work/lock-upstream.ts'
 import { type TrackedDocument, type UnitOfWork, beginUnitOfWork, lockDocuments } from '../documents/unit-of-work/unit-of-work.ts'
 import { lineOfError } from '../jobs/line-of-error.ts'
+import { nextAttempt } from '../jobs/next-attempt.ts'
 import type { Tx } from '../schema/database.ts'
 import { purchaserSettingsOf } from '../store/purchaser-settings.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { type DueHanded, askedAgainAt, connectedUntil, isLatest, keepContent, leaseHanded, markEnded, postpone, triedAgainAt } from './lease-handed.ts'
+import { type DueHanded, askedAgainAt, connectedUntil, isLatest, keepContent, leaseHanded, markEnded, postpone } from './lease-handed.ts'
 import { type Decided, firedBy } from './fired-by.ts'
 import type { Handed, PortAdapters } from './port-adapter.ts'
 import { valuesToHand } from './values-to-hand.ts'
@@ -108,7 +109,7 @@ async function askAgain(context: CallContext, due: DueHanded): Promise<void> {
 /** After the last attempt the document fails by what went wrong. */
 async function tryAgain(context: CallContext, due: DueHanded, error: unknown): Promise<void> {
   const reason = error instanceof RefusedError ? error.issues.map(({ code }) => code).join(', ') : lineOfError(error)
-  const next = triedAgainAt(due, context.clock.now())
+  const next = nextAttempt(due.failures, context.clock.now())
   if (next !== undefined) return postpone(context.pool, due, next, reason)
   await settle(context, due, { kind: 'failed', reason: await said(context, due, 'notReached', { reason }) })
 }

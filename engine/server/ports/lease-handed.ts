@@ -6,8 +6,6 @@ import type { Handed } from './port-adapter.ts'
 const MINUTE = 60_000
 /** After this time a process that hands a document over counts as dead; longer than any attempt. */
 const LEASE = 3 * MINUTE
-/** The waits after attempts that went wrong: 1, 5, 15, 60, 240 minutes; then none. */
-const WAITS: readonly number[] = [1, 5, 15, 60, 240]
 /** When a system that has not decided yet is asked again, and for how long. */
 const ASKED_AGAIN = MINUTE
 const AWAITED = 24 * 60 * MINUTE
@@ -57,12 +55,6 @@ export function askedAgainAt({ createdAt }: DueHanded, now: Date): Date | undefi
 export function connectedUntil({ createdAt }: DueHanded, now: Date): Date | undefined {
   const last = new Date(new Date(createdAt).getTime() + UNCONNECTED)
   return last.getTime() <= now.getTime() ? undefined : last
-}
-
-/** When it is tried again after it went wrong; undefined after the last attempt. */
-export function triedAgainAt({ failures }: DueHanded, now: Date): Date | undefined {
-  const wait = WAITS[failures]
-  return wait === undefined ? undefined : new Date(now.getTime() + wait * MINUTE)
 }
 
 export async function postpone(pool: Pool, { id, attempts, failures }: DueHanded, dueAt: Date, error: string | null): Promise<void> {
