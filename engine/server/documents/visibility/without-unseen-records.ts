@@ -13,12 +13,15 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 export async function withoutUnseenRecords(work: UnitOfWork, entity: Entity, draft: Document): Promise<Document> {
   const { model } = work.context
   const lines = fieldKindsOf(entity).lines.map((field) => ({ name: field.name, row: entityOf(model, field.entity) }))
-  const guarded = (of: Entity) =>
+  const actor = { ...work.actor, prefs: work.prefs }
+  const guardedIn = (of: Entity) =>
     fieldKindsOf(of).refs.flatMap(({ name, entity: target }) => {
       const record = model.entities[target]
-      return record !== undefined && rowAccessOf(model, record, { ...work.actor, prefs: work.prefs }) !== undefined ? [{ name, record }] : []
+      return record !== undefined && rowAccessOf(model, record, actor) !== undefined ? [{ name, record }] : []
     })
-  const named = (of: Entity, row: Row) => guarded(of).filter(({ name }) => !isBlank(row[name]))
+  // Once for each kind of row, however many rows there are.
+  const guarded = new Map([entity, ...lines.map(({ row }) => row)].map((of) => [of, guardedIn(of)]))
+  const named = (of: Entity, row: Row) => guarded.get(of)!.filter(({ name }) => !isBlank(row[name]))
   const isNamed = named(entity, draft).length > 0 || lines.some(({ name, row }) => rowsOf(draft, name).some((each) => named(row, each).length > 0))
   if (!isNamed) return draft
   const { references, mayRefer } = await evaluationContextOf(work, entity, [{ ...draft, purchaser: work.purchaser }])
