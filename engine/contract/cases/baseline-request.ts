@@ -182,9 +182,8 @@ function isOurs(world: World, entity: Entity, side: Side, { document, evaluation
   if (side === 'purchaser') return true
   const named = fieldKindsOf(entity).refs.filter(({ entity: target }) => world.model.entities[target]?.counterparty !== undefined)
   const parties = named.flatMap(({ name, entity: target }) => {
-    const by = world.model.entities[target]?.counterparty
     const record = evaluationContext.references[target]?.[String(document[name])]
-    return by === undefined || record === undefined ? [] : [record[by]]
+    return record === undefined ? [] : [record[world.model.entities[target]!.counterparty!]]
   })
   // A shared document that names no supplier, such as a storage note by hand, is seen by none.
   if (parties.length === 0) return named.length === 0 || !entity.parties.includes('purchaser')

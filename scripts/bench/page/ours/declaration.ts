@@ -8,7 +8,7 @@ import { choices, columnsOf, totalled } from '../data/columns.ts'
 
 const file = (path: string, content: unknown): DeclarationText => ({ path, text: JSON.stringify(content) })
 
-/** The benches' own document: a header of five fields, 30 or 60 columns with computed values, conditions by cell, rules and totals. */
+/** The benches' own document: a header of two fields, 30 or 60 columns with computed values, conditions by cell, rules and totals. */
 function declarations(count: 30 | 60): readonly DeclarationText[] {
   const columns = columnsOf(count)
   const total = (name: string) => ({ type: 'amount', computed: `lines.map(l, l.${name}).sum()` })
