@@ -8,6 +8,7 @@ import type { CallContext } from '../calls/call-context.ts'
 import { countExport, exportRequestOf } from '../documents/export/export-request.ts'
 import { printRequestOf } from '../documents/print/print-request.ts'
 import { uploadOf } from '../documents/import/import-upload.ts'
+import { statementReading } from '../documents/import/sheet-of-statement.ts'
 import { refuseIf } from '../calls/refused-error.ts'
 import { itemCountIssues } from '../documents/actions/run-bulk-action.ts'
 import { importIssues, importOf } from '../documents/import/run-import.ts'
@@ -63,8 +64,9 @@ function prepareImport(context: CallContext, actor: Actor, name: string, envelop
   const { plan, entity, transition } = importOf(context, name)
   refuseIf(importIssues(plan, entity, transition, actor))
   const upload = uploadOf(envelope)
-  const kind = kindOfFile(upload.name, upload.bytes)
-  refuseIf(kind.kind === 'refused' ? [issue(kind.code, 'file')] : [])
+  // What a statement says is found out when it is read.
+  const kind = statementReading(transition, upload.name) === undefined ? kindOfFile(upload.name, upload.bytes) : undefined
+  refuseIf(kind?.kind === 'refused' ? [issue(kind.code, 'file')] : [])
   return {
     target: { kind: 'import', name },
     envelope: { entity: { file: { name: upload.name }, dryRun: upload.isDryRun } },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../support/add-member.ts'
+import { jobWhen, startedJob } from '../../support/job.ts'
 import type { SignedIn } from '../../support/api.ts'
 import { done, refusals } from '../story.ts'
 import type { Shown } from '../story.ts'
@@ -56,6 +57,18 @@ test('[PAY-28, PAY-29, PAY-32] 1,130 come back from the bank under the reference
   const theirs = done(await story().seller.call('/api/paymentOrder/supplier/detail', { entity: { id: order.id } })).entity as Shown
   expect(theirs).toMatchObject({ status: 'PAID', paidAmount: '1130' })
   expect(Object.keys(theirs).filter((name) => /accountKey|toMatch|orderedOn/.test(name))).toEqual([])
+})
+
+test('[PAY-28] a statement is brought in in the background, as the page does it; a broken one is refused, and so is one for the purchase list', async () => {
+  const inBackground = async (text: string) => {
+    const { job } = await startedJob(story().buyer, '/api/bankMovement/import', { entity: fileOf(text, 'November.xml'), inBackground: true })
+    return jobWhen(story().buyer, job!.id)
+  }
+  const whole = bankStatement([{ amount: '12', day: today(), bank: 'ICBC-BG' }])
+  expect(await inBackground(whole)).toMatchObject({ status: 'DONE', summary: { rows: 1, accepted: 1 } })
+  expect(await movement('ICBC-BG')).toMatchObject({ amount: '12', status: 'UNKNOWN' })
+  expect(await inBackground(whole.slice(0, -20))).toMatchObject({ status: 'FAILED', issues: [{ code: 'BANK_STATEMENT_BROKEN' }] })
+  expect(await startedJob(story().buyer, '/api/project/materials/import', { entity: fileOf(whole), inBackground: true })).toEqual({ code: 'ONLY_XLS_XLSX' })
 })
 
 test('[PAY-28] the same file again brings in nothing, and a longer one only what is new', async () => {

@@ -27,7 +27,7 @@ import type { ImportReport } from './import-report.ts'
 import { documentsOfRows } from './import-rows.ts'
 import type { DocumentsOfRows, RowIssues } from './import-rows.ts'
 import { uploadOf } from './import-upload.ts'
-import { isXmlByName, sheetOfStatement } from './sheet-of-statement.ts'
+import { sheetOfStatement, statementReading } from './sheet-of-statement.ts'
 import type { Upload } from './import-upload.ts'
 import { namesForImport } from './names-for-import.ts'
 import { rateQuestions } from '../constraints/rate-questions.ts'
@@ -59,8 +59,9 @@ export function importUpload(context: CallContext, actor: Actor, name: string, g
   })
 }
 
-async function sheetOf(plan: Import, { rowsReading }: Transition, { name, bytes }: Upload): Promise<Sheet> {
-  if (rowsReading !== undefined && isXmlByName(name)) return sheetOfStatement(rowsReading, bytes)
+async function sheetOf(plan: Import, transition: Transition, { name, bytes }: Upload): Promise<Sheet> {
+  const ofStatement = statementReading(transition, name)
+  if (ofStatement !== undefined) return sheetOfStatement(ofStatement, bytes)
   // A few more rows than are valid: a title, the headings, an example.
   const read = await readSpreadsheet(name, bytes, plan.maxRows + 20)
   if ('refused' in read) throw new RefusedError([issue(read.refused, 'file')])

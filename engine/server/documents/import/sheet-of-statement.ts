@@ -1,4 +1,4 @@
-import type { RowsReading } from '../../../core/model/lifecycle.ts'
+import type { RowsReading, Transition } from '../../../core/model/lifecycle.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { readBankStatement } from '../../../procurement/bank-file/read-bank-statement.ts'
 import { RefusedError } from '../../calls/refused-error.ts'
@@ -9,7 +9,10 @@ import type { Sheet, SheetCell } from '../../spreadsheet/sheet.ts'
 const BOUNDS = { elements: 600_000, depth: 40 }
 const MAX_BYTES = 30 * 1024 * 1024
 
-export const isXmlByName = (name: string): boolean => /\.xml$/i.test(name.trim())
+/** Checks whether an import by this action reads a file of this name as a bank statement, not as a spreadsheet. */
+export function statementReading({ rowsReading }: Pick<Transition, 'rowsReading'>, name: string): RowsReading | undefined {
+  return /\.xml$/i.test(name.trim()) ? rowsReading : undefined
+}
 
 /** The movements of a bank statement as a sheet, whose headings are the names of the fields that they go into; the number of a row is that of its entry. */
 export async function sheetOfStatement({ into, broken, unsafe, noStatement, illegible }: RowsReading, bytes: Buffer): Promise<Sheet> {
