@@ -12,7 +12,7 @@ async function entered({ model }: Made): Promise<string | undefined> {
   const { work, asked } = await workOn(model, [['release', { ...release, version: 1, quantity: '1' }, release]])
   await collectForPorts(work)
   const entry = asked.find((statement) => statement.includes('into "handedDocument"'))
-  return /"r1", "(\w+)"/.exec(entry ?? '')?.[1]
+  return /document.{1,8}r1.{1,8}port\W+(\w+)/.exec(entry ?? '')?.[1]
 }
 
 const portOf = ({ model }: Made) => [model.entities['release']!, model.entities['release']!.ports!['yard']!] as const
