@@ -73,7 +73,7 @@ test('a guard is offered the rules of its entity', async () => {
     '"guard": ["notBusy", "notInModification", "living", "closable", "noOpenAppointment", "noOpenSchedule", "nothingPrepaid"]',
     '"guard": ["¦"]',
   )
-  expect(offered).toEqual(expect.arrayContaining(['notBusy', 'living', 'supplierNotFrozen']))
+  expect(offered).toEqual(expect.arrayContaining(['notBusy', 'living', 'levelOrdered']))
   expect(offered).not.toContain('nothingReceived')
 })
 

@@ -51,7 +51,7 @@ test('[INQ-7] an inquiry cannot be sent with a delivery date before the deadline
 test('[INQ-8] a blacklisted supplier is not invited', async () => {
   const bad = await enter(story.buyer, '/api/epRelation/add', { code: 'S-BAD', name: '黑名单公司', contacts: [{ name: 'X', primary: true }] })
   done(await story.buyer.call('/api/epRelation/blacklist', { entity: { id: bad, blacklistReason: 'fraud' } }))
-  expect(refusals(await create([await listed()], { invitees: [{ supplier: bad }] }))).toEqual(['invitees[0].supplier REFERENCE_NOT_ALLOWED'])
+  expect(refusals(await create([await listed()], { invitees: [{ supplier: bad }] }))).toEqual(['invitees[0].supplier SUPPLIER_BLACKLISTED'])
 })
 
 test('[INQ-13, INQ-14] an award is refused before the award time and, with expert scoring, before quoting has ended', async () => {

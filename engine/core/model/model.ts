@@ -16,6 +16,8 @@ export type Vocabulary = {
   readonly area: string
   readonly values: readonly string[]
   readonly tones: Readonly<Record<string, Tone>>
+  /** The compiler writes their values into the formulas that name them. */
+  readonly sets?: Readonly<Record<string, readonly string[]>>
   /** The values are their own texts in every language, because an enterprise wrote them. */
   readonly literal?: boolean
   readonly at: Place

@@ -1,3 +1,4 @@
+import { expressionOf } from '../../../engine/core/expression/expression-of.ts'
 import { noticeKindsFor } from '../../../engine/server/access/notice-kinds.ts'
 import type { Document } from '../../../engine/core/model/document.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
@@ -197,5 +198,16 @@ export const noticeRows: readonly KeyRow[] = [
     otherwise: { '"field": "opening", "hours": "24"': '"field": "opening", "hours": "12"' },
     observe: async ({ model }) => (await lookedFor(model, 'contractOpens'))?.includes('hours => 24::int'),
     seen: true,
+  },
+  {
+    key: 'VocabulariesDeclaration.^[A-Za-z][A-Za-z0-9]*$.sets',
+    says: 'nobody is told of a contract in a state of the set that is named',
+    project: 'rich',
+    otherwise: { '"sets": { "over": ["ENDED"] }': '"sets": { "over": ["DRAFT"] }' },
+    observe: ({ model }) => {
+      const { when } = model.entities['contract']!.notices['contractFinished']!
+      return expressionOf(model, when!).evaluate({ hold: 'NONE', acceptance: 'ENDED' })
+    },
+    seen: { kind: 'value', value: false },
   },
 ]

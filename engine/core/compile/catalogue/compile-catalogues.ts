@@ -9,11 +9,17 @@ import type { Catalogues } from '../context/compiler-context.ts'
 
 type DeclaredRoute = Partial<Route> & { readonly section: string; readonly shell: boolean; readonly shows?: string }
 
+type DeclaredVocabulary = { readonly values: Readonly<Record<string, Tone | ''>>; readonly sets?: Readonly<Record<string, readonly string[]>> }
+
 /** The catalogues: vocabularies, limits, errors, permission codes and routes. */
 export function compileCatalogues(compilation: Compilation): Catalogues {
   const vocabularies: Record<string, Vocabulary> = {}
   for (const { declared, node, area } of declarationsOf(compilation, 'vocabularies')) {
-    for (const [name, { values }] of entriesOf(declared as Readonly<Record<string, { values: Readonly<Record<string, Tone | ''>> }>>)) {
+    for (const [name, { values, sets }] of entriesOf(declared as Readonly<Record<string, DeclaredVocabulary>>)) {
+      for (const [set, members] of entriesOf(sets))
+        for (const [index, value] of members.entries())
+          if (values[value] === undefined)
+            reportUnknown(compilation, within(node, name, 'sets', set, index), `"${value}" is not a value of ${name}`, value, Object.keys(values))
       const toned = Object.entries(values).filter((entry): entry is [string, Tone] => entry[1] !== '')
       add(compilation, vocabularies, name, within(node, name), 'vocabulary', (at): Vocabulary => ({
         kind: 'vocabulary',
@@ -21,6 +27,7 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
         area,
         values: Object.keys(values),
         tones: Object.fromEntries(toned),
+        ...(sets !== undefined && { sets }),
         at,
       }))
     }

@@ -38,7 +38,7 @@ export function compileOperation(
       continue
     }
     reads[name] = compileFormula(compilation, sources, at, expression, source.name)
-    const compiled = compileExpression(expression, scopeOfEntity(sources, source.name))
+    const compiled = compileExpression(reads[name].source, scopeOfEntity(sources, source.name))
     if ('expression' in compiled && !fits(column.kind, compiled.expression.type))
       report(compilation, at, `"${declared.name}" reads ${wordOf[column.kind]} as "${name}", and this is ${wordOf[compiled.expression.type.kind]}`)
   }

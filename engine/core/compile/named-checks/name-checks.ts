@@ -74,6 +74,7 @@ export const nameChecks = checksOf('one file', [
   ['unknownField', 'no field "…" in …', 'a field of that entity', 'declare it there'],
   ['notAState', '"…" is not a state of …', 'a state of the region', 'declare the state'],
   ['opensNoTab', '"…" is none of the tabs', 'a list that opens with one of its tabs', 'take one of them'],
+  ['unknownSet', '"…" is no set of …', 'a set that the vocabulary names', 'name it among its "sets"'],
   ['notOfVocabulary', '"…" is not a value of …', 'a value of the vocabulary', 'declare the value'],
   ['leadsNowhere', '"…" of … leads to nothing further', 'a path through ref fields', 'end the path there'],
   ['pointsElsewhere', '"…" …does not point to …', 'a ref field that points there', 'name the ref field that does'],

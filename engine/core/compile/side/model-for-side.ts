@@ -46,7 +46,13 @@ export function modelForSide(model: Model, side: Side): Model {
     routes,
     menus: { ...model.menus, [other]: [] },
     vocabularies: Object.fromEntries(
-      [...vocabularies].toSorted().flatMap((name) => (model.vocabularies[name] === undefined ? [] : [[name, model.vocabularies[name]]])),
+      [...vocabularies].toSorted().flatMap((name) => {
+        const vocabulary = model.vocabularies[name]
+        if (vocabulary === undefined) return []
+        // The compiler has written the sets into the formulas.
+        const { sets: _, ...told } = vocabulary
+        return [[name, told]]
+      }),
     ),
     preferences,
     rank: Object.fromEntries(Object.entries(model.rank).filter(([name]) => names.has(name))),
