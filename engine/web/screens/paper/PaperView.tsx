@@ -31,7 +31,7 @@ export function PaperView({ screen }: { screen: PaperScreen }) {
   const printed = usePrinted(screen.entity, choice, ids[place] ?? '')
   if (ids.length === 0 && of === '')
     return (
-      <div className="paper">
+      <div className="list-empty">
         <EmptyState title={words.text('ui.paper.none')} description={words.text('ui.paper.noneHint')} />
       </div>
     )
