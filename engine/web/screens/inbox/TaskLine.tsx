@@ -52,6 +52,8 @@ export function TaskLine({ id, task, now, isMarked, onMark, onOpen }: Props) {
       </span>
       {entity !== undefined && figure !== undefined && (
         <span className="task-figure">
+          {/* A figure without a unit says nothing by itself. */}
+          {figure.unit === undefined && `${words.field(entity, figure)} `}
           <CellValue entity={entity} field={figure} value={task.values[figure.name]} row={task.values} />
         </span>
       )}
