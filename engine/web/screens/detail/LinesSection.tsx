@@ -59,13 +59,11 @@ export function LinesSection({ screen, entity, section, row }: Props) {
     const folded = unfolded ? compared : foldedColumns(compared, declared, folds)
     return [numberColumn(), ...folded.map((column) => withFreeText(column, line, words.text('ui.lines.freeText')))]
   }, [line, model, words, scales, screen, section, order, hidden, shown, unfolded, row, isInLines])
-  const totals = useMemo(
-    () =>
-      line === undefined || section.totals.length === 0
-        ? undefined
-        : { values: sumsOf(lines, section.totals, line.fields), label: words.text('ui.list.total') },
-    [line, lines, section, words],
-  )
+  const totals = useMemo(() => {
+    const values = line === undefined ? {} : sumsOf(lines, section.totals, line.fields)
+    // Pieces and sets have no total: then there is no foot.
+    return Object.keys(values).length === 0 ? undefined : { values, label: words.text('ui.list.total') }
+  }, [line, lines, section, words])
   if (line === undefined) return null
   // Selected lines are looked up again, so that their actions are those of the refreshed document.
   const selected = lines.filter((each) => selection.selected.has(String(each['id'])))
