@@ -20,22 +20,33 @@ afterAll(() => at.story.api.close())
 const HEADINGS = ['kind', 'fromCurrency', 'toCurrency', 'rate', 'validFrom'] as const
 const file = (...rows: readonly (readonly (string | number)[])[]) => uploadOf('rates.xlsx', [[...HEADINGS], ...rows])
 const rates = async (person: SignedIn) =>
-  (done(await person.call('/api/exchangeRate/list', { entity: { where: [] } })).list as readonly Shown[]).map(({ fromCurrency, rate }) => `${fromCurrency} ${rate}`)
+  (done(await person.call('/api/exchangeRate/list', { entity: { where: [] } })).list as readonly Shown[]).map(
+    ({ fromCurrency, rate }) => `${fromCurrency} ${rate}`,
+  )
 
 test('[RAT-9] a sheet of rates with one wrong row brings in none; set right, it brings in both', async () => {
-  const wrong = await keeper.call('/api/exchangeRate/import', file(['ACCOUNTING', 'USD', 'CNY', 7.1234, '2026-11-01'], ['ACCOUNTING', 'EUR', 'EUR', 1, '2026-11-01']))
+  const wrong = await keeper.call(
+    '/api/exchangeRate/import',
+    file(['ACCOUNTING', 'USD', 'CNY', 7.1234, '2026-11-01'], ['ACCOUNTING', 'EUR', 'EUR', 1, '2026-11-01']),
+  )
   expect(faultsOf(reportOf(wrong))).toEqual(['3 toCurrency RATE_OF_ONE_CURRENCY'])
   expect(await rates(keeper)).toEqual([])
-  const right = await keeper.call('/api/exchangeRate/import', file(['ACCOUNTING', 'USD', 'CNY', 7.1234, '2026-11-01'], ['ACCOUNTING', 'EUR', 'CNY', 8.3, '2026-11-01']))
+  const right = await keeper.call(
+    '/api/exchangeRate/import',
+    file(['ACCOUNTING', 'USD', 'CNY', 7.1234, '2026-11-01'], ['ACCOUNTING', 'EUR', 'CNY', 8.3, '2026-11-01']),
+  )
   expect(faultsOf(reportOf(right))).toEqual([])
   expect((await rates(keeper)).toSorted()).toEqual(['EUR 8.3', 'USD 7.1234'])
 })
 
 test('[RAT-9] who reads rates lists and exports them, and changes none in any way', async () => {
-  const { id, version } = done(await keeper.call('/api/exchangeRate/add', { entity: { fromCurrency: 'GBP', toCurrency: 'CNY', rate: '9.1', validFrom: '2026-11-01' } }))
-    .entity as Shown
+  const { id, version } = done(
+    await keeper.call('/api/exchangeRate/add', { entity: { fromCurrency: 'GBP', toCurrency: 'CNY', rate: '9.1', validFrom: '2026-11-01' } }),
+  ).entity as Shown
   expect(await rates(reader)).toContain('GBP 9.1')
-  const { bytes } = await exportedFile(at.story.api.app, reader, '/api/exchangeRate/exportList', { entity: { format: 'csv', columns: ['fromCurrency', 'rate'] } })
+  const { bytes } = await exportedFile(at.story.api.app, reader, '/api/exchangeRate/exportList', {
+    entity: { format: 'csv', columns: ['fromCurrency', 'rate'] },
+  })
   expect(bytes.toString()).toContain('9.1')
   const calls: readonly (readonly [string, Shown])[] = [
     ['add', { entity: { fromCurrency: 'HKD', toCurrency: 'CNY', rate: '0.9', validFrom: '2026-11-01' } }],
