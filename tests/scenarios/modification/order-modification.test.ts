@@ -104,6 +104,26 @@ test('[MOD-1] only an order that the supplier has accepted is modified, and only
   expect(codes(await it.create(order, first(order, { quantity: '9' })))).toEqual(['ORDER_ON_HOLD'])
 })
 
+test('[MOD-12] lines of orders that wait for the supplier, or have an open modification, are not offered; lines of two orders do not go into one', async () => {
+  const { buyer } = it.story
+  const offered = async () => {
+    const { list } = done(await buyer.call('/api/tradeOrder/purchase/itemList', { entity: { screen: 'modifyOrder' }, pager: { page: 1, pageSize: 100 } }))
+    return (list as readonly Shown[]).map(({ id }) => id)
+  }
+  const waiting = done(await buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await it.story.listLine('10') }] } }))
+    .entity as Shown
+  const [one, other] = [await it.accepted('10'), await it.accepted('5')]
+  expect(await offered()).toEqual(expect.arrayContaining([one.lines[0].id, other.lines[0].id]))
+  expect(await offered()).not.toContain(waiting.lines[0].id)
+  const both = [one, other].map(({ lines }) => ({ orderLine: lines[0].id, quantity: '4' }))
+  const refused = await it.create(one, { lines: both })
+  expect(codes(refused)).toContain('SEVERAL_ORDERS')
+  expect(refused.returnCode).toBe('10031211')
+  done(await it.create(one, first(one, { quantity: '4' })))
+  expect(await offered()).not.toContain(one.lines[0].id)
+  expect(await offered()).toContain(other.lines[0].id)
+})
+
 test('[MOD-6, MOD-7] while it is being approved, each business action of the order and its notes is refused with the reason; afterwards all go on', async () => {
   const { buyer, seller } = it.story
   const order = await it.accepted('20', '5')

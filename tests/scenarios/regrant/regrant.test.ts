@@ -116,6 +116,13 @@ test('[ORD-43] an order by hand goes to a supplier who never quoted, at the pric
   expect(await listLine(order.lines[0].purchaseListLine.id)).toMatchObject({ orderedQuantity: '5', toOrder: '0' })
 })
 
+test('[ORD-41] a re-grant is of one order: lines of two are refused, also of one supplier', async () => {
+  const ordered = async () =>
+    done(await story.buyer.call('/api/tradeOrder/purchase/add', { entity: { lines: [{ purchaseListLine: await story.listLine('5') }] } })).entity as Shown
+  const [one, other] = [await ordered(), await ordered()]
+  expect(await regrant({ ...one, lines: [...one.lines, ...other.lines] }, foundry)).toMatchObject({ returnCode: '10031211' })
+})
+
 test('[ORD-45] never to a frozen or a blacklisted supplier, also when it became so after the draft', async () => {
   const { order } = await refusedAward()
   const draft = done(await regrant(order, foundry)).entity as Shown
