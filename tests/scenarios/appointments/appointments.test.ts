@@ -248,6 +248,18 @@ test('[APP-2] a time is repeated a week later with its places, once', async () =
   expect(refusals(await repeat())).toEqual(['area SLOT_TWICE', 'day SLOT_TWICE', 'startsAt SLOT_TWICE'])
 })
 
+test('[APP-15] a time that nobody took is deleted; one that an appointment names stays, also when that is cancelled', async () => {
+  const [idle, taken] = [await openTime(story, '20:00', '1'), await openTime(story, '21:00', '1')]
+  const remove = async (id: string) => story.buyer.call('/api/deliverSlot/delete', { entity: { id, version: (await timeOf(story, id)).version } })
+  const order = await orderOf('10')
+  const asked = done(await book(story.seller, story, taken, [{ orderLine: order.lines[0].id }])).entity as Shown
+  expect(refusals(await remove(taken))).toEqual([' IN_USE'])
+  done(await act(story.seller, 'cancel', asked, { cancelReason: 'no truck' }))
+  expect(refusals(await remove(taken))).toEqual([' IN_USE'])
+  done(await remove(idle))
+  expect(refusals(await story.buyer.call('/api/deliverSlot/detail', { entity: { id: idle } }))).toEqual(['id NOT_FOUND'])
+})
+
 test('[PREF-13] without the preference nothing is booked', async () => {
   const order = await orderOf('5')
   const slot = await openTime(story, '19:00', '1')

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploaded } from '../../support/upload.ts'
+import { sealSaying } from '../../files/seal-png.ts'
 import { fileOfJob, jobWhen, startedJob } from '../../support/job.ts'
 import { readPdf } from '../../files/read-pdf.ts'
 import { done, refusals, startStory, type Shown, type Story } from '../story.ts'
@@ -48,4 +51,26 @@ test('[DEL-41] labels of several shipments are one job; another supplier prints 
   const other = await story.api.login('otherSeller')
   expect(refusals(await other.call(PATH, request))).toEqual(['entityList[0].id NOT_FOUND'])
   expect(await fileOfJob(story.api.app, other, job!.id)).toEqual({ code: 'NOT_FOUND' })
+})
+
+test('[DEL-42] the seal of the supplier stands on the note of what was sent; on a returned one and on a void one stands none', async () => {
+  await sql`insert into "rolePermission" (role, code) values ('role of seller', 'B71') on conflict do nothing`.execute(story.api.pool)
+  const image = await uploaded(story.api.app, story.seller, 'seal.png', sealSaying('FROM-SELLER'))
+  done(await story.seller.call('/api/enterprise_expand/supplierSeal/add', { entity: { name: 'Delivery', image: [image] } }))
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('5') }])
+  const { id, shipmentNumber } = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
+  const codes = async () => {
+    const { entity } = done(
+      await story.seller.call(PATH, { entity: { screen: 'supplierPrintShipment', paper: 'deliveryNote', language: 'en' }, entityList: [{ id }] }),
+    )
+    const read = await readPdf(Buffer.from((entity as { content: string }).content, 'base64'))
+    return read.flatMap((page) => page.codes.map(({ says }) => says)).toSorted()
+  }
+  expect(await codes()).toEqual(['FROM-SELLER', shipmentNumber])
+  done(await story.buyer.call('/api/deliverOrder/purchase/return', { entity: { id, returnReason: 'wrong gate' } }))
+  expect(await codes()).toEqual([shipmentNumber])
+  done(await story.seller.call('/api/deliverOrder/supplier/reDeliver', { entity: { id } }))
+  expect(await codes()).toEqual(['FROM-SELLER', shipmentNumber])
+  done(await story.seller.call('/api/deliverOrder/supplier/revoke', { entity: { id } }))
+  expect(await codes()).toEqual([shipmentNumber])
 })

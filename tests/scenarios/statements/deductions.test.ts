@@ -97,6 +97,47 @@ test('[DED-1] two missing documents at 30 each make a deduction of 60, with the 
   await drop(id)
 })
 
+/** Ten pieces for 1,130 in all, of which three were found to be bad. Their inspection, and the line of what was stored all the same. */
+async function judged(): Promise<{ readonly inspection: string; readonly line: string }> {
+  const { story } = at.returning
+  const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine('10', { inspectionType: 'S' }) }])
+  const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
+  const receipt = done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as Shown
+  const linked = async () => (done(await story.buyer.call('/api/receiveOrder/links', { entity: { id: receipt.id } })).entity as Shown) ?? {}
+  const inspection = (await linked()).inspection[0].id as string
+  const found = {
+    id: inspection,
+    result: 'N',
+    samplingQuantity: '10',
+    acceptedQuantity: '7',
+    defectiveQuantity: '3',
+    dispositions: [{ mode: 'RE', quantity: '3' }],
+  }
+  done(await story.buyer.call('/api/inspect/inspect', { entity: found }))
+  const note = (await linked()).storageNote[0].id as string
+  done(await story.buyer.call('/api/storageOrder/post', { entity: { id: note, warehouse: 'Hall 2' } }))
+  const { rows } = await sql<{ id: string }>`select id from "storageNoteLine" where document = ${note}`.execute(story.api.pool)
+  return { inspection, line: rows[0]!.id }
+}
+
+test('[DED-1, DED-6] three bad pieces at 20 each make a deduction of 60 that names their inspection: once, also of two statements at once', async () => {
+  const id = await rule({ kind: 'QUALITY', deductionFixed: '20', name: 'bad pieces' })
+  const { inspection, line } = await judged()
+  const [other, third] = [(await at.stored('10')).line, (await at.stored('10')).line]
+  const stating = (of: string) => at.state('purchaser', [of], { deductions: [{ inspection }] })
+  const answers = await Promise.all([stating(line), stating(other)])
+  const [statement] = answers.flatMap(({ entity, returnCode }) => (returnCode === '0' ? [entity as Shown] : []))
+  expect(answers.filter(({ returnCode }) => returnCode === '0')).toHaveLength(1)
+  expect(statement).toMatchObject({
+    deductionAmount: '60',
+    deductions: [{ reason: 'bad pieces', amount: '60', inspection: { id: inspection } }],
+  })
+  expect(refusals(await stating(third))).toEqual(['deductions[0].inspection REFERENCE_NOT_ALLOWED'])
+  done(await at.act('supplier', 'refuse', statement!, { refuseReason: 'not agreed' }))
+  expect(done(await stating(third)).entity).toMatchObject({ deductionAmount: '60', amount: '1070' })
+  await drop(id)
+})
+
 test('[DED-7] a rule is tried on lines of the past: it would have taken 33.90 of two lines, and nothing is deducted', async () => {
   const id = await rule({ kind: 'LATE', deductionRate: '0.01' })
   const [one, two, punctual] = [await late(1), await late(2), (await at.stored('10')).line]
