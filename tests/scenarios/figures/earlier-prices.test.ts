@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../support/add-member.ts'
-import { enter } from '../support/master-data.ts'
-import { done, refusals, startStory } from './story.ts'
-import type { Shown, Story } from './story.ts'
+import { addMember } from '../../support/add-member.ts'
+import { enter } from '../../support/master-data.ts'
+import { done, refusals, startStory } from '../story.ts'
+import type { Shown, Story } from '../story.ts'
 
 let story: Story
 let materialRecord: string
