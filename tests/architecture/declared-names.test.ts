@@ -15,6 +15,7 @@ const ownWords: Readonly<Record<string, string>> = {
   unit: 'a key of the language',
   success: 'how a notice looks',
   close: 'an event of Node',
+  report: 'a kind of screen',
   query: 'where a parameter of the wire stands',
   payment: 'what pages may not ask browsers for, in a header',
   C: 'a collation of PostgreSQL, and a key',

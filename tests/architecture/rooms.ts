@@ -38,6 +38,11 @@ const onPage = [
   '@rjsf/core',
   '@rjsf/utils',
   '@tanstack/react-query',
+  // Draws charts; its parts load when a report is drawn.
+  'echarts/charts',
+  'echarts/components',
+  'echarts/core',
+  'echarts/renderers',
   'i18next',
   'idb',
   'jotai',

@@ -10,6 +10,7 @@ import type { RequestEnvelope } from '../../core/wire/envelope.ts'
 import type { Case, Expected } from './case.ts'
 import { rangeOfRows } from '../../core/query/range-of-rows.ts'
 import { OPEN_ITEMS_PATH } from '../../core/wire/open-items.ts'
+import { pathOfReport } from '../../core/wire/report.ts'
 import { pathBelow, pathOfRows } from '../../core/wire/path-below.ts'
 
 /** A declared path, for one side. */
@@ -40,6 +41,7 @@ export function envelopeCases(model: Model): readonly Case[] {
     ...importsOf(model, side),
     ...boardsOf(model, side),
     ...openItemsOf(model, side),
+    ...reportsOf(model, side),
   ])
   const bySide = new Map(sides.map((side) => [side, new Set(named.filter((one) => one.side === side).map(({ path }) => path))]))
   return named.flatMap((one) => casesOf(one, bySide.get(otherSide(one.side))?.has(one.path) === true))
@@ -109,6 +111,22 @@ function boardsOf(model: Model, side: Side): readonly Named[] {
 function openItemsOf(model: Model, side: Side): readonly Named[] {
   const screen = Object.values(model.screens).find((each) => each.kind === 'openItems' && isScreenOfSide(each, side))
   return screen === undefined ? [] : [{ about: screen.name, path: OPEN_ITEMS_PATH, side, at: screen.at, isList: false, isAboutOne: false }]
+}
+
+/** Each report has a path for its figures, for the rows behind one and for the file. */
+function reportsOf(model: Model, side: Side): readonly Named[] {
+  return Object.values(model.screens).flatMap((screen) =>
+    screen.kind !== 'report' || screen.side !== side
+      ? []
+      : (['list', 'rows', 'export'] as const).map((verb) => ({
+          about: screen.name,
+          path: pathOfReport(screen.name, verb),
+          side,
+          at: screen.at,
+          isList: false,
+          isAboutOne: false,
+        })),
+  )
 }
 
 function casesOf({ about, path, side, at, isList, isAboutOne, also, range }: Named, isBothSides: boolean): readonly Case[] {

@@ -1,5 +1,6 @@
 import type { Formula } from './formula.ts'
 import type { Place } from './place.ts'
+import type { ChartKind, Measure, ReportGroup } from './report.ts'
 import type { Side } from './side.ts'
 
 /**
@@ -296,6 +297,26 @@ export type OpenItemsScreen = ScreenBase & {
   readonly actions: readonly ActionRef[]
 }
 
+/** Figures about rows, in groups. */
+export type ReportScreen = ScreenBase & {
+  readonly kind: 'report'
+  readonly side: Side
+  readonly permission: string
+  readonly export: string
+  readonly entity: string
+  readonly rows?: string
+  readonly filter?: Formula
+  readonly filters: readonly string[]
+  readonly range: { readonly field: string; readonly months: number }
+  readonly by: readonly ReportGroup[]
+  /** One of the fields of `by`. */
+  readonly across?: string
+  readonly measures: readonly Measure[]
+  readonly chart?: ChartKind
+  /** The list screen whose columns the rows behind a figure have. */
+  readonly drill: string
+}
+
 /** A part of an enterprise's settings. */
 export type SettingsSection =
   | { readonly kind: 'preferences'; readonly id: string; readonly preferences: readonly string[] }
@@ -322,7 +343,17 @@ export type PaperScreen = ScreenBase & {
   readonly papers: readonly string[]
 }
 
-export type Screen = ListScreen | DetailScreen | FormScreen | ResultScreen | BoardScreen | OpenItemsScreen | HandMadeScreen | SettingsScreen | PaperScreen
+export type Screen =
+  | ListScreen
+  | DetailScreen
+  | FormScreen
+  | ResultScreen
+  | BoardScreen
+  | OpenItemsScreen
+  | ReportScreen
+  | HandMadeScreen
+  | SettingsScreen
+  | PaperScreen
 
 /** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */
 export type Route = {

@@ -17,6 +17,7 @@ export function screenWithTemplate(model: Model, screen: Screen, reading: Indexe
       return documentWithTemplate(model, screen, reading)
     case 'board':
     case 'openItems':
+    case 'report':
     case 'result':
     case 'handMade':
     case 'settings':

@@ -60,6 +60,7 @@ export function firedBy(model: Pick<Model, 'entities' | 'screens'>, screen: Scre
     }
     case 'board':
     case 'openItems':
+    case 'report':
     case 'result':
     case 'handMade':
     case 'settings':

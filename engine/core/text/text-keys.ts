@@ -26,3 +26,13 @@ export function issueTextKeys({ code, params }: Pick<Issue, 'code' | 'params'>):
   const variants = (['exclusive', 'choices', 'value'] as const).filter((name) => params[name] !== undefined)
   return [...variants.map((name) => `error.${code}.${name}`), `error.${code}`]
 }
+
+/** The name of a measure: of this report, or what reports share. */
+export function measureTextKeys(screen: string, measure: string): readonly string[] {
+  return [`measure.${screen}.${measure}`, `measure.${measure}`]
+}
+
+/** The sentence that says what a measure tells. */
+export function measureMeaningKeys(screen: string, measure: string): readonly string[] {
+  return [`measureMeans.${screen}.${measure}`, `measureMeans.${measure}`]
+}

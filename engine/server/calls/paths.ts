@@ -1,9 +1,11 @@
 import type { Entity } from '../../core/model/entity.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import type { ReportScreen } from '../../core/model/screen.ts'
 import { storyOf } from '../../core/story/story-of.ts'
 import { type Side, sides } from '../../core/model/side.ts'
 import { OPEN_ITEMS_PATH } from '../../core/wire/open-items.ts'
+import { pathOfReport } from '../../core/wire/report.ts'
 import { DISCUSSION_KINDS, pathOfRows } from '../../core/wire/path-below.ts'
 
 /** The target of a path. */
@@ -21,6 +23,8 @@ export type PathTarget =
   | { readonly kind: 'print'; readonly entity: string }
   | { readonly kind: 'import' | 'importTemplate'; readonly name: string }
   | { readonly kind: 'boardCounts' }
+  /** The figures of a report, the rows behind one, and the figures as a file. */
+  | { readonly kind: 'report' | 'reportRows' | 'exportReport'; readonly entity: string; readonly screen: string }
   /** What is open with whom at a day. */
   | { readonly kind: 'openItems' }
 
@@ -53,6 +57,7 @@ function collectPaths(model: Model): ReadonlyMap<string, TargetBySide> {
       if (path[side] !== undefined) add(`${path[side]}/template`, side, { kind: 'importTemplate', name })
     }
     add('/api/board/counts', side, { kind: 'boardCounts' })
+    for (const screen of Object.values(model.screens)) if (screen.kind === 'report' && screen.side === side) addReport(screen, add)
     if (Object.values(model.screens).some((screen) => screen.kind === 'openItems' && screen.side === side)) add(OPEN_ITEMS_PATH, side, { kind: 'openItems' })
   }
   return paths
@@ -94,6 +99,12 @@ function addBelowBase(model: Model, entity: Entity, side: Side, add: Add): void 
     if (field.type !== 'lines') continue
     add(pathOfRows(entity, side, field.name), side, { kind: 'list', entity: name, lines: field.name })
   }
+}
+
+function addReport({ name, entity, side }: ReportScreen, add: Add): void {
+  add(pathOfReport(name, 'list'), side, { kind: 'report', entity, screen: name })
+  add(pathOfReport(name, 'rows'), side, { kind: 'reportRows', entity, screen: name })
+  add(pathOfReport(name, 'export'), side, { kind: 'exportReport', entity, screen: name })
 }
 
 function isPrinted({ screens }: Model, entity: string, side: Side): boolean {

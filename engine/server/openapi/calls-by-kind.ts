@@ -93,6 +93,12 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return { answer: { entity: fileSchema } }
     case 'openItems':
       return { request: { entity: openItemsRequest }, answer: { entity: openItemsAbout, list: listOf({ type: 'object' }) } }
+    case 'report':
+      return { request: { entity: closedObject(reportProperties) }, answer: { entity: reportAbout, list: listOf(reportRow) } }
+    case 'reportRows':
+      return { request: { entity: closedObject({ ...reportProperties, cell: reportCell }, ['cell']) }, answer: { list: listOf({ type: 'object' }) } }
+    case 'exportReport':
+      return { request: { entity: closedObject(reportProperties) }, answer: { entity: fileSchema } }
     case 'boardCounts':
       return {
         request: { entity: openObject({ screen: text }, ['screen']) },
@@ -102,6 +108,41 @@ export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas
       return {}
   }
 }
+
+const reportProperties: Readonly<Record<string, Schema>> = {
+  by: { ...text, description: 'What the rows are gathered by, such as "order.supplier" or "deliveryDate:month"; absent: the first group' },
+  across: { ...text, description: 'The same, for a column each' },
+  measure: { ...text, description: 'The figure that is drawn; those with its unit are told beside it' },
+  where: { ...listOf(refTo('Condition')), maxItems: 50, description: 'All of these conditions; those on the date of the report give its days' },
+}
+
+const idOfGroup: Schema = { type: ['string', 'null'], description: 'The id of a group; null: the one of blank values; absent: all groups' }
+
+const reportCell: Schema = closedObject({ measure: text, by: idOfGroup, across: idOfGroup, unit: idOfGroup }, ['measure'])
+
+const reportAbout: Schema = closedObject({
+  from: { ...text, format: 'date' },
+  to: { ...text, format: 'date' },
+  today: { ...text, format: 'date' },
+  isOutOfRange: { type: 'boolean', description: 'The days that were asked for are out of range, and these are told instead' },
+  by: text,
+  across: { type: ['string', 'null'] },
+  measure: text,
+  groups: listOf(text),
+  measures: listOf(text),
+  told: listOf(text),
+  capped: { type: 'boolean' },
+})
+
+const groupValue: Schema = closedObject({ id: { type: ['string', 'null'] }, text })
+
+const reportRow: Schema = closedObject({
+  by: groupValue,
+  across: groupValue,
+  unit: { type: ['string', 'null'] },
+  figures: { ...byName({ type: ['string', 'null'] }), description: 'Decimals as texts' },
+  sealed: { ...listOf(text), description: 'The figures that are not to be told yet' },
+})
 
 const openItemsRequest: Schema = openObject(
   {

@@ -127,6 +127,8 @@ function permissionOf(model: Model, target: PathTarget, side: Side): Schema {
 function codeOf(model: Model, target: PathTarget, side: Side): string | undefined {
   if (target.kind === 'import' || target.kind === 'importTemplate') return model.imports[target.name]?.permission[side]
   if (!('entity' in target)) return undefined
+  const screen = 'screen' in target ? model.screens[target.screen] : undefined
+  if (screen !== undefined) return screen.permission
   const entity = entityOf(model, target.entity)
   return target.kind === 'transition' ? entity.transitions[target.transition]?.permission[side] : entity.read[side]
 }

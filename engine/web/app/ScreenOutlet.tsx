@@ -9,6 +9,7 @@ import type {
   OpenItemsScreen,
   HandMadeScreen,
   PaperScreen,
+  ReportScreen,
   ResultScreen,
   Screen,
   SettingsScreen,
@@ -29,6 +30,9 @@ const loadBoard = async (): Promise<{ default: ComponentType<{ screen: BoardScre
 const loadOpenItems = async (): Promise<{ default: ComponentType<{ screen: OpenItemsScreen }> }> => ({
   default: (await import('../screens/open-items/OpenItemsView.tsx')).OpenItemsView,
 })
+const loadReport = async (): Promise<{ default: ComponentType<{ screen: ReportScreen }> }> => ({
+  default: (await import('../screens/report/ReportView.tsx')).ReportView,
+})
 const loadHandMade = async (): Promise<{ default: ComponentType<{ screen: HandMadeScreen }> }> => ({
   default: (await import('./HandMadeView.tsx')).HandMadeView,
 })
@@ -45,6 +49,7 @@ const Form = lazy(loadForm)
 const Result = lazy(loadResult)
 const Board = lazy(loadBoard)
 const OpenItems = lazy(loadOpenItems)
+const Report = lazy(loadReport)
 const HandMade = lazy(loadHandMade)
 const Settings = lazy(loadSettings)
 const Paper = lazy(loadPaper)
@@ -56,6 +61,7 @@ const loaders: Readonly<Record<Screen['kind'], () => Promise<unknown>>> = {
   result: loadResult,
   board: loadBoard,
   openItems: loadOpenItems,
+  report: loadReport,
   handMade: loadHandMade,
   settings: loadSettings,
   paper: loadPaper,
@@ -80,6 +86,8 @@ function Archetype({ screen }: { screen: Screen }) {
       return <Board key={screen.name} screen={screen} />
     case 'openItems':
       return <OpenItems key={screen.name} screen={screen} />
+    case 'report':
+      return <Report key={screen.name} screen={screen} />
     case 'handMade':
       return <HandMade key={screen.name} screen={screen} />
     case 'settings':

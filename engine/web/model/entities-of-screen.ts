@@ -22,6 +22,7 @@ function entitiesNamedBy(screen: Screen): readonly string[] {
     case 'detail':
     case 'form':
     case 'paper':
+    case 'report':
       return [screen.entity]
     case 'settings':
       return screen.sections.flatMap((section) => (section.kind === 'dictionary' ? section.entity : []))
@@ -111,6 +112,8 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
     }
     case 'openItems':
       return [...named, ...screen.of.map(({ opens }) => opens)]
+    case 'report':
+      return [...named, screen.drill]
     case 'board':
     case 'result':
     case 'handMade':
@@ -176,9 +179,10 @@ function asRead(entity: Entity, screen: Screen, own: readonly Entity[]): unknown
   return { ...entity, conversions, transitions: Object.values(entity.transitions).map(({ instead: _, ...transition }) => transition) }
 }
 
-/** The screens whose fields are on the page: a list shows the documents that it opens beside it. A hand-made screen may show any screen that it leads to. */
+/** The screens whose fields are on the page: a list shows the documents that it opens beside it, a report the rows behind a figure. A hand-made screen may show any screen that it leads to. */
 export function screensShown(model: Model, screen: Screen): readonly Screen[] {
-  const beside = screen.kind === 'handMade' ? linkedScreens(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : []
+  const beside =
+    screen.kind === 'handMade' ? linkedScreens(model, screen) : screen.kind === 'list' ? [screen.open ?? ''] : screen.kind === 'report' ? [screen.drill] : []
   return [screen, ...beside.flatMap((name) => model.screens[name] ?? [])]
 }
 

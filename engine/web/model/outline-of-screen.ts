@@ -15,6 +15,10 @@ export function outlineOfScreen(screen: Screen): Screen {
     }
     case 'form':
       return { ...screen, sections: [] }
+    case 'report': {
+      const { filter: _, ...report } = screen
+      return { ...report, filters: [], by: [], measures: [] }
+    }
     default:
       return screen
   }

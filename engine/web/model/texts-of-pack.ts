@@ -25,6 +25,8 @@ const ofDeclarations: ReadonlySet<string> = new Set([
   'operation',
   'figure',
   'openItem',
+  'measure',
+  'measureMeans',
   // Texts that only the server uses.
   'mail',
   'port',
@@ -88,6 +90,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.summary.': tellsSummaries,
   'ui.paper.': (part) => screensOf(part).some(({ kind }) => kind === 'paper'),
   'ui.openItems.': (part) => screensOf(part).some(({ kind }) => kind === 'openItems'),
+  'ui.report.': (part) => screensOf(part).some(({ kind }) => kind === 'report'),
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
@@ -195,6 +198,9 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
       // What is told of open documents.
       case 'openItem':
         return screensOf(part).some((screen) => screen.kind === 'openItems' && (screen.told.includes(name) || screen.settled.includes(name)))
+      case 'measure':
+      case 'measureMeans':
+        return screensOf(part).some((screen) => screen.kind === 'report' && (screen.name === name || screen.measures.some((measure) => measure.name === name)))
       // The texts of the hand-made parts of an area.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'handMade' && screen.area === name)

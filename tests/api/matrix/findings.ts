@@ -32,6 +32,9 @@ const READING = new Set([
   'importTemplate',
   'boardCounts',
   'openItems',
+  'report',
+  'reportRows',
+  'exportReport',
 ])
 
 export function isReading({ target }: Endpoint): boolean {

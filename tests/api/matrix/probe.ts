@@ -5,7 +5,8 @@ import { fieldAtPath } from '../../../engine/core/model/field-at-path.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Row } from '../../../engine/core/model/document.ts'
-import type { OpenItemsScreen } from '../../../engine/core/model/screen.ts'
+import { groupsOfReport, keyOfGroup } from '../../../engine/core/model/report.ts'
+import type { OpenItemsScreen, ReportScreen } from '../../../engine/core/model/screen.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
 import { rangeOfRows } from '../../../engine/core/query/range-of-rows.ts'
@@ -97,6 +98,10 @@ function alsoAsked(model: Model, side: Side, target: PathTarget): readonly strin
   const exported = target.kind === 'exportList' ? model.entities[target.entity]?.export[side] : undefined
   if (exported !== undefined) return [exported]
   if (target.kind === 'openItems') return (openItemsOf(model, side)?.of ?? []).flatMap(({ entity }) => model.entities[entity]?.read[side] ?? [])
+  if (target.kind === 'report' || target.kind === 'reportRows' || target.kind === 'exportReport') {
+    const report = reportOf(model, target.screen)
+    return [model.entities[target.entity]?.read[side], target.kind === 'exportReport' ? report.export : undefined].filter((code) => code !== undefined)
+  }
   if (target.kind === 'print') return papersOf(model, side, target.entity).map(({ permission }) => permission)
   const plan = target.kind === 'import' || target.kind === 'importTemplate' ? model.imports[target.name] : undefined
   const changed = plan?.by === undefined ? undefined : model.entities[plan.entity]
@@ -123,6 +128,10 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
       return undefined
     case 'openItems':
       return openItemsOf(model, side)?.permission
+    case 'report':
+    case 'reportRows':
+    case 'exportReport':
+      return reportOf(model, target.screen).permission
     default:
       return model.entities[target.entity]?.read[side]
   }
@@ -131,6 +140,10 @@ function codeOf(model: Model, side: Side, target: PathTarget): string | undefine
 /** The screen of a side that tells who owes whom. */
 function openItemsOf(model: Model, side: Side) {
   return Object.values(model.screens).find((screen) => screen.kind === 'openItems' && screen.side === side) as OpenItemsScreen | undefined
+}
+
+function reportOf(model: Model, screen: string) {
+  return model.screens[screen] as ReportScreen
 }
 
 /** A document that this side's form would create by hand; only purchasers have such forms. */
@@ -201,11 +214,27 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
       return [{ entity: {} }]
     case 'openItems':
       return [{ entity: { screen: openItemsOf(model, side)?.name } }]
+    case 'report':
+    case 'exportReport':
+      return reportRequests(model, target.screen)
+    case 'reportRows': {
+      const { measures } = reportOf(model, target.screen)
+      return measures.map(({ name }) => ({ entity: { cell: { measure: name } } }))
+    }
     case 'boardCounts':
       return Object.values(model.screens)
         .filter((screen) => screen.kind === 'board' && (screen.side === side || screen.side === 'both'))
         .map(({ name }) => ({ entity: { screen: name } }))
   }
+}
+
+/** A report by every group, and with every figure. */
+function reportRequests(model: Model, screen: string): readonly RequestEnvelope[] {
+  const report = reportOf(model, screen)
+  return [
+    ...groupsOfReport(report).map((group) => ({ entity: { by: keyOfGroup(group) } })),
+    ...report.measures.map(({ name }) => ({ entity: { measure: name } })),
+  ]
 }
 
 /** A form in which every record is chosen: all refs of the header, and a line for each ref of a line, with only the values that follow from it. */

@@ -7,6 +7,7 @@ import { conversionRows } from './conversions.ts'
 import { discussionRows } from './discussion.ts'
 import { figureRows } from './figures.ts'
 import { openItemRows } from './open-items.ts'
+import { reportRows } from './reports.ts'
 import { lifecycleRows } from './lifecycle.ts'
 import { listRows } from './lists.ts'
 import { menuRows } from './menus.ts'
@@ -48,6 +49,7 @@ export const rows: readonly KeyRow[] = [
   ...rateRows,
   ...closingRows,
   ...openItemRows,
+  ...reportRows,
   ...conversionRows,
   ...portRows,
   ...partRows,

@@ -62,6 +62,8 @@ export function screensFrom(screen: Screen): readonly string[] {
       return [...opened, screen.then, ...(screen.pick === undefined ? [] : [screen.pick])]
     case 'openItems':
       return [...opened, ...screen.of.map(({ opens }) => opens)]
+    case 'report':
+      return [...opened, screen.drill]
     case 'board':
       return [...screen.cards.map((card) => card.screen), ...(screen.boards ?? [])]
     default:

@@ -27,6 +27,7 @@ export const outsideSqlSubset: Check = ({ model }) => {
     ...Object.values(model.figures).flatMap(({ when, share }) => [when, share?.when]),
     ...Object.values(model.screens).flatMap((screen) => {
       if (screen.kind === 'detail') return (screen.story ?? []).map(({ documents }) => documents?.when)
+      if (screen.kind === 'report') return [screen.filter, ...screen.measures.map(({ when }) => when)]
       return screen.kind === 'list' ? [screen.filter] : screen.kind === 'board' ? screen.cards.map((card) => card.when) : []
     }),
     ...Object.values(model.preferences.purchaser).flatMap(({ effect }) => [effect?.touches?.when, ...(effect?.strands ?? []).map(({ when }) => when)]),

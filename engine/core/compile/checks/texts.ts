@@ -6,7 +6,7 @@ import { languages } from '../../model/side.ts'
 import type { Language } from '../../model/side.ts'
 import { operationSignatures } from '../../operations/operation-signatures.ts'
 import { operationTextKeys } from '../../operations/operation-text-keys.ts'
-import { columnGroupTextKeys, fieldTextKeys, sectionTextKeys, stepTextKeys } from '../../text/text-keys.ts'
+import { columnGroupTextKeys, fieldTextKeys, measureMeaningKeys, measureTextKeys, sectionTextKeys, stepTextKeys } from '../../text/text-keys.ts'
 import { placeOf } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
@@ -52,6 +52,9 @@ export const countsWithoutForms: Check = ({ textNodes, model }) =>
 export const unusedTexts: Check = ({ model, declared, textNodes }) => {
   const notices = new Set(Object.values(model.entities).flatMap((entity) => Object.keys(entity.notices)))
   const ofGroups = new Set([...declared.values()].flatMap(({ fields }) => fields.map((field) => `${field.wordsOf ?? ''}.${field.name}`)))
+  const measured = new Set(
+    Object.values(model.screens).flatMap((screen) => (screen.kind === 'report' ? screen.measures.flatMap(({ name }) => [name, `${screen.name}.${name}`]) : [])),
+  )
   return [...textNodes.en].flatMap(([key, node]) => {
     const [kind = '', name = '', ...rest] = key.split('.')
     const third = rest.join('.')
@@ -67,6 +70,7 @@ export const unusedTexts: Check = ({ model, declared, textNodes }) => {
       (kind === 'paper' && model.papers[name] === undefined) ||
       (kind === 'beneath' &&
         !Object.values(model.entities[entity?.line?.of ?? '']?.fields ?? {}).some((field) => field.entity === name && field.beneath !== undefined)) ||
+      ((kind === 'measure' || kind === 'measureMeans') && !measured.has(third === '' ? name : `${name}.${third}`)) ||
       (kind === 'figure' && model.figures[name] === undefined) ||
       (kind === 'notice' && !notices.has(name)) ||
       (kind === 'operation' && name !== 'all' && !Object.hasOwn(operationSignatures, name)) ||
@@ -111,6 +115,9 @@ function* neededTexts(model: Model): Generator<{ readonly keys: readonly string[
     for (const columns of columnsOfScreen(screen))
       for (const { group } of columns) if (group !== undefined) yield { keys: columnGroupTextKeys(screen.name, group), at: screen.at }
     if (screen.kind === 'openItems') for (const name of [...screen.told, ...screen.settled]) yield { keys: [`openItem.${name}`], at: screen.at }
+    if (screen.kind === 'report')
+      for (const { name } of screen.measures)
+        for (const keysOf of [measureTextKeys, measureMeaningKeys]) yield { keys: keysOf(screen.name, name), at: screen.at }
     if (screen.kind === 'board') for (const card of screen.cards) yield { keys: [`card.${screen.name}.${card.id}`], at: screen.at }
   }
   for (const { name, signatures, at } of Object.values(model.papers)) for (const key of ['title', ...signatures]) yield { keys: [`paper.${name}.${key}`], at }

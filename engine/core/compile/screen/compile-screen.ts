@@ -16,6 +16,7 @@ import { compilePaths } from './compile-paths.ts'
 import { compileSections } from './compile-sections.ts'
 import { compileOpenItemsScreen } from './compile-open-items-screen.ts'
 import { checkPaperScreen, compilePaperScreen } from './compile-paper-screen.ts'
+import { compileReport } from './compile-report.ts'
 import { compileStory } from './compile-story.ts'
 import { compileSummaries } from './compile-summaries.ts'
 import { compileInvitation } from './compile-invitation.ts'
@@ -51,13 +52,19 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
   if (declared.kind === 'paper') return compilePaperScreen(context, declared, node, base)
   const entity = findEntity(context, within(node, 'entity'), declared.entity)
   if (entity === undefined) return undefined
-  if (declared.kind === 'list' && declared.rows !== undefined && linesEntity(context, within(node, 'rows'), entity, declared.rows) === undefined)
+  if (
+    (declared.kind === 'list' || declared.kind === 'report') &&
+    declared.rows !== undefined &&
+    linesEntity(context, within(node, 'rows'), entity, declared.rows) === undefined
+  )
     return undefined
   if (declared.side !== undefined && !entity.parties.includes(declared.side))
     report(compilation, within(node, 'entity'), `${entity.name} is not shared with the ${declared.side}`)
   switch (declared.kind) {
     case 'list':
       return { kind: 'list', ...base, ...compileList(context, declared, entity, node) }
+    case 'report':
+      return compileReport(context, declared, entity, node, base)
     case 'detail':
       if (declared.edit !== undefined) checkScreenLink(context, within(node, 'edit'), declared.edit, 'form', [entity.name])
       if (typeof declared.print === 'string') checkPaperScreen(context, within(node, 'print'), declared.print, entity)

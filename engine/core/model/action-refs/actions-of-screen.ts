@@ -16,6 +16,7 @@ export function actionsOfScreen(screen: Screen): readonly ActionRef[] {
       return screen.actions
     case 'paper':
     case 'board':
+    case 'report':
     case 'result':
       return []
   }

@@ -58,7 +58,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
 }
 
 /** The columns of a screen and of its pivot, the fields with the unit or currency of its figures, and the ones that tell which document a row opens and which records stand in its preview. */
-function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
+export function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
   const owner = entityOf(model, entityName)
   const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
   const paths = [...screen.columns.map((column) => column.field), ...(screen.pivot === undefined ? [] : pathsOfPivot(screen.pivot))]

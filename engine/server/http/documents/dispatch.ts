@@ -25,7 +25,18 @@ import type { CallHandler, HandlerByKind } from './call-handler.ts'
 
 const IMPORT_LIMIT = 20 * 1024 * 1024
 /** Kinds of calls that compute much or read much at once. */
-const HEAVY: ReadonlySet<PathTarget['kind']> = new Set(['import', 'importTemplate', 'propose', 'print', 'exportList', 'boardCounts', 'openItems'])
+const HEAVY: ReadonlySet<PathTarget['kind']> = new Set([
+  'import',
+  'importTemplate',
+  'propose',
+  'print',
+  'exportList',
+  'boardCounts',
+  'openItems',
+  'report',
+  'reportRows',
+  'exportReport',
+])
 
 /** Answers every declared path. `patterns` are those of the other routes. */
 export function addDispatcher(app: FastifyInstance, services: AppServices, handlers: HandlerByKind, patterns: readonly string[]): void {

@@ -11,6 +11,9 @@ import { runList } from '../../documents/read/run-list.ts'
 import { runOpenItems } from '../../documents/read/run-open-items.ts'
 import { runOptions } from '../../documents/read/run-options.ts'
 import { runPending } from '../../documents/read/run-pending.ts'
+import { runReport } from '../../documents/read/run-report.ts'
+import { runReportExport } from '../../documents/export/run-report-export.ts'
+import { runReportRows } from '../../documents/read/run-report-rows.ts'
 import { runStory } from '../../documents/read/run-story.ts'
 import { runSummary } from '../../documents/read/run-summary.ts'
 import { runPrint } from '../../documents/print/run-print.ts'
@@ -47,5 +50,8 @@ export const handlerByKind: HandlerByKind = {
   import: (context, actor, { name }, envelope) => runImport(context, actor, name, envelope),
   importTemplate: (context, actor, { name }, envelope) => runImportTemplate(context, actor, name, envelope),
   openItems: (context, actor, _target, envelope) => runOpenItems(context, actor, envelope),
+  report: (context, actor, { screen }, envelope) => runReport(context, actor, screen, envelope),
+  reportRows: (context, actor, { screen }, envelope) => runReportRows(context, actor, screen, envelope),
+  exportReport: (context, actor, { screen }, envelope) => runReportExport(context, actor, screen, envelope),
   boardCounts: (context, actor, _target, envelope) => runBoard(context, actor, envelope),
 }
