@@ -70,7 +70,7 @@ test('[RPT-2] who may not read prices is told no amount and no share of one, and
   const told = await at.ask(AMOUNTS, DAYS, clerk)
   expect(told.about).toMatchObject({ measure: 'orders', measures: ['orders', 'lines'], told: ['orders', 'lines'] })
   expect(lines(told, 'orders', 'lines')).toEqual(['all orders 4 lines 4', 'Bridge orders 2 lines 2', 'Crane orders 2 lines 2'])
-  const ask = (question: object) => clerk.call(`/api/report/${AMOUNTS}/list`, { entity: question })
+  const ask = (question: Record<string, unknown>) => clerk.call(`/api/report/${AMOUNTS}/list`, { entity: question })
   expect(refusals(await ask({ ...DAYS, measure: 'ordered' }))).toEqual(['entity.measure FIELD_NOT_VISIBLE'])
   expect(refusals(await ask({ ...DAYS, measure: 'share' }))).toEqual(['entity.measure FIELD_NOT_VISIBLE'])
   expect(refusals(await clerk.call(`/api/report/${AMOUNTS}/rows`, { entity: { ...DAYS, cell: { measure: 'ordered' } } }))).toEqual([
@@ -139,7 +139,7 @@ test('[RPT-8] the spreadsheet has the amounts as numbers, needs the code for exp
 })
 
 test('[RPT-1] what cannot be asked is refused with its place', async () => {
-  const ask = async (question: object, verb = 'list') => refusals(await at.story.buyer.call(`/api/report/${AMOUNTS}/${verb}`, { entity: question }))
+  const ask = async (question: Record<string, unknown>, verb = 'list') => refusals(await at.story.buyer.call(`/api/report/${AMOUNTS}/${verb}`, { entity: question }))
   expect(await ask({ by: 'nonsense' })).toEqual(['entity.by UNKNOWN_KEY'])
   expect(await ask({ by: 'order.supplier', across: 'order.supplier' })).toEqual(['entity.across UNKNOWN_KEY'])
   expect(await ask({ measure: 'nonsense' })).toEqual(['entity.measure UNKNOWN_KEY'])
