@@ -49,6 +49,9 @@ test('[RPT-6] across the months each project has its amount in each, and its sum
     ['2026-09', '1130'],
     ['2026-10', '226'],
   ])
+  // The columns stand in the order of their months.
+  const columns = told.rows.filter(({ by, across }) => by === undefined && across !== undefined).map(({ across }) => across!.text)
+  expect([...new Set(columns)]).toEqual(['2026-09', '2026-10', '2026-11'])
 })
 
 test('[RPT-7] behind the 1,356 yuan of the bridge stand its two lines, behind October one of them', async () => {
@@ -139,7 +142,8 @@ test('[RPT-8] the spreadsheet has the amounts as numbers, needs the code for exp
 })
 
 test('[RPT-1] what cannot be asked is refused with its place', async () => {
-  const ask = async (question: Record<string, unknown>, verb = 'list') => refusals(await at.story.buyer.call(`/api/report/${AMOUNTS}/${verb}`, { entity: question }))
+  const ask = async (question: Record<string, unknown>, verb = 'list') =>
+    refusals(await at.story.buyer.call(`/api/report/${AMOUNTS}/${verb}`, { entity: question }))
   expect(await ask({ by: 'nonsense' })).toEqual(['entity.by UNKNOWN_KEY'])
   expect(await ask({ by: 'order.supplier', across: 'order.supplier' })).toEqual(['entity.across UNKNOWN_KEY'])
   expect(await ask({ measure: 'nonsense' })).toEqual(['entity.measure UNKNOWN_KEY'])

@@ -42,11 +42,18 @@ export async function reportFigures(tx: Tx, model: Model, reader: ListReader, re
   const first = counted.find(({ name, sealed }) => name === measure.name && sealed === undefined) ?? counted.find(({ sealed }) => sealed === undefined)
   const order = by.group.every !== undefined || first === undefined ? 'b nulls last, u' : `${first.total} desc nulls last, b nulls last, u`
   const all = across === undefined ? '1' : 'grouping(a)'
+  // Columns stand in the order of their days; others by their sums, the largest first.
+  const inColumns =
+    across === undefined
+      ? ''
+      : `case when grouping(b) = 1 then ${across.group.every === undefined && first !== undefined ? `-(${first.total})` : 'a'} end nulls last,`
   const { rows } = await sql<Row>`
     select b, min(bt) as bt, ${sql.raw(across === undefined ? 'null::text' : 'a')} as a, min(at) as at, u, min(ut) as ut, grouping(b) as "allBy", ${sql.raw(all)} as "allAcross", ${sql.raw(totals.join(', '))}
     from (select ${inner} ${fromWhere(query, joinsText(query.paths))}) r
     group by grouping sets (${sql.raw(sets)})
-    order by grouping(b) + ${sql.raw(all)} desc, ${sql.raw(order)}${sql.raw(across === undefined ? '' : ', a nulls last')} limit ${MAX_GROUPS + 1}`.execute(tx)
+    order by grouping(b) + ${sql.raw(all)} desc, ${sql.raw(inColumns)} ${sql.raw(order)}${sql.raw(across === undefined ? '' : ', a nulls last')} limit ${MAX_GROUPS + 1}`.execute(
+    tx,
+  )
   const plain = rows.slice(0, MAX_GROUPS).map((row) => rowOf(row, counted, across !== undefined))
   return { ...asked, rows: figuresTold(request.screen, told, plain), capped: rows.length > MAX_GROUPS }
 }

@@ -14,10 +14,12 @@ type Props = {
   /** What the drawing says, for those who do not see it. */
   readonly sentence: string
   readonly figureText: (figure: string) => string
+  /** The same beside the axis, as short as it goes. */
+  readonly axisText: (figure: string) => string
 }
 
 /** Figures drawn in the colours of the theme, with patterns where several stand beside each other. The table beside it says the same. */
-export function ReportChart({ content, sentence, figureText }: Props) {
+export function ReportChart({ content, sentence, figureText, axisText }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const theme = useAtomValue(themeAtom)
 
@@ -25,21 +27,21 @@ export function ReportChart({ content, sentence, figureText }: Props) {
     const node = box.current
     if (node === null) return
     const chart = echarts.init(node, null, { renderer: 'svg' })
-    chart.setOption(optionOf(content, sentence, figureText, getComputedStyle(document.body)))
+    chart.setOption(optionOf({ content, sentence, figureText, axisText }, getComputedStyle(document.body)))
     const observer = new ResizeObserver(() => chart.resize())
     observer.observe(node)
     return () => {
       observer.disconnect()
       chart.dispose()
     }
-  }, [content, sentence, figureText, theme])
+  }, [content, sentence, figureText, axisText, theme])
 
   return <div ref={box} className="report-drawing" />
 }
 
 const COLOURS = 10
 
-function optionOf({ kind, categories, series }: ChartContent, sentence: string, figureText: Props['figureText'], style: CSSStyleDeclaration) {
+function optionOf({ content: { kind, categories, series }, sentence, figureText, axisText }: Props, style: CSSStyleDeclaration) {
   const token = (name: string) => style.getPropertyValue(name).trim()
   const colours = Array.from({ length: COLOURS }, (_, index) => token(`--semi-color-data-${index}`))
   const [text, quiet, line] = [token('--text'), token('--text-quiet'), token('--line')]
@@ -72,7 +74,7 @@ function optionOf({ kind, categories, series }: ChartContent, sentence: string, 
         },
       ],
     }
-  const values = { axisLabel: { color: quiet, formatter: (value: number) => figureText(String(value)) }, splitLine: { lineStyle: { color: line } } }
+  const values = { axisLabel: { color: quiet, formatter: (value: number) => axisText(String(value)) }, splitLine: { lineStyle: { color: line } } }
   return {
     ...base,
     grid: { left: 8, right: 16, top: isMany ? 40 : 16, bottom: 8, containLabel: true },

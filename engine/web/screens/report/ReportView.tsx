@@ -19,7 +19,7 @@ import { useModel } from '../../model/use-model.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toast.ts'
 import { chartContent } from './chart-content.ts'
-import { figureText } from './figure-text.ts'
+import { axisText, figureText } from './figure-text.ts'
 import { ReportRows } from './ReportRows.tsx'
 import { addressWith, ReportTable } from './ReportTable.tsx'
 import { ReportTools } from './ReportTools.tsx'
@@ -72,6 +72,7 @@ export function ReportView({ screen }: { screen: ReportScreen }) {
     [answer, unit, every, choice.chart, screen.chart, drawn, valueText, nameOf],
   )
   const textOfFigure = useCallback((figure: string) => figureText(figure, type), [type])
+  const textOnAxis = useCallback((figure: string) => axisText(figure, type), [type])
   const title = words.text(`screen.${screen.name}`)
   const addressOf = useCallback((cell: ReportCell | undefined) => addressWith(screen.name, withCell(params, cell)), [screen, params])
 
@@ -89,6 +90,16 @@ export function ReportView({ screen }: { screen: ReportScreen }) {
   }
 
   const { cell } = choice
+  const namesOfCell = ({ measure, by, across, unit: of }: ReportCell): readonly string[] => {
+    const row = answer?.rows.find((each) => by !== undefined && each.by?.id === by)
+    const column = answer?.rows.find((each) => across !== undefined && each.across?.id === across)
+    return [
+      nameOf(measure),
+      ...(row?.by === undefined ? [] : [valueText(row.by.text, row.by.id)]),
+      ...(column?.across === undefined ? [] : [valueText(column.across.text, column.across.id)]),
+      ...(typeof of === 'string' ? [of] : []),
+    ]
+  }
   const isTold = answer !== undefined && answer.rows.some(({ by }) => by !== undefined)
   const sentence =
     answer === undefined || content === undefined
@@ -103,7 +114,7 @@ export function ReportView({ screen }: { screen: ReportScreen }) {
     <div className="list report" data-view={cell === undefined ? 'figures' : 'rows'}>
       <header className="list-head">
         <div className="list-name">
-          <h1>{cell === undefined ? title : words.text('ui.report.behind', { measure: nameOf(cell.measure) })}</h1>
+          <h1>{cell === undefined ? title : words.text('ui.report.behind', { measure: namesOfCell(cell).join(' · ') })}</h1>
           {cell !== undefined && (
             <Link className="report-back" to={addressOf(undefined)}>
               <IconChevronLeft aria-hidden />
@@ -156,7 +167,7 @@ export function ReportView({ screen }: { screen: ReportScreen }) {
             <div className="report-body">
               <figure className="report-chart" data-chart={content.kind}>
                 <Suspense fallback={<div className="report-drawing" />}>
-                  <ReportChart content={content} sentence={sentence} figureText={textOfFigure} />
+                  <ReportChart content={content} sentence={sentence} figureText={textOfFigure} axisText={textOnAxis} />
                 </Suspense>
                 <figcaption>
                   {sentence}

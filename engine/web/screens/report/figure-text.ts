@@ -22,3 +22,8 @@ export function figureText(figure: string | null | undefined, type: Measure['typ
   const [most, least] = SCALES[type] ?? [2, 0]
   return formatDecimal(figure, most, least)
 }
+
+/** The same beside an axis: without the decimals of whole figures. */
+export function axisText(figure: string, type: Measure['type']): string {
+  return type === 'rate' ? figureText(figure, type) : formatDecimal(figure, 6, 0)
+}
