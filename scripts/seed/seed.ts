@@ -14,6 +14,7 @@ import { seedAbsence } from './absences.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedPublications } from './publications.ts'
 import { seedProductCategories } from './categories.ts'
+import { seedCompany } from './companies.ts'
 import { seedCustomers } from './customers.ts'
 import { seedProducts } from './products.ts'
 import { seedMasterData } from './master-data.ts'
@@ -138,6 +139,7 @@ export async function seedDemonstration({
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     for (const supplier of registered.values()) await seedCustomers(context, supplier, purchased)
+    for (const supplier of suppliers.filter((one) => one.registered)) await seedCompany(context, registered.get(supplier.key)!, supplier)
     // A server that starts with this data has nothing to catch up with.
     clock.moveTo(today)
     await seedAbsence(context, purchased[0]!)

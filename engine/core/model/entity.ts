@@ -245,6 +245,8 @@ export type Entity = {
   readonly unique: readonly { readonly fields: readonly string[]; readonly code: string }[]
   /** The most records of an enterprise. */
   readonly atMost?: { readonly count: number; readonly code: string }
+  /** An enterprise has one record, which is read without its id; `atMost` refuses a second. */
+  readonly one?: true
   /** At most one record of an enterprise has this flag (`code` refuses a second); new documents that refer to the entity take it if nothing else is given. */
   readonly single?: { readonly field: string; readonly per?: string; readonly code: string }
   /** Set for the library of names: the fields of its records by meaning. */

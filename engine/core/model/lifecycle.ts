@@ -69,7 +69,8 @@ export type Effect =
       readonly kind: 'cascade'
       readonly entity: string
       readonly through: string
-      readonly direction: 'in' | 'out'
+      /** "told": at each purchaser's record of this supplier, after the transaction. */
+      readonly direction: 'in' | 'out' | 'told'
       /** "out" through a ref of lines: their lines field; `when` is evaluated for each row, and only rows for which it holds count. */
       readonly lines?: string
       readonly transition: string

@@ -35,15 +35,15 @@ const chosen: Schema = {
   minItems: 1,
 }
 
-/** The schemas of a call that is no action. `document`: the component of what it is about. */
-export function callSchemas({ kind }: PathTarget, document: Schema): CallSchemas {
+/** The schemas of a call that is no action. `document`: the component of what it is about; `isOnly`: an enterprise has one, which is read without an id. */
+export function callSchemas({ kind }: PathTarget, document: Schema, isOnly = false): CallSchemas {
   switch (kind) {
     case 'list':
       return { request: { entity: listRequest }, answer: { list: listOf(document), entity: totals } }
     case 'exportList':
       return { request: { entity: closedObject({ ...listProperties, ...exportProperties }) }, answer: { entity: refTo('Job') } }
     case 'detail':
-      return { request: { entity: oneDocument }, answer: { entity: document } }
+      return { request: { entity: isOnly ? openObject({ id: text }) : oneDocument }, answer: { entity: document } }
     case 'statusCount':
       return { request: { entity: closedObject(listProperties, ['screen']) }, answer: { entity: countsByTab } }
     case 'history':

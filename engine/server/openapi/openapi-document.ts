@@ -72,7 +72,7 @@ function envelopeWith(envelope: string, properties: Readonly<Record<string, Sche
 
 function schemasOf(model: Model, target: PathTarget, input: ActionInput | undefined, side: Side): CallSchemas {
   const document = documentOf(model, target, side)
-  if (target.kind !== 'transition' || input === undefined) return callSchemas(target, document)
+  if (target.kind !== 'transition' || input === undefined) return callSchemas(target, document, model.entities[entityNameOf(model, target) ?? '']?.one === true)
   const rows: Schema = { type: 'array', items: refTo(input.name) }
   const { from, instead } = transitionOf(model, target)
   if (from === null) {

@@ -7,14 +7,14 @@ import type { Row } from '../cells/value-at-path.ts'
 import { fetchUnlessPushed } from './newer-document.ts'
 import { callOrThrow } from '../api/call-or-throw.ts'
 
-/** A whole document with its permitted actions. `keep`: the previous one stays until the next has loaded. */
+/** A whole document with its permitted actions; without an id, the only one of the enterprise. `keep`: the previous one stays until the next has loaded. */
 export function useDetail(entity: Entity, id: string, { keep = false }: { readonly keep?: boolean } = {}) {
   const path = pathOfVerb(useModel(), entity, side, 'detail')
   return useQuery({
     queryKey: [path, id],
-    enabled: id !== '',
+    enabled: id !== '' || entity.one === true,
     placeholderData: keep ? keepPreviousData : undefined,
     queryFn: ({ client, queryKey, signal }): Promise<Row> =>
-      fetchUnlessPushed(client, queryKey, async () => ((await callOrThrow(path, { entity: { id } }, signal)).entity ?? {}) as Row),
+      fetchUnlessPushed(client, queryKey, async () => ((await callOrThrow(path, { entity: id === '' ? {} : { id } }, signal)).entity ?? {}) as Row),
   })
 }

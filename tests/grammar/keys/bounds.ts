@@ -40,9 +40,9 @@ async function preferring(model: Model, before: Row | undefined, after: Row) {
   return { refused: await refusals(() => refuseOverBounds(work)), asked: asked.join('\n') }
 }
 
-/** The refusal of a new supplier with which there are so many. */
-async function made(model: Model, count: number): Promise<readonly string[]> {
-  const { work } = await workOn(model, [['supplier', undefined, { id: 's2' }]], { 'count(*)': [{ count }] })
+/** The refusal of a new record with which there are so many. */
+async function made(model: Model, count: number, entity = 'supplier'): Promise<readonly string[]> {
+  const { work } = await workOn(model, [[entity, undefined, { id: 's2' }]], { 'count(*)': [{ count }] })
   return refusals(() => refuseOverBounds(work))
 }
 
@@ -174,6 +174,13 @@ export const boundRows: readonly KeyRow[] = [
     project: 'rich',
     observe: async ({ model }) => [await made(model, 20), await made(model, 21)],
     seen: [[], ['TOO_MANY at ']],
+  },
+  {
+    key: 'EntityDeclaration.one',
+    says: 'a second depot is refused, the only one is not',
+    project: 'rich',
+    observe: async ({ model }) => [await made(model, 1, 'depot'), await made(model, 2, 'depot')],
+    seen: [[], ['TOO_MUCH at ']],
   },
   {
     key: 'EntityDeclaration.single',

@@ -17,7 +17,14 @@ export async function fireEvent(world: World, entity: Entity, document: Document
   for (const cause of Object.values(world.model.entities)) {
     for (const transition of Object.values(cause.transitions)) {
       for (const effect of transition.effects) {
-        if (cause.line !== undefined || effect.kind !== 'cascade' || effect.transition !== event || effect.entity !== entity.name) continue
+        if (
+          cause.line !== undefined ||
+          effect.kind !== 'cascade' ||
+          effect.direction === 'told' ||
+          effect.transition !== event ||
+          effect.entity !== entity.name
+        )
+          continue
         if (effect.direction === 'in') {
           const id = document[effect.through]
           const other = typeof id === 'string' ? await readDocument(world, cause, id) : undefined

@@ -6,13 +6,13 @@ import type { SourceNode } from '../source/source-node.ts'
 import { checkErrorName } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 
-/** The most records of an enterprise, and the flag that only one of them has. */
+/** The most records of an enterprise, the only one, and the flag that only one of them has. */
 export function compileBounds(
   context: CompilerContext,
   entity: Entity,
-  { atMost, single }: DeclaredEntity['file'],
+  { atMost, one, single }: DeclaredEntity['file'],
   node: SourceNode,
-): Pick<Entity, 'atMost' | 'single'> {
+): Pick<Entity, 'atMost' | 'one' | 'single'> {
   const { compilation, catalogues } = context
   const limit = atMost === undefined ? undefined : catalogues.limits[atMost]
   if (atMost !== undefined && limit === undefined)
@@ -21,6 +21,12 @@ export function compileBounds(
     // Neither side can count documents of two parties.
     if ((key === 'atMost' ? atMost : single) !== undefined && entity.parties.includes('supplier'))
       report(compilation, within(node, key), `"${key}" counts the records of one enterprise, and ${entity.name} is shared`, undefined, 'key')
+  if (one !== undefined) {
+    if (entity.parties.length > 1)
+      report(compilation, within(node, 'one'), `"one" counts the records of one enterprise, and ${entity.name} is shared`, undefined, 'key')
+    if (atMost !== undefined) report(compilation, within(node, 'atMost'), '"one" says already how many there are', undefined, 'key')
+    checkErrorName(context, within(node, 'one'), one)
+  }
   if (single !== undefined) {
     const at = within(node, 'single')
     const field = entity.fields[single.field]
@@ -36,6 +42,7 @@ export function compileBounds(
   }
   return {
     ...(limit === undefined ? {} : { atMost: { count: Number(limit.value), code: limit.code ?? 'TOO_MANY_ITEMS' } }),
+    ...(one === undefined ? {} : { one: true as const, atMost: { count: 1, code: one } }),
     ...(single === undefined ? {} : { single }),
   }
 }

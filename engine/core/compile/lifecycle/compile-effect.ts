@@ -86,7 +86,9 @@ function compileCascade(
   if (holder !== undefined && field?.type !== 'ref')
     reportUnknown(compilation, within(node, 'at'), `no ref field "${through}" in ${holder.name}`, through, Object.keys(holder.fields))
   const target = direction === 'in' ? first : (field?.entity ?? '')
-  if (direction === 'in' && field?.type === 'ref') {
+  // A supplier's own record tells each purchaser that keeps a record of this supplier.
+  const isTold = direction === 'in' && isSuppliersAlone(entity) && context.declared.get(first)?.file.counterparty === through
+  if (direction === 'in' && !isTold && field?.type === 'ref') {
     const ours = [
       entity.name,
       entity.line?.of,
@@ -113,12 +115,16 @@ function compileCascade(
     kind: 'cascade',
     entity: target,
     through,
-    direction,
+    direction: isTold ? 'told' : direction,
     ...(rows === undefined ? {} : { lines: first }),
     transition: fire,
     ...condition,
     ...(give === undefined ? {} : { give }),
   }
+}
+
+function isSuppliersAlone({ parties }: Entity): boolean {
+  return !parties.includes('purchaser')
 }
 
 /** What an event gets: only fields that its input names, each expression checked against its field. */

@@ -171,6 +171,7 @@ export const meaningChecks = checksOf('one file', [
   ['fieldOfOtherSide', 'the field "…" of … is not for the …\'s side', 'fields that the side may see', 'take it away, or widen "sides" of the field'],
   ['maskWithoutCode', 'no code opens the mask "…"', 'a mask with "read"', 'name another one, or take it away'],
   ['maskOfOtherSide', "… is not for the …'s side", 'masks for the sides that have the document', 'take the side away'],
+  ['boundSaidTwice', '"one" says already how many there are', 'one bound of how many records there are', 'take "atMost" away'],
   ['boundOfShared', '"…" counts the records of one enterprise, and … is shared', 'bounds of the records of one side', 'take it away'],
   ['columnNamedByNothing', '"…" is no text field of the document, by which …', 'a text field of the document', 'name one as "<document>.<field>"'],
   [

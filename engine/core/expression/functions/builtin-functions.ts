@@ -3,6 +3,7 @@ import { MAX_SCALE, roundHalfUp } from '../../decimal/round-half-up.ts'
 import { addressLine } from './address-line.ts'
 import { inWords } from './amount-in-words.ts'
 import { isPackageCode } from '../../codes/gs1.ts'
+import { isTaxNumber } from '../../codes/tax-number.ts'
 import { plainText } from '../../text/plain-text.ts'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth } from './calendar-days.ts'
 import { order } from '../values/compare-values.ts'
@@ -93,6 +94,11 @@ export const builtinByName: Readonly<Record<string, BuiltinFunction>> = {
     usage: 'isPackageCode(text)',
     form: 'function',
     overloads: [{ takes: ['text'], gives: FLAG, evaluate: isPackageCode }],
+  },
+  isTaxNumber: {
+    usage: 'isTaxNumber(country, number)',
+    form: 'function',
+    overloads: [{ takes: ['text', 'text'], gives: FLAG, evaluate: isTaxNumber }],
   },
   startsWith: {
     usage: "text.startsWith('A')",

@@ -12,14 +12,16 @@ import { documentsOfLines } from '../../store/documents/load-document.ts'
 import { fireTransition } from './fire-transition.ts'
 import { fireLineTransition } from './fire-line-transition.ts'
 import { refusingAbout } from '../visibility/issues-about.ts'
+import { tellPurchasers } from './tell-purchasers.ts'
 import { lockDocuments } from '../unit-of-work/unit-of-work.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { PendingEffect, TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 type Cascade = Extract<Effect, { readonly kind: 'cascade' }>
 
-/** Fires an event on the documents (or lines) that refer to this one, or that this one refers to. */
+/** Fires an event on the documents (or lines) that refer to this one, that this one refers to, or that purchasers keep of this supplier. */
 export async function runCascade(work: UnitOfWork, tracked: TrackedDocument, effect: Cascade, line?: PendingEffect['line']): Promise<void> {
+  if (effect.direction === 'told') return tellPurchasers(work, tracked, effect)
   const target = entityOf(work.context.model, effect.entity)
   const ids = effect.direction === 'in' ? await pointingHere(work, tracked, target, effect.through) : await pointedTo(work, tracked, effect, line)
   const given = await givenTo(work, tracked, effect, line)

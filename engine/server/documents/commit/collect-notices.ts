@@ -4,6 +4,7 @@ import type { Document } from '../../../core/model/document.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Notice } from '../../../core/model/notice.ts'
 import { otherSide, type Side } from '../../../core/model/side.ts'
+import { isSuppliersOwn } from '../../schema/system-columns.ts'
 import { type FieldsOfOwnTexts, fieldsOfOwnTexts, valuesToKeep } from '../../store/notice-texts.ts'
 import { evaluationContextOf } from '../unit-of-work/evaluation-context-of.ts'
 import type { TrackedDocument, UnitOfWork } from '../unit-of-work/unit-of-work.ts'
@@ -46,7 +47,8 @@ async function valuesNow(work: UnitOfWork, { entity, current }: TrackedDocument)
 }
 
 function addTo(work: UnitOfWork, { notice, side }: Occasion, { entity, before, current }: TrackedDocument, own: FieldsOfOwnTexts): void {
-  const enterprise = side === 'purchaser' ? work.purchaser : current.supplierEnterprise
+  // What is a supplier's alone belongs to the enterprise that the unit of work is of.
+  const enterprise = side === 'purchaser' || isSuppliersOwn(entity) ? work.purchaser : current.supplierEnterprise
   if (typeof enterprise !== 'string') return
   work.outbox.push({
     purchaser: work.purchaser,

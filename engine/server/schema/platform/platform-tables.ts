@@ -55,6 +55,7 @@ export const PLATFORM_STEPS = [
   'handed-documents',
   'rows-of-handed-documents',
   'addressed-publications',
+  'told-records',
 ] as const
 
 export function platformStatements(step: (typeof PLATFORM_STEPS)[number]): string {
@@ -114,4 +115,5 @@ export const PLATFORM_TABLES: readonly string[] = [
   'noticeText',
   'digestNotice',
   'handedDocument',
+  'toldRecord',
 ]

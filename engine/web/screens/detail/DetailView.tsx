@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DetailScreen } from '../../../core/model/screen.ts'
 import { useModel } from '../../model/use-model.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -9,6 +9,9 @@ import type { LiveState } from '../../live/follow.ts'
 import { LiveIndicator } from '../../live/LiveIndicator.tsx'
 import { useLive } from '../../live/use-live.ts'
 import { PurchaserModel } from '../PurchaserModel.tsx'
+import { RefusedError } from '../../api/refused-error.ts'
+import { EmptyState } from '../../feedback/EmptyState.tsx'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
 import { remember } from '../../navigation/recent.ts'
@@ -46,14 +49,24 @@ export function DetailView({ screen }: { screen: DetailScreen }) {
     return () => removeEventListener('keydown', press)
   }, [pathname, search, navigate])
 
-  if (id === '') return <p className="screen-note">{words.text('ui.detail.noId')}</p>
+  if (id === '' && entity.one !== true) return <p className="screen-note">{words.text('ui.detail.noId')}</p>
+  if (id === '' && screen.edit !== undefined && isNotFound(detail.error))
+    return (
+      <EmptyState title={words.text(`entity.${entity.name}`)} description={words.text('ui.detail.nothingYet')}>
+        <Link to={addressOfScreen(screen.edit)}>{words.text(`screen.${screen.edit}`)}</Link>
+      </EmptyState>
+    )
   if (detail.error !== null) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
   if (detail.data === undefined) return <LoadingState kind="detail" />
   return (
     <PurchaserModel document={detail.data} waiting={<LoadingState kind="detail" />}>
-      <DetailArticle name={screen.name} id={id} row={detail.data} live={live} />
+      <DetailArticle name={screen.name} id={String(detail.data['id'])} row={detail.data} live={live} />
     </PurchaserModel>
   )
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof RefusedError && error.answer.issues?.some(({ code }) => code === 'NOT_FOUND') === true
 }
 
 function DetailArticle({ name, id, row, live }: { name: string; id: string; row: Row; live: LiveState | undefined }) {
