@@ -29,6 +29,7 @@ const WITHOUT_POLICY: Readonly<Record<string, string>> = {
   invitation: 'looked up before anybody has a scope',
   outbox: 'addressed to enterprises of both sides',
   sequenceCounter: 'a counter, read while a number is given out',
+  toldRecord: 'has policies; the clock looks for the entries of every purchaser, and owns the table',
 }
 
 test('[SEE-12] every table whose rows belong to a purchaser has a policy that binds its owner too', async () => {

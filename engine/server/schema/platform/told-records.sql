@@ -1,5 +1,5 @@
 -- What a supplier tells the purchasers that know it: an entry for each of them, written in the supplier's transaction, with the values that an event of the
--- purchaser's own record gets. The clock fires it in a transaction of that purchaser. Taken by whoever looks first, like mail and outbox: no row-level policy.
+-- purchaser's own record gets. The clock fires it in a transaction of that purchaser.
 create table "toldRecord" (
   id text collate "C" primary key,
   purchaser text collate "C" not null references enterprise,
@@ -13,3 +13,8 @@ create table "toldRecord" (
 );
 create index on "toldRecord" ("dueAt");
 create index on "toldRecord" (purchaser, supplier, "createdAt");
+-- Within a scope a supplier writes its own entries, and a purchaser reads and takes what it is told. The clock looks for entries as the owner of the table.
+alter table "toldRecord" enable row level security;
+create policy telling on "toldRecord" for insert with check (supplier = current_setting('app.enterprise', true));
+create policy reading on "toldRecord" for select using (purchaser = current_setting('app.enterprise', true));
+create policy taking on "toldRecord" for delete using (purchaser = current_setting('app.enterprise', true));
