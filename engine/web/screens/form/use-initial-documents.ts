@@ -24,12 +24,17 @@ export function useInitialDocuments(entity: Entity, transition: Transition, id: 
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }): Promise<readonly Row[]> => {
-      if (!asks) return [isNew && side === 'purchaser' ? ((await fetchDefaults(model, entity, transition, {})) ?? {}) : {}]
+      if (!asks) return [isNew && isOwnRecord(entity) ? ((await fetchDefaults(model, entity, transition, {})) ?? {}) : {}]
       const answer = await callOrThrow(path, isNew ? { entityList: from.map((source) => pickOf(conversion, source)) } : { entity: { id } }, signal)
       const documents = (answer.list ?? (answer.entity === undefined ? [] : [answer.entity])) as readonly Row[]
       return documents.length === 0 ? [{}] : documents
     },
   })
+}
+
+/** Only who owns a record is told its defaults: the purchaser, or a supplier of what is a supplier's alone. */
+function isOwnRecord({ parties }: Entity): boolean {
+  return side === 'purchaser' || !parties.includes('purchaser')
 }
 
 function pickOf(conversion: Conversion | undefined, { id, quantity, version }: ChosenSource): Row {
