@@ -33,6 +33,14 @@ test('[PAY-11, PAY-12, PAY-13, PAY-14] 1,130 are paid as 400 and 730, the suppli
   expect(await at.paid(order)).toMatchObject({ status: 'PAID' })
 })
 
+test('[PAY-11] the page of an approved request offers to order it, until all of it is ordered', async () => {
+  const application = await at.approved('10')
+  const ahead = async () => ((await at.application(application))['_next'] as Shown)['paymentOrderCreate'] as number
+  expect(await ahead()).toBe(1)
+  done(await at.order([application]))
+  expect(await ahead()).toBe(0)
+})
+
 test('[PAY-13] a cancelled payment stays, with a row of minus its amount beside it; it is not cancelled twice', async () => {
   const order = done(await at.order([await at.approved('10')])).entity as Shown
   done(await pay(order, '500', 'A-1'))

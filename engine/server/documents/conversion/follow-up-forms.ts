@@ -5,7 +5,7 @@ import type { Model } from '../../../core/model/model.ts'
 import type { Side } from '../../../core/model/side.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { CallContext } from '../../calls/call-context.ts'
-import { pendingLinesOf } from './pending-rows.ts'
+import { countPending } from './pending-rows.ts'
 import type { Tx } from '../../schema/database.ts'
 import { conversionOf } from '../../../core/model/conversion-of.ts'
 import { isScreenOfSide } from '../../../core/model/is-screen-of-side.ts'
@@ -14,7 +14,7 @@ import { isScreenOfSide } from '../../../core/model/is-screen-of-side.ts'
 export async function followUpForms(tx: Tx, context: CallContext, actor: Actor, entity: Entity, document: string): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {}
   for (const [screen, conversion] of conversionsAhead(context.model, entity, actor.side)) {
-    counts[screen] = (await pendingLinesOf(tx, context, actor, conversion, [document])).length
+    counts[screen] = await countPending(tx, context, actor, conversion, document)
   }
   return counts
 }

@@ -37,6 +37,21 @@ export async function pendingLinesOf(
   return sourceLinesOf(tx, context, actor, conversion, documents, pendingFilter(conversion))
 }
 
+/** How much of a document a conversion could take now: of its lines, or, where whole documents are taken, the document itself. */
+export async function countPending(tx: Tx, context: CallContext, actor: Actor, conversion: Conversion, document: string): Promise<number> {
+  if (entityOf(context.model, conversion.source).line !== undefined) return (await pendingLinesOf(tx, context, actor, conversion, [document])).length
+  const { rows } = await listDocuments(tx, context.model, await readerFor(tx, context, actor), {
+    entity: conversion.source,
+    columns: ['id'],
+    filter: pendingFilter(conversion),
+    where: [{ field: 'id', operator: 'in', value: [document] }],
+    sort: [],
+    defaultSort: [{ field: 'id', descending: false }],
+    pager: { page: 1, pageSize: 1 },
+  })
+  return rows.length
+}
+
 /** The same of the source lines for which `filter` holds; of all without one. */
 export async function sourceLinesOf(
   tx: Tx,
