@@ -92,7 +92,7 @@ export function callSchemas({ kind }: PathTarget, document: Schema, isOnly = fal
     case 'importTemplate':
       return { answer: { entity: fileSchema } }
     case 'openItems':
-      return { request: { entity: openItemsRequest }, answer: { entity: openItemsAbout, list: listOf({ type: 'object' }) } }
+      return { request: { entity: openItemsRequest }, answer: { entity: { anyOf: [openItemsAbout, fileSchema] }, list: listOf({ type: 'object' }) } }
     case 'report':
       return { request: { entity: closedObject(reportProperties) }, answer: { entity: reportAbout, list: listOf(reportRow) } }
     case 'reportRows':
@@ -150,6 +150,10 @@ const openItemsRequest: Schema = openObject(
     day: { ...text, format: 'date', description: 'Absent: today; no day that is to come' },
     with: { ...text, description: 'With "currency": the documents behind the balance of this other side' },
     currency: text,
+    named: { ...text, maxLength: 100, description: 'Balances with other sides whose name has this text' },
+    inCurrency: { ...text, description: 'Balances in this currency' },
+    overdue: { type: 'boolean', description: 'True: what is overdue alone' },
+    file: { type: 'boolean', description: 'True: as a spreadsheet, for whoever may export the documents' },
   },
   ['screen'],
 )

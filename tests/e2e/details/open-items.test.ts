@@ -44,6 +44,17 @@ test.each([
     const [name = '', currency = '', balance = ''] = await first.locator('[role=gridcell]').allInnerTexts()
     await screenshot(page, `open-items-1-${side}-${language}`)
 
+    // Found by a part of its name, and taken away as a spreadsheet.
+    await page.locator('[data-filter="named"] input, input[data-filter="named"]').click()
+    await page.keyboard.type(name.slice(0, 2))
+    await expect.poll(() => new URL(page.url()).searchParams.get('named'), TIMEOUT).toBe(name.slice(0, 2))
+    await expect.poll(() => first.locator('[role=gridcell]').first().innerText(), TIMEOUT).toContain(name.slice(0, 2))
+    const [download] = await Promise.all([page.waitForEvent('download'), person.action('export').click()])
+    expect(download.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.xlsx$/)
+    await screenshot(page, `open-items-narrowed-${side}-${language}`)
+    await person.open(screen)
+    await expect.poll(() => first.locator('[role=gridcell]').nth(2).innerText(), TIMEOUT).toBe(balance)
+
     // The balance is opened by the keyboard, and is the sum of what stands behind it.
     await first.locator('[role=gridcell]').nth(2).click()
     await page.keyboard.press('Enter')

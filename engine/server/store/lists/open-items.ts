@@ -22,7 +22,11 @@ export type OpenItemsRequest = {
   readonly screen: OpenItemsScreen
   readonly day: string
   readonly of?: { readonly with: string; readonly currency: string }
+  readonly narrowed?: NarrowedItems
 }
+
+/** Which items count: of other sides whose name has this text, of one currency, or those alone that are overdue. */
+export type NarrowedItems = { readonly named?: string; readonly currency?: string; readonly overdue?: true }
 
 type Row = Readonly<Record<string, string | null>>
 
@@ -66,7 +70,7 @@ export async function openBalances(tx: Tx, model: Model, reader: ListReader, req
   })
   const rows = await itemsOf(tx, model, reader, request, figures, (items) => {
     const columns = sql.join([sql`"withId"`, sql`min("withText") as "withText"`, sql`currency`, sql`count(*)::text as count`, ...sums, ...ages])
-    return sql<Row>`select ${columns} from (${items}) i group by "withId", currency`
+    return sql<Row>`select ${columns} from (${items}) i where ${narrowedSql(request)} group by "withId", currency`
   })
   return rows.map((row) => ({
     with: withOf(row),
@@ -86,7 +90,7 @@ export async function openItems(tx: Tx, model: Model, reader: ListReader, reques
   const rows = await itemsOf(tx, model, reader, request, figures, (items) => {
     const columns = sql.join(['entity', 'id', 'number', 'currency', 'day', 'due', ...names].map((name) => sql`${sql.id(name)}::text as ${sql.id(name)}`))
     const overdue = sql`(${request.day}::date - due)::text as overdue`
-    return sql<Row>`select ${columns}, ${overdue} from (${items}) i where "withId" = ${of.with} and currency = ${of.currency}
+    return sql<Row>`select ${columns}, ${overdue} from (${items}) i where "withId" = ${of.with} and currency = ${of.currency} and ${narrowedSql(request)}
       order by i.due nulls last, i.day, i.number limit ${most + 1}`
   })
   return rows.map((row) => ({
@@ -99,6 +103,19 @@ export async function openItems(tx: Tx, model: Model, reader: ListReader, reques
     overdue: row['overdue'] === null || row['overdue'] === undefined ? null : Number(row['overdue']),
     ...figuresOf(row, names),
   }))
+}
+
+/** A name that is hidden from the reader is its mask here, too. */
+function narrowedSql({ day, narrowed: { named, currency, overdue } = {} }: OpenItemsRequest): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(named === undefined ? [] : [sql`position(lower(${named}) in lower("withText")) > 0`]),
+      ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
+      ...(overdue === undefined ? [] : [sql`${day}::date > due`]),
+    ],
+    sql` and `,
+  )
 }
 
 function withOf(row: Row): OpenBalance['with'] {

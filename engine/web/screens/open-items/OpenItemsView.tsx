@@ -1,6 +1,6 @@
 import './open-items.css'
 import { IconChevronLeft } from '@douyinfe/semi-icons'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isDate } from '../../../core/expression/functions/calendar-days.ts'
 import type { ActionRef, OpenItemsScreen } from '../../../core/model/screen.ts'
@@ -18,7 +18,20 @@ import { BalanceGrid } from './BalanceGrid.tsx'
 import { amountText } from './figure-columns.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import { sumsByCurrency } from './sums-by-currency.ts'
-import { useBalances, useItems } from './use-open-items.ts'
+import { NarrowTools } from './NarrowTools.tsx'
+import { type Narrowed, useBalances, useItems } from './use-open-items.ts'
+import { useExport } from './use-export.ts'
+
+const NARROWING = ['named', 'inCurrency', 'overdue'] as const
+
+function narrowedIn(params: URLSearchParams): Narrowed {
+  const [named, inCurrency, overdue] = NARROWING.map((name) => params.get(name) ?? '')
+  return { ...(named !== '' && { named }), ...(inCurrency !== '' && { inCurrency }), ...(overdue === 'yes' && { overdue: true as const }) } as Narrowed
+}
+
+function paramsOf({ named, inCurrency, overdue }: Narrowed): Readonly<Record<string, string>> {
+  return { ...(named !== undefined && { named }), ...(inCurrency !== undefined && { inCurrency }), ...(overdue === true && { overdue: 'yes' }) }
+}
 
 /** Who owes whom at a day: the balances, and behind each its open documents. The address says the day and the balance. */
 export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
@@ -31,16 +44,25 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
   const [typed, setTyped] = useState<string | null>()
   const [other, currency] = [params.get('with'), params.get('currency')]
   const of = other === null || currency === null ? undefined : { with: other, currency }
-  const balances = useBalances(screen.name, day)
-  const items = useItems(screen.name, day, of)
+  const narrowed = useMemo(() => narrowedIn(params), [params])
+  const balances = useBalances(screen.name, day, narrowed)
+  const items = useItems(screen.name, day, narrowed, of)
+  const file = useExport(screen, { day, ...narrowed, ...of })
   const offered = useOfferedActions(useBlockingReasons(), (ref: ActionRef) => {
     if (ref.kind === 'open') void navigate(addressOfScreen(ref.screen))
   })
-  const dayOfAddress = day === undefined ? undefined : { day }
+  const kept = useMemo(() => ({ ...(day !== undefined && { day }), ...paramsOf(narrowed) }), [day, narrowed])
   const addressOf = useCallback(
-    (balance: OpenBalance) => addressOfScreen(screen.name, { ...(day !== undefined && { day }), with: balance.with.id, currency: balance.currency }),
-    [screen, day],
+    (balance: OpenBalance) => addressOfScreen(screen.name, { ...kept, with: balance.with.id, currency: balance.currency }),
+    [screen, kept],
   )
+
+  function narrow(next: Narrowed) {
+    const changed = new URLSearchParams(params)
+    for (const name of NARROWING) changed.delete(name)
+    for (const [name, value] of Object.entries(paramsOf(next))) changed.set(name, value)
+    setParams(changed, { replace: true })
+  }
 
   function choose(value: string | null) {
     setTyped(value)
@@ -55,6 +77,7 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
   const chosen = of && balances.data?.rows.find((row) => row.with.id === of.with && row.currency === of.currency)
   const asked = of === undefined ? balances : items
   const title = words.text(`screen.${screen.name}`)
+  const isNarrowed = Object.keys(narrowed).length > 0
   const name = of === undefined ? title : words.text('ui.openItems.behind', { name: chosen?.with.text ?? '', currency: of.currency })
   return (
     <div className="list open-items" data-view={of === undefined ? 'balances' : 'items'}>
@@ -62,7 +85,7 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
         <div className="list-name">
           <h1>{name}</h1>
           {of !== undefined && (
-            <Link className="open-items-back" to={addressOfScreen(screen.name, dayOfAddress)}>
+            <Link className="open-items-back" to={addressOfScreen(screen.name, kept)}>
               <IconChevronLeft aria-hidden />
               {title}
             </Link>
@@ -82,6 +105,19 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
             {words.text('ui.openItems.toCome')}
           </p>
         )}
+        <NarrowTools
+          narrowed={narrowed}
+          currencies={balances.data?.rows.map(({ currency: code }) => code) ?? []}
+          isOfOne={of !== undefined}
+          onNarrow={narrow}
+          onExport={file.mayExport ? file.start : undefined}
+          isExporting={file.isRunning}
+        />
+        {file.trouble !== '' && (
+          <p className="field-issue" role="alert">
+            {file.trouble}
+          </p>
+        )}
         {balances.data !== undefined && (
           <ul className="open-items-sums" aria-label={words.text('ui.openItems.balance')}>
             {sumsByCurrency(chosen === undefined ? balances.data.rows : [chosen]).map(([code, sum]) => (
@@ -97,7 +133,10 @@ export function OpenItemsView({ screen }: { screen: OpenItemsScreen }) {
       ) : asked.data === undefined ? (
         <LoadingState kind="openItems" />
       ) : asked.data.rows.length === 0 ? (
-        <EmptyState title={words.text('ui.openItems.nothing')} description={words.text('ui.openItems.nothingHint', { day: asked.data.day })} />
+        <EmptyState
+          title={words.text('ui.openItems.nothing')}
+          description={words.text(isNarrowed ? 'ui.openItems.narrowedHint' : 'ui.openItems.nothingHint', { day: asked.data.day })}
+        />
       ) : (
         <>
           {asked.data.capped && <p className="screen-note">{words.text('ui.openItems.capped', { count: String(asked.data.rows.length) })}</p>}
