@@ -1,4 +1,5 @@
 import type { PortAdapters } from '../../engine/server/ports/port-adapter.ts'
+import type { Model } from '../../engine/core/model/model.ts'
 import type { AnswerEnvelope } from '../../engine/core/wire/envelope.ts'
 import { startApi } from '../support/api.ts'
 import type { Api, SignedIn } from '../support/api.ts'
@@ -32,8 +33,8 @@ export type Story = {
 }
 
 /** Starts a separate server with people and master data; `environment`: further variables; `pollMs`: how often its background workers look. */
-export async function startStory(environment: Readonly<Record<string, string>> = {}, pollMs?: number, ports?: PortAdapters): Promise<Story> {
-  const api = await startApi({ environment, ...(pollMs !== undefined && { pollMs }), ...(ports && { ports }) })
+export async function startStory(environment: Readonly<Record<string, string>> = {}, pollMs?: number, ports?: PortAdapters, model?: Model): Promise<Story> {
+  const api = await startApi({ environment, ...(pollMs !== undefined && { pollMs }), ...(ports && { ports }), ...(model && { model }) })
   const [buyer, seller] = [await api.login('buyer'), await api.login('seller')]
   const master = await enterMasterData(api, buyer)
   const detail = async (path: string, id: string): Promise<Shown> => done(await buyer.call(path, { entity: { id } })).entity as Shown

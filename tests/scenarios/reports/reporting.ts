@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Model } from '../../../engine/core/model/model.ts'
 import type { ReportAbout, ReportRow } from '../../../engine/core/wire/report.ts'
 import type { RequestEnvelope } from '../../../engine/core/wire/envelope.ts'
 import type { SignedIn } from '../../support/api.ts'
@@ -35,8 +36,9 @@ const ORDERS: readonly Ordered[] = [
   { project: 'Crane', currency: 'USD', on: '2026-11-02T04:00:00Z', due: '2026-12-01', quantity: '5', price: '100' },
 ]
 
-export async function startReporting(): Promise<Reporting> {
-  const story = await startStory()
+/** `model`: another one than the product's. */
+export async function startReporting(model?: Model): Promise<Reporting> {
+  const story = await startStory({}, undefined, undefined, model)
   const { buyer, master, api } = story
   const second = await enterSecondSupplier(story)
   for (const { project, supplier, currency = 'CNY', on, due, quantity, price } of ORDERS) {
