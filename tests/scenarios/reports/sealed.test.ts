@@ -44,5 +44,5 @@ test('[RPT-2] sealed sums order nothing, and the rows behind them tell no sealed
   expect(lines(told, 'orders').slice(2)).toEqual(['人民币 CNY orders 2', '美元 USD orders 1'])
   const rows = await at.rows('sales', { measure: 'ordered' }, DAYS, at.story.seller)
   expect(rows).toHaveLength(3)
-  for (const kept of ['226', '565']) expect(JSON.stringify(rows)).not.toContain(kept)
+  for (const kept of ['226', '565']) expect(rows.flatMap((row) => Object.values(row))).not.toContain(kept)
 })
