@@ -31,6 +31,7 @@ import { seedRequests } from './requests.ts'
 import { seedQualifications } from './qualifications.ts'
 import { seedReviews } from './reviews.ts'
 import { seedReturns } from './returns.ts'
+import { seedScoring } from './scoring.ts'
 import { seedSchedules } from './schedules.ts'
 import { seedPayments } from './payments.ts'
 import { seedStatements } from './statements.ts'
@@ -136,6 +137,7 @@ export async function seedDemonstration({
       if (index === 0) await seedInvoices({ context, clock, random, purchaser, masters }, daysFrom(today, -2))
       if (index === 0) await seedReviews({ context, clock, purchaser, masters })
       if (index === 0) await seedQualifications({ context, clock, purchaser, masters })
+      if (index === 0) await seedScoring({ context, clock, purchaser, masters }, today)
       log(`${seedOfPurchaser.name}: ${masters.materials.length} materials, ${masters.suppliers.length} suppliers, ${stories.length} stories`)
     }
     for (const supplier of registered.values()) await seedCustomers(context, supplier, purchased)

@@ -30,13 +30,15 @@ export type Lookup = {
   readonly by: Readonly<Record<string, string>>
   /** A field of the asking row between two of its fields, both included; null: no bound on that side. */
   readonly between: Readonly<Record<string, readonly [least: string | null, most: string | null]>>
+  /** A day or a moment of its, within two days of the asking row, both included. */
+  readonly within?: Readonly<Record<string, readonly [from: string, to: string]>>
   /** Which of its rows count, in the SQL subset; the scope is the searched entity. */
   readonly when?: Formula
   /**
    * "place": the place of this row itself among them, from the least; equal figures share a place. "rate": the rate between the two currencies of `by`, of the
    * pair or of its reverse (`Rates`).
    */
-  readonly pick: 'least' | 'latest' | 'place' | 'rate'
+  readonly pick: 'least' | 'latest' | 'place' | 'rate' | 'sum' | 'count'
   /** Found whenever the document is opened or acted on, and not stored. */
   readonly fresh: boolean
   /** The stored value: the figure, or the record that has it. */

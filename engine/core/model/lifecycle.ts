@@ -253,6 +253,8 @@ export type Conversion = {
   readonly reasons?: readonly { readonly when: Formula; readonly code: string }[]
   /** One document of all source rows for each row of another lines field of their document; of several, for each combination of their rows. */
   readonly each?: readonly FanOut[]
+  /** Further lines fields that both documents have, and the names that their rows copy: our lines field -> row field -> expression over the row there. */
+  readonly along?: Readonly<Record<string, Readonly<Record<string, Formula>>>>
   /** Header fields of the target with one document for each distinct value: target field -> source expression. */
   readonly split: Readonly<Record<string, Formula>>
   /** Header fields that must be equal over all chosen lines (for which `when` holds): target field -> source expression and refusal code. */

@@ -153,13 +153,14 @@ test('[PREF-5] reducing the digits waits for running writes, and later writes ke
   expect((await shown(admin)).values.quantityScale).toBe(reduced.returnCode === '0' ? '3' : '4')
 })
 
-test('[PREF-13] a preference of a later screen shows its default, and a hand-made call that changes it is refused by name', async () => {
+test('[PREF-13] where experts score is switched on, a new inquiry proposes it, and an unchanged value may be sent along', async () => {
   expect((await shown(admin)).values).toMatchObject({ expertScoring: false, statementLineLimit: '1000', additionalExchangeRate: '1', ownCurrency: 'CNY' })
-  const refused = await save({ expertScoring: true, fourEyes: false }, {}, english)
-  expect(refusals(refused)).toEqual(['values.expertScoring PREFERENCE_AWAITED'])
-  expect(texts(refused)).toEqual(['Comes with "Expert rating" and cannot be changed before'])
-  expect((await shown(admin)).values).toMatchObject({ expertScoring: false, fourEyes: true })
-  // An unchanged value may be sent along.
+  const proposed = async () =>
+    (done(await story.buyer.call('/api/inquiry/purchase/defaults', { entity: { document: {} } })).entity as { readonly expertScoring?: unknown }).expertScoring
+  expect(await proposed()).toBe(false)
+  done(await save({ expertScoring: true }))
+  expect(await proposed()).toBe(true)
+  done(await save({ expertScoring: false }))
   const before = await version()
   expect(done(await save({ statementLineLimit: '1000.0', expertScoring: false })).entity).toEqual({ version: before })
 })

@@ -21,6 +21,7 @@ const contract: Document = {
     { id: 'p1', document: 'c1', purchaser: 'e1', item: 'Hall', closed: false },
     { id: 'p2', document: 'c1', purchaser: 'e1', item: 'Yard', closed: true },
   ],
+  talk: [{ id: 'n1', document: 'c1', purchaser: 'e1', said: 'before noon' }],
 }
 
 const sourceOf = (more: Row = {}) => ({ purchaser: 'e1', id: 'l1', item: 'Bearing', quantity: '7', taken: '0', contract: { supplier: 's1' }, ...more })
@@ -245,6 +246,13 @@ export const conversionRows: readonly KeyRow[] = [
     project: 'rich',
     observe: async ({ model }) => (await madeForSites(model)).map(({ item }) => item),
     seen: ['Hall'],
+  },
+  {
+    key: 'ConversionDeclaration.along',
+    says: 'what was said of the contract comes along with each release',
+    project: 'rich',
+    observe: async ({ model }) => (await madeForSites(model)).map(({ talk }) => (talk as readonly Row[] | undefined)?.map(({ said }) => said)),
+    seen: [['before noon']],
   },
   {
     key: 'SameDeclaration.fields',

@@ -137,6 +137,14 @@ export const figureRows: readonly KeyRow[] = [
     seen: '"acceptance" = "ENDED"::text))',
   },
   {
+    key: 'FieldDeclaration.lookup.within',
+    says: 'what was said is counted from the first day of the contract to its last',
+    project: 'rich',
+    observe: async ({ model }) =>
+      found(await lookedUp(model), /count\(t\.\S+\)[^]*?"saidAt" at time zone \S+::date between asked\."v\d"::date and/)?.slice(0, 5),
+    seen: 'count',
+  },
+  {
     key: 'FieldDeclaration.lookup.pick',
     says: 'of several prices before the latest counts',
     project: 'rich',

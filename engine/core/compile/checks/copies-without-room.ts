@@ -59,12 +59,13 @@ function ofEffect(model: Model, entity: Entity, effect: Effect): readonly Copy[]
   return effect.kind === 'setLines' || effect.kind === 'append' ? copies(rowOf(model, entity, effect.lines), effect.values) : []
 }
 
-function ofConversion(model: Model, entity: Entity, { into, copy, split, same, each = [] }: Conversion): readonly Copy[] {
+function ofConversion(model: Model, entity: Entity, { into, copy, split, same, each = [], along = {} }: Conversion): readonly Copy[] {
   return [
     ...copies(into === undefined ? entity : rowOf(model, entity, into), copy),
     ...copies(entity, split),
     ...copies(entity, Object.fromEntries(Object.entries(same).map(([field, { value }]) => [field, value]))),
     ...each.flatMap((ofRow) => copies(entity, ofRow.copy)),
+    ...Object.entries(along).flatMap(([lines, ofRows]) => copies(rowOf(model, entity, lines), ofRows)),
   ]
 }
 

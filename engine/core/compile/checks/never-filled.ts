@@ -67,8 +67,8 @@ function givenTo(model: Model, entity: Entity): ReadonlySet<string> {
 }
 
 /** The fields of the rows of `lines`, or of the document itself, that a conversion fills. */
-function ofConversion({ into, link, take, copy, split, same, each = [] }: Conversion, lines: string | undefined): readonly string[] {
-  const row = into === lines ? [link, take.field, ...Object.keys(copy)] : []
+function ofConversion({ into, link, take, copy, split, same, each = [], along = {} }: Conversion, lines: string | undefined): readonly string[] {
+  const row = into === lines ? [link, take.field, ...Object.keys(copy)] : Object.keys(along[lines ?? ''] ?? {})
   const header = [...Object.keys(split), ...Object.keys(same), ...each.flatMap((ofRow) => [ofRow.link, ...Object.keys(ofRow.copy)])]
   return lines === undefined ? [...row, ...header] : row
 }

@@ -43,8 +43,12 @@ function ofField(model: Model, row: Entity, field: Field): readonly ValueSource[
           ...fromPath(model, row, name, lookup.entity, lookup.measure, at),
           ...fromFormula(model, row, name, lookup.when),
           // A figure that is found by another one tells about it. Found by a reference, it is only a figure of somebody.
-          ...[...Object.keys(lookup.by), ...Object.values(lookup.between).flat()].flatMap((path) => fromFigure(model, row, name, lookup.entity, path, at)),
-          ...[...Object.values(lookup.by), ...Object.keys(lookup.between)].flatMap((path) => fromFigure(model, row, name, undefined, path, at)),
+          ...[...Object.keys(lookup.by), ...Object.values(lookup.between).flat(), ...Object.keys(lookup.within ?? {})].flatMap((path) =>
+            fromFigure(model, row, name, lookup.entity, path, at),
+          ),
+          ...[...Object.values(lookup.by), ...Object.keys(lookup.between), ...Object.values(lookup.within ?? {}).flat()].flatMap((path) =>
+            fromFigure(model, row, name, undefined, path, at),
+          ),
         ]),
   ]
 }
@@ -106,12 +110,13 @@ function conjunctsOf(model: Model, formula: Formula): readonly string[] {
 }
 
 function ofConversion(model: Model, entity: Entity, conversion: Conversion): readonly ValueSource[] {
-  const { into, copy, split, same, each, take } = conversion
+  const { into, copy, split, same, each, take, along = {} } = conversion
   const row = into === undefined ? entity : rowOf(model, entity, into)
   const from = (to: Entity, values: Readonly<Record<string, Formula>>) =>
     Object.entries(values).flatMap(([field, formula]) => fromFormula(model, to, field, formula).map((source) => ({ ...source, conversion })))
   return [
     ...from(row, copy),
+    ...Object.entries(along).flatMap(([lines, ofRows]) => from(rowOf(model, entity, lines), ofRows)),
     ...[take.pending, take.default].flatMap((formula) => (formula === undefined ? [] : from(row, { [take.field]: formula }))),
     ...from(entity, split),
     ...from(entity, Object.fromEntries(Object.entries(same).map(([field, { value }]) => [field, value]))),

@@ -15,7 +15,7 @@ import type { SourceNode } from '../source/source-node.ts'
 export function compileLookup(
   compilation: Compilation,
   sources: ScopeSources,
-  { of, match, between = {}, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
+  { of, match, between = {}, within: days, when, pick, fresh = false }: NonNullable<DeclaredField['declared']['lookup']>,
   node: SourceNode,
   holder: string,
   /** A ref field looks up records of the entity that it points to. */
@@ -51,11 +51,25 @@ export function compileLookup(
     if (ends.every((end) => end === null))
       report(compilation, within(node, 'between', own), `"${own}" has no bound`, 'name a field of the record that is looked up')
   }
+  if ((pick === 'sum' || pick === 'count') && (fresh || record !== undefined))
+    report(compilation, within(node, 'pick'), `a ${pick} of records is a figure that is kept`, 'take "fresh" away, and keep it in a number field')
+  for (const [theirs, ends] of Object.entries(days ?? {})) {
+    const day = resolvePath(known, within(node, 'within', theirs), found, theirs)
+    if (day !== undefined && day.type !== 'date' && day.type !== 'instant')
+      report(compilation, within(node, 'within', theirs), `"${theirs}" is ${withArticle(day.type)} field, and no day`)
+    for (const [index, own] of ends.entries()) {
+      const at = within(node, 'within', theirs, index)
+      checkAsked(row, at, own)
+      const end = resolvePath(known, at, row, own)
+      if (end !== undefined && end.type !== 'date') report(compilation, at, `"${own}" is ${withArticle(end.type)} field, and no day`)
+    }
+  }
   return {
     entity,
     measure,
     by: match,
     between: Object.fromEntries(Object.entries(between).map(([own, [least = null, most = null]]) => [own, [least, most]])),
+    ...(days === undefined ? {} : { within: Object.fromEntries(Object.entries(days).map(([theirs, [from = '', to = '']]) => [theirs, [from, to] as const])) }),
     ...(when === undefined ? {} : { when: compileCondition(compilation, sources, within(node, 'when'), when, entity) }),
     pick,
     fresh,

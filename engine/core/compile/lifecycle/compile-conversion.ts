@@ -72,6 +72,7 @@ export function compileConversion(
     version: declared.version === undefined ? undefined : compileVersion(context, source, row, declared, declared.version, within(node, 'version')),
     ...compileWhen(context, declared.when, within(node, 'when'), source.name),
     each: declared.each?.flatMap((each, index) => compileFanOut(context, entity, source, each, within(node, 'each', index)) ?? []),
+    along: declared.along === undefined ? undefined : compileAlong(context, entity, source, name, declared.along, within(node, 'along')),
     split: compileValues(context, entity, declared.split ?? {}, within(node, 'split'), source.name),
     same: compileSame(context, entity, source, declared.same ?? [], within(node, 'same')),
     copy: {
@@ -236,18 +237,44 @@ function compileFanOut(
   })
 }
 
+/** The rows that come along, of lines fields of the same name in both documents. */
+function compileAlong(
+  context: CompilerContext,
+  entity: Entity,
+  source: Entity,
+  name: string,
+  declared: NonNullable<ConversionDeclaration['along']>,
+  node: SourceNode,
+): Conversion['along'] {
+  const { compilation, sources } = context
+  const document = source.line === undefined ? source : sources.entities[source.line.of]!
+  const makers = context.declared.get(entity.name)?.transitions.filter(({ declared: each }) => each.from === null && ownConversion(each) === name) ?? []
+  if (makers.some(({ declared: each }) => each.event !== true))
+    report(compilation, node, 'rows come along with what an effect makes, and people make this document', 'make it by an "event"')
+  return Object.fromEntries(
+    Object.entries(declared).flatMap(([lines, names]) => {
+      const at = within(node, lines)
+      const without = [entity, document].find(({ fields }) => fields[lines]?.type !== 'lines')
+      const [row, theirs] = [entity, document].map(({ fields }) => sources.entities[fields[lines]?.entity ?? ''])
+      if (without !== undefined) reportUnknown(compilation, at, `no lines field "${lines}" in ${without.name}`, lines, Object.keys(without.fields))
+      return row === undefined || theirs === undefined ? [] : [[lines, compileCopy(context, theirs, row, { $same: names }, at, [])]]
+    }),
+  )
+}
+
 function compileCopy(
   context: CompilerContext,
   source: Entity,
   row: Entity,
-  copy: NonNullable<ConversionDeclaration['copy']>,
+  copy: NonNullable<ConversionDeclaration['copy']> | { readonly $same: readonly string[] },
   node: SourceNode,
+  same: readonly string[] = ['$same'],
 ): Readonly<Record<string, Formula>> {
   const { $same = [], ...rest } = copy as { readonly $same?: readonly string[] } & Record<string, string>
   const formulas: Record<string, Formula> = {}
   for (const [index, range] of ($same as readonly string[]).entries()) {
     for (const name of namesInRange(range)) {
-      const at = within(node, '$same', index)
+      const at = within(node, ...same, index)
       const missing = [source, row].find((entity) => entity.fields[name] === undefined)
       if (isWorkedOut(context, row.name, name)) report(context.compilation, at, `the field "${name}" is worked out by the system`)
       if (missing === undefined) formulas[name] = { kind: 'formula', source: name, scope: source.name, references: [name], at: placeOf(at) }

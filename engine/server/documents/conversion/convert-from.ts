@@ -8,6 +8,8 @@ import { valuesOf } from '../../../core/expression/values-of.ts'
 import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Conversion, FanOut, Transition } from '../../../core/model/lifecycle.ts'
+import { entityOf } from '../../../core/model/field-kinds.ts'
+import type { Formula } from '../../../core/model/formula.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { distinct } from '../../../core/rules/issue.ts'
 import { createDocuments, prepareDocuments } from '../create/create.ts'
@@ -32,7 +34,9 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
   const picks = open
     .flatMap(([source, row]) => portionsOf(model, conversion, row).map((given) => ({ source, given })))
     .map((pick, index): SourcePick => ({ ...pick, path: `${conversion.into ?? 'rows'}[${index}]` }))
-  const made = headersOf(model, target, tracked, conversion, values).map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
+  const along = alongOf(model, target, conversion, values)
+  const headers = headersOf(model, target, tracked, conversion, values).map((header) => ({ ...header, ...along(newId) }))
+  const made = headers.map((header) => convert(model, target, conversion, header, picks, new Map(open), newId))
   refuseIf(made.flatMap(({ issues }) => issues))
   const prepared = await prepareDocuments(
     work,
@@ -42,6 +46,22 @@ export async function convertFrom(work: UnitOfWork, tracked: TrackedDocument, ta
   )
   refuseIf(distinct(prepared.flatMap(({ document, evaluationContext: completed, issues }) => issuesAbout(work, target, document, completed, issues))))
   await createDocuments(work, target, transition, prepared, typeof tracked.current.createdBy === 'string' ? tracked.current.createdBy : null)
+}
+
+/** The rows of further lines that a new document gets, made anew for each. */
+function alongOf(model: Model, target: Entity, { along = {} }: Conversion, root: LiveValues): (newId: () => string) => Row {
+  return (newId) =>
+    Object.fromEntries(
+      Object.entries(along).map(([lines, copy]) => {
+        const row = entityOf(model, target.fields[lines]!.entity!)
+        const theirs = (root[lines] ?? []) as readonly LiveValues[]
+        return [lines, theirs.map((values, index) => ({ ...copied(model, row, copy, values), id: newId(), lineNo: index + 1 }))]
+      }),
+    )
+}
+
+function copied(model: Model, target: Entity, copy: Readonly<Record<string, Formula>>, values: LiveValues): Row {
+  return Object.fromEntries(Object.entries(copy).map(([name, formula]) => [name, storedFromSource(model, target, name, formula, values)]))
 }
 
 /** The headers of the new documents: one empty header, or one for each combination of the rows in `each`. */
@@ -61,8 +81,7 @@ function partsOf(model: Model, target: Entity, tracked: TrackedDocument, { lines
   return rowsOf(tracked.current, lines).flatMap((row, index) => {
     const values = live[index]!
     if (!holds(model, when, values)) return []
-    const copied = Object.entries(copy).map(([name, formula]) => [name, storedFromSource(model, target, name, formula, values)])
-    return [{ ...Object.fromEntries(copied), [link]: row.id }]
+    return [{ ...copied(model, target, copy, values), [link]: row.id }]
   })
 }
 

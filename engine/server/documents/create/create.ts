@@ -192,7 +192,7 @@ function convertedFields(entity: Entity, transition: Transition): readonly strin
   const conversion = conversionOf(entity, transition)
   if (conversion === undefined) return []
   const own = conversion.into === undefined ? [conversion.link, conversion.take.field, ...Object.keys(conversion.copy)] : [conversion.into]
-  return [...own, ...Object.keys(conversion.split), ...Object.keys(conversion.same)]
+  return [...own, ...Object.keys(conversion.along ?? {}), ...Object.keys(conversion.split), ...Object.keys(conversion.same)]
 }
 
 // One request may become several documents: an issue shows at the row that the person entered.

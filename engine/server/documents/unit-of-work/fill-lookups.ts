@@ -64,7 +64,15 @@ function isAskedOtherwise(model: Model, entity: Entity, before: Document, entere
 
 /** The values of a row by which its fresh lookups search. */
 function keysOf(entity: Entity): readonly string[] {
-  return [...new Set(lookupsOf(entity, true).flatMap(({ lookup }) => [...Object.values(lookup.by), ...Object.keys(lookup.between)]))]
+  return [
+    ...new Set(
+      lookupsOf(entity, true).flatMap(({ lookup: { by, between, within = {} } }) => [
+        ...Object.values(by),
+        ...Object.keys(between),
+        ...Object.values(within).flat(),
+      ]),
+    ),
+  ]
 }
 
 function hasLookups(model: Model, entity: Entity, isFresh: boolean): boolean {
@@ -167,8 +175,8 @@ class Asked {
 function searchesOf(figures: readonly LookupField[]): readonly (readonly LookupField[])[] {
   const searches = new Map<string, LookupField[]>()
   for (const field of figures) {
-    const { entity, by, between, pick } = field.lookup
-    const key = JSON.stringify([entity, by, between, pick === 'rate'])
+    const { entity, by, between, pick, within } = field.lookup
+    const key = JSON.stringify([entity, by, between, pick === 'rate', within])
     searches.set(key, [...(searches.get(key) ?? []), field])
   }
   return [...searches.values()]
@@ -182,7 +190,7 @@ function searchSql(
   nameOf: (field: LookupField) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { context, purchaser } = reader
-  const { by, between, entity, pick } = fields[0]!.lookup
+  const { by, between, entity, pick, within = {} } = fields[0]!.lookup
   const target = entityOf(context.model, entity)
   const pair = pick === 'rate' ? target.rates : undefined
   const paths = purchaserPaths(reader, target)
@@ -202,6 +210,9 @@ function searchSql(
       latest: sql`(array_agg(${taken} order by ${madeAt} desc, t.id desc) ${those})[1]`,
       // The place of the first of equal rows; null for a row outside the set.
       place: sql`array_position(array_agg(${measure} order by ${measure}) ${those}, (array_agg(${measure}) filter (where t.id = asked.id and ${counts}))[1])`,
+      // Where nothing is found the sum stays blank, as every figure does.
+      sum: sql`sum(${measure}) ${those}`,
+      count: sql`count(${measure}) ${those}`,
       rate: rate === undefined ? sql`null` : rateFigure(rate, lookup, taken, counts),
     }[lookup.pick]
     return { counts, figure: sql`(${figure})::text as ${nameOf(field)}` }
@@ -220,6 +231,11 @@ function searchSql(
         return isDay ? sql`(${sql.raw(column)} is null or ${compared})` : compared
       }
       return [...(least === null ? [] : [bound(least, '>=')]), ...(most === null ? [] : [bound(most, '<=')])]
+    }),
+    ...Object.entries(within).map(([path, [from, to]]) => {
+      const { field, sql: column } = resolvePath(paths, path)!
+      const day = field.type === 'date' ? sql.raw(column) : sql`(${sql.raw(column)} at time zone ${reader.timeZone})::date`
+      return sql`${day} between ${asked.of(from)}::date and ${asked.of(to)}::date`
     }),
     ...(found.length === 1 ? [found[0]!.counts] : []),
   ]
