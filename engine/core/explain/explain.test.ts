@@ -210,12 +210,14 @@ test('[EXP-6] a menu entry names the permission that opens it, and says that its
 test('[EXP-4] a preference shows by the code of its screen and its condition, and is locked until the feature that it serves exists', () => {
   const person = purchaserWithout()
   const values = preferencesOf(model.preferences.purchaser, {})
-  const outcomes = (name: string, asker = person) =>
-    explain({ model, base: model, person: asker, asker }, { kind: 'preference', preference: model.preferences.purchaser[name]!, values, screenCode: 'A62' })
-      .outcomes
+  const outcomes = (name: string, asker = person, more: object = {}) =>
+    explain(
+      { model, base: model, person: asker, asker },
+      { kind: 'preference', preference: { ...model.preferences.purchaser[name]!, ...more }, values, screenCode: 'A62' },
+    ).outcomes
   expect(outcomes('fourEyes')).toEqual(['shown', 'optional'])
   expect(outcomes('timeZone')).toEqual(['shown', 'required'])
   expect(outcomes('overReceiptRatio')).toEqual(['hidden'])
-  expect(outcomes('expertScoring')).toEqual(['shown', 'locked'])
+  expect(outcomes('expertScoring', person, { effect: { awaits: 'purchaserSupplierList' } })).toEqual(['shown', 'locked'])
   expect(outcomes('fourEyes', purchaserWithout('A62'))).toEqual(['hidden'])
 })
