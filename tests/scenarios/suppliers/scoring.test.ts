@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
+import { signInAs } from '../../support/bidders.ts'
+import { password } from '../../support/people.ts'
 import { done, refusals, startStory } from '../story.ts'
 import type { Shown, Story } from '../story.ts'
 import { AT, GROUPS, ITEMS, admitted, detailOf, give, inUse, listed, ratingsOf, roundOf, submit, template } from './scoring.ts'
@@ -9,14 +12,14 @@ let story: Story
 let wei: SignedIn
 let lan: SignedIn
 let hua: SignedIn
-let reader: SignedIn
+let auditor: SignedIn
 let suppliers: readonly string[]
 beforeAll(async () => {
   story = await startStory()
   wei = await addMember(story.api, 'wei', ['A144', 'A145', 'A151'])
   lan = await addMember(story.api, 'lan', ['A144', 'A145', 'A151'])
   hua = await addMember(story.api, 'hua', ['A144', 'A145', 'A151'])
-  reader = await addMember(story.api, 'reviewer of scores', ['A144', 'A145', 'A146', 'A151'])
+  auditor = await addMember(story.api, 'auditor', ['A144', 'A145', 'A146', 'A151'])
   suppliers = [story.master.supplier, await admitted(story, 'Scored two')]
 })
 afterAll(() => story.api.close())
@@ -117,10 +120,10 @@ test('[SCO-9, SCO-10, SCO-14, SCO-15, SCO-16] nobody reads scores early; then 77
   const round = await started(used)
   expect(refusals(await story.buyer.call(`${AT.round}/finish`, { entity: { id: round.id } }))).toEqual([' SCORES_MISSING'])
   await scoredByAll(round)
-  for (const person of [reader, story.buyer, wei])
+  for (const person of [auditor, story.buyer, wei])
     expect((await ratingsOf(person, round, suppliers)).map(({ person: { id } }) => id)).toEqual(person === wei ? ['account of wei', 'account of wei'] : [])
-  expect(await listed(reader, AT.summary, [{ field: 'round', operator: 'in', value: [round.id] }])).toEqual([])
-  const shown = await detailOf(reader, AT.round, round.id)
+  expect(await listed(auditor, AT.summary, [{ field: 'round', operator: 'in', value: [round.id] }])).toEqual([])
+  const shown = await detailOf(auditor, AT.round, round.id)
   expect(shown.experts.map(({ submitted, awaited }: Shown) => [submitted, awaited])).toEqual([
     ['2', '0'],
     ['2', '0'],
@@ -128,9 +131,9 @@ test('[SCO-9, SCO-10, SCO-14, SCO-15, SCO-16] nobody reads scores early; then 77
   ])
 
   done(await story.buyer.call(`${AT.round}/finish`, { entity: { id: round.id } }))
-  expect(await ratingsOf(reader, round, suppliers)).toHaveLength(6)
-  const rows = await listed(reader, AT.summary, [{ field: 'round', operator: 'in', value: [round.id] }])
-  const summaries = await Promise.all(rows.map(({ id }) => detailOf(reader, AT.summary, id)))
+  expect(await ratingsOf(auditor, round, suppliers)).toHaveLength(6)
+  const rows = await listed(auditor, AT.summary, [{ field: 'round', operator: 'in', value: [round.id] }])
+  const summaries = await Promise.all(rows.map(({ id }) => detailOf(auditor, AT.summary, id)))
   const of = (supplier: string) => summaries.find((each) => each.supplier.id === supplier)!
   // Delivery: 70 × 7/10 + 30 × 4/5 = 73; price: 75.5. Business: 60 % of 73 + 40 % of 75.5 = 74. Technical: 66.67 × 0.9 + 33.33 × 2/3 = 82.223.
   expect(of(suppliers[0]!)).toMatchObject({ businessScore: '74', technicalScore: '82.22', totalScore: '77.29', rank: '1', proposal: 'KEEP' })
@@ -149,4 +152,122 @@ test('[SCO-9, SCO-10, SCO-14, SCO-15, SCO-16] nobody reads scores early; then 77
     ['C1', '10'],
     ['C2', '3'],
   ])
+})
+
+const days = (count: number) => count * 86_400_000
+
+test('[SCO-11, SCO-16, SCO-17, SCO-18] what is shared reaches its supplier alone, without experts, ranks and proposals, until it is taken back', async () => {
+  const { seller } = story
+  await sql`update supplier set "registeredEnterprise" = 'supplier-1' where id = ${suppliers[0]!}`.execute(story.api.pool)
+  const used = await inUse(story.buyer, { ...staffed(), raiseFrom: '75', lowerBelow: '70' })
+  const cancelled = await started(used)
+  await scoredByAll(cancelled)
+  done(await story.buyer.call(`${AT.round}/cancel`, { entity: { id: cancelled.id } }))
+  expect(await listed(auditor, AT.summary, [{ field: 'round', operator: 'in', value: [cancelled.id] }])).toEqual([])
+  expect(await ratingsOf(auditor, cancelled, suppliers)).toEqual([])
+
+  const round = await started(used)
+  await scoredByAll(round)
+  done(await story.buyer.call(`${AT.round}/finish`, { entity: { id: round.id } }))
+  const [best, other] = await Promise.all(
+    suppliers.map(
+      async (id) =>
+        (
+          await listed(auditor, AT.summary, [
+            { field: 'round', operator: 'in', value: [round.id] },
+            { field: 'supplier', operator: 'in', value: [id] },
+          ])
+        )[0]!,
+    ),
+  )
+  expect([best!.proposal, other!.proposal]).toEqual(['KEEP', 'KEEP'])
+  expect((await seller.call(`${AT.shared}/detail`, { entity: { id: best!.id } })).returnCode).not.toBe('0')
+  done(await story.buyer.call(`${AT.summary}/share`, { entity: { id: best!.id, sharedNote: 'Well done' } }))
+  const seen = await detailOf(seller, AT.shared, best!.id)
+  expect(seen).toMatchObject({ totalScore: '77.29', businessScore: '74', technicalScore: '82.22', sharedNote: 'Well done' })
+  for (const hidden of ['experts', 'rank', 'proposal', 'previousScore', 'levelThen', 'raiseFrom', 'round'])
+    expect([hidden, seen[hidden]]).toEqual([hidden, undefined])
+  expect((await listed(seller, AT.shared)).map(({ id }) => id)).toEqual([best!.id])
+  done(await story.buyer.call(`${AT.summary}/unshare`, { entity: { id: best!.id } }))
+  expect(await listed(seller, AT.shared)).toEqual([])
+})
+
+test('[SCO-12, SCO-13] 3 of 4000 inspected and 7 of 4100 received pieces are 750 in a million and 0.001707, as SQL by hand says', async () => {
+  const received = async (quantity: string, inspectionType: string) => {
+    const order = await story.acceptedOrder([{ purchaseListLine: await story.listLine(quantity, { inspectionType }) }])
+    const shipment = done(await story.ship([{ orderLine: order.lines[0].id }])).entity as Shown
+    return done(await story.receive([{ shipmentLine: shipment.lines[0].id }])).entity as Shown
+  }
+  const { id } = await received('4000', 'F')
+  const [inspection] = await listed(story.buyer, '/api/inspect', [{ field: 'receipt', operator: 'in', value: [id] }])
+  const judged = { result: 'Y', acceptedQuantity: '4000', defectiveQuantity: '3', inspectedDate: '2026-11-10' }
+  done(await story.buyer.call('/api/inspect/inspect', { entity: { id: inspection!.id, ...judged } }))
+  const receipt = await received('100', 'E')
+  done(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '7' }]))
+
+  const used = await inUse(story.buyer, staffed())
+  const facts = async (periodFrom: string, periodTo: string) => {
+    const { suppliers: rows } = await started(used, { periodFrom, periodTo })
+    return suppliers.map((supplier) => {
+      const { defectsPerMillion, reversedShare } = (rows as readonly Shown[]).find((row) => row.supplier.id === supplier)!
+      return [defectsPerMillion, reversedShare]
+    })
+  }
+  const { rows } = await sql<Shown>`select
+    (select round(sum("defectiveQuantity") * 1000000 / sum(quantity), 0)::text from inspection where supplier = ${suppliers[0]!} and status = 'INSPECTED') as ppm,
+    (select round((select sum(quantity) from "reversalLine") / sum(quantity), 6)::text from "receiptLine") as reversed`.execute(story.api.pool)
+  expect(rows).toEqual([{ ppm: '750', reversed: '0.001707' }])
+  expect(await facts('2026-11-10', '2026-11-20')).toEqual([
+    ['750', '0.001707'],
+    [null, null],
+  ])
+  expect(await facts('2026-11-11', '2026-11-19')).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  const [asked] = await ratingsOf(hua, await roundOf(story.buyer, used), suppliers)
+  expect(asked).toMatchObject({ defectsPerMillion: null, reversedShare: null })
+})
+
+test('[SCO-6, SCO-10] the clock makes and starts the round of a quarter once it has ended in Shanghai, and ends it once its days are over', async () => {
+  const used = await inUse(story.buyer, staffed())
+  expect(refusals(await story.buyer.call(`${AT.template}/plan`, { entity: { id: used.id, quarterly: true, nextPeriodEnd: '2026-11-29' } }))).toEqual([
+    'nextPeriodEnd PERIOD_NOT_WHOLE_MONTHS',
+  ])
+  done(await story.buyer.call(`${AT.template}/plan`, { entity: { id: used.id, quarterly: true, nextPeriodEnd: '2026-11-30', scoringDays: '7' } }))
+  const made = async () =>
+    (await sql<Shown>`select * from "scoreRound" where template = ${used.id} order by "createdAt"`.execute(story.api.pool)).rows as readonly Shown[]
+  // 23:00 of the 30th in Shanghai: the day has not passed.
+  story.api.clock.advance(days(10) + 13 * 3_600_000)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(await made()).toEqual([])
+  story.api.clock.advance(2 * 3_600_000)
+  await expect.poll(async () => (await made()).map(({ status }) => status), { timeout: 20_000 }).toEqual(['SCORING'])
+  const again = { ...story, buyer: await story.api.login('buyer') }
+  const round = await roundOf(again.buyer, used)
+  expect(round).toMatchObject({ periodFrom: '2026-09-01', periodTo: '2026-11-30', scoreUntil: '2026-12-07', automatic: true, ratingCount: '6' })
+  expect(await detailOf(again.buyer, AT.template, used.id)).toMatchObject({ nextPeriodEnd: '2027-02-28' })
+  const experts = await Promise.all(['wei', 'lan', 'hua'].map((name) => signInAs(story.api.app, 'purchaser', name, password)))
+  for (const person of [experts[0]!, experts[2]!])
+    for (const rating of await ratingsOf(person, round, suppliers)) {
+      done(
+        await give(
+          person,
+          rating,
+          (rating.lines as readonly Shown[]).map(({ highest }) => highest),
+        ),
+      )
+      done(await submit(person, rating))
+    }
+  story.api.clock.advance(days(8))
+  await expect.poll(async () => (await made()).map(({ status }) => status), { timeout: 20_000 }).toEqual(['FINISHED'])
+  const { rows } = await sql<Shown>`select status, count(*)::int as ratings from "expertRating" where round = ${round.id} group by 1 order by 1`.execute(
+    story.api.pool,
+  )
+  expect(rows).toEqual([
+    { status: 'CLOSED', ratings: 2 },
+    { status: 'SUBMITTED', ratings: 4 },
+  ])
+  const { rows: totals } = await sql<Shown>`select "totalScore"::text as total from "scoreSummary" where round = ${round.id}`.execute(story.api.pool)
+  expect(totals.map(({ total }) => Number(total))).toEqual([100, 100])
 })
