@@ -38,10 +38,12 @@ export async function seedScoring(teller: Teller, today: Date): Promise<void> {
   const { clock, context, masters, purchaser } = teller
   const manager = purchaser.actorOf('administrator')
   const suppliers = masters.suppliers.filter(({ level }) => level !== 'POTENTIAL').slice(0, levels.length)
+  const [group] = masters.groups
   if (suppliers.length === 0) return
   const first = await runActionOnOne(context, manager, 'scoreTemplate', 'add', {
     code: 'ST-01',
     name: '供应商季度绩效评分',
+    purchasingGroup: group,
     description: '交付、价格、服务、质量与技术配合',
     businessRatio: '60',
     technicalRatio: '40',
@@ -56,6 +58,7 @@ export async function seedScoring(teller: Teller, today: Date): Promise<void> {
   await runActionOnOne(context, manager, 'scoreTemplate', 'add', {
     code: 'ST-02',
     name: '新供应商试用评分（草稿）',
+    purchasingGroup: group,
     businessRatio: '50',
     technicalRatio: '50',
     groups: groups.slice(0, 1),

@@ -70,7 +70,7 @@ async function scoredByAll(round: Shown): Promise<void> {
 
 test('[SCO-1, SCO-2, SCO-3] a draft may be unfinished; put into use, it is told every sum that is not 100', async () => {
   const uneven = done(
-    await template(story.buyer, {
+    await template(story, {
       technicalRatio: '39',
       groups: [...GROUPS.slice(0, 2), { ...GROUPS[2], weight: '99.99' }],
       items: [...ITEMS.slice(0, 4), { ...ITEMS[4], weight: '33.34' }],
@@ -79,15 +79,15 @@ test('[SCO-1, SCO-2, SCO-3] a draft may be unfinished; put into use, it is told 
   expect(uneven.groups.map(({ itemWeight }: Shown) => itemWeight)).toEqual(['100', '100', '100.01'])
   const refused = await story.buyer.call(`${AT.template}/putInUse`, { entity: { id: uneven.id } })
   expect(refusals(refused)).toEqual(['businessRatio SCORING_RATIOS_NOT_WHOLE', 'groups TECHNICAL_GROUPS_NOT_WHOLE', 'items SCORE_ITEMS_NOT_WHOLE'])
-  expect(refusals(await template(story.buyer, { items: [...ITEMS, { ...ITEMS[0], mark: 'J', code: 'J1' }] }))).toEqual(['items SCORE_GROUP_UNKNOWN'])
-  expect(refusals(await template(story.buyer, { groups: [...GROUPS, { ...GROUPS[0], name: 'Again' }] }))).toEqual(['groups SCORE_GROUP_TWICE'])
-  expect(refusals(await template(story.buyer, { items: [...ITEMS, { ...ITEMS[0], name: 'Again' }] }))).toEqual(['items SCORE_ITEM_TWICE'])
+  expect(refusals(await template(story, { items: [...ITEMS, { ...ITEMS[0], mark: 'J', code: 'J1' }] }))).toEqual(['items SCORE_GROUP_UNKNOWN'])
+  expect(refusals(await template(story, { groups: [...GROUPS, { ...GROUPS[0], name: 'Again' }] }))).toEqual(['groups SCORE_GROUP_TWICE'])
+  expect(refusals(await template(story, { items: [...ITEMS, { ...ITEMS[0], name: 'Again' }] }))).toEqual(['items SCORE_ITEM_TWICE'])
   const many = Array.from({ length: 51 }, (_, place) => ({ ...ITEMS[0], code: `A${place}` }))
-  expect(refusals(await template(story.buyer, { items: many }))).toContain('items SCORE_ITEMS_OVER_50')
+  expect(refusals(await template(story, { items: many }))).toContain('items SCORE_ITEMS_OVER_50')
 })
 
 test('[SCO-4] a template in use is not edited, and one with rounds is not deleted', async () => {
-  const used = await inUse(story.buyer, staffed())
+  const used = await inUse(story, staffed())
   expect((await story.buyer.call(`${AT.template}/modify`, { entity: { id: used.id, version: used.version, name: 'Other' } })).returnCode).not.toBe('0')
   await started(used)
   done(await story.buyer.call(`${AT.template}/takeOut`, { entity: { id: used.id } }))
@@ -95,7 +95,7 @@ test('[SCO-4] a template in use is not edited, and one with rounds is not delete
 })
 
 test('[SCO-5, SCO-7, SCO-8] a round takes over experts, suppliers and items, and each expert is asked for each supplier', async () => {
-  const used = await inUse(story.buyer, staffed())
+  const used = await inUse(story, staffed())
   expect(
     refusals(await story.buyer.call(`${AT.template}/startRound`, { entity: { id: used.id, ...period, periodTo: '2026-06-30', scoreUntil: '2026-01-01' } })),
   ).toEqual(['periodTo SCORE_PERIOD_BACKWARDS', 'scoreUntil SCORE_UNTIL_PAST'])
@@ -116,7 +116,7 @@ test('[SCO-5, SCO-7, SCO-8] a round takes over experts, suppliers and items, and
 })
 
 test('[SCO-9, SCO-10, SCO-14, SCO-15, SCO-16] nobody reads scores early; then 77.29 and 67 follow from them, by supplier, group and expert', async () => {
-  const used = await inUse(story.buyer, staffed())
+  const used = await inUse(story, staffed())
   const round = await started(used)
   expect(refusals(await story.buyer.call(`${AT.round}/finish`, { entity: { id: round.id } }))).toEqual([' SCORES_MISSING'])
   await scoredByAll(round)
@@ -159,7 +159,7 @@ const days = (count: number) => count * 86_400_000
 test('[SCO-11, SCO-16, SCO-17, SCO-18] what is shared reaches its supplier alone, without experts, ranks and proposals, until it is taken back', async () => {
   const { seller } = story
   await sql`update supplier set "registeredEnterprise" = 'supplier-1' where id = ${suppliers[0]!}`.execute(story.api.pool)
-  const used = await inUse(story.buyer, { ...staffed(), raiseFrom: '75', lowerBelow: '70' })
+  const used = await inUse(story, { ...staffed(), raiseFrom: '75', lowerBelow: '70' })
   const cancelled = await started(used)
   await scoredByAll(cancelled)
   done(await story.buyer.call(`${AT.round}/cancel`, { entity: { id: cancelled.id } }))
@@ -205,7 +205,7 @@ test('[SCO-12, SCO-13] 3 of 4000 inspected and 7 of 4100 received pieces are 750
   const receipt = await received('100', 'E')
   done(await story.reverse([{ receiptLine: receipt.lines[0].id, quantity: '7' }]))
 
-  const used = await inUse(story.buyer, staffed())
+  const used = await inUse(story, staffed())
   const facts = async (periodFrom: string, periodTo: string) => {
     const { suppliers: rows } = await started(used, { periodFrom, periodTo })
     return suppliers.map((supplier) => {
@@ -230,7 +230,7 @@ test('[SCO-12, SCO-13] 3 of 4000 inspected and 7 of 4100 received pieces are 750
 })
 
 test('[SCO-6, SCO-10] the clock makes and starts the round of a quarter once it has ended in Shanghai, and ends it once its days are over', async () => {
-  const used = await inUse(story.buyer, staffed())
+  const used = await inUse(story, staffed())
   expect(refusals(await story.buyer.call(`${AT.template}/plan`, { entity: { id: used.id, quarterly: true, nextPeriodEnd: '2026-11-29' } }))).toEqual([
     'nextPeriodEnd PERIOD_NOT_WHOLE_MONTHS',
   ])

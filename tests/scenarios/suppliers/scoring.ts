@@ -29,15 +29,24 @@ export const ITEMS: readonly Shown[] = [
 
 let count = 0
 /** A draft: 60 % business, of which 60 % delivery and 40 % price; 40 % technical. */
-export const template = (person: SignedIn, more: Shown = {}): Promise<AnswerEnvelope> => {
+export const template = ({ buyer, master }: Story, more: Shown = {}): Promise<AnswerEnvelope> => {
   count++
-  const entity = { code: `ST-${count}`, name: `Scoring ${count}`, businessRatio: '60', technicalRatio: '40', groups: GROUPS, items: ITEMS, ...more }
-  return person.call(`${AT.template}/add`, { entity })
+  const entity = {
+    code: `ST-${count}`,
+    name: `Scoring ${count}`,
+    businessRatio: '60',
+    technicalRatio: '40',
+    purchasingGroup: master.group,
+    groups: GROUPS,
+    items: ITEMS,
+    ...more,
+  }
+  return buyer.call(`${AT.template}/add`, { entity })
 }
 
-export async function inUse(person: SignedIn, more: Shown = {}): Promise<Shown> {
-  const { id } = done(await template(person, more)).entity as Shown
-  return done(await person.call(`${AT.template}/putInUse`, { entity: { id } })).entity as Shown
+export async function inUse(story: Story, more: Shown = {}): Promise<Shown> {
+  const { id } = done(await template(story, more)).entity as Shown
+  return done(await story.buyer.call(`${AT.template}/putInUse`, { entity: { id } })).entity as Shown
 }
 
 export const admitted = async ({ buyer }: Story, name: string): Promise<string> => {
