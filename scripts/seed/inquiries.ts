@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addressLinesOf } from './enterprises.ts'
-import { scoreAsBusiness, scoringBy } from './bid-scores.ts'
+import { scoreAsBusiness, scoringBy } from './scores.ts'
 import type { Teller } from './order-stories.ts'
 import { runAction, runActionOnOne, type Row } from './run-action.ts'
 import { seedPriceApprovals } from './price-approvals.ts'
