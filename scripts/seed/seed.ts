@@ -34,7 +34,7 @@ import { seedReturns } from './returns.ts'
 import { seedScoring } from './scores.ts'
 import { seedSchedules } from './schedules.ts'
 import { seedPayments } from './payments.ts'
-import { seedStatements } from './statements.ts'
+import { seedCorrections, seedStatements } from './statements.ts'
 import { seedInvoices } from './invoices.ts'
 import { storyClock } from './story-clock.ts'
 import { endings, seedOrderStory } from './order-stories.ts'
@@ -135,6 +135,7 @@ export async function seedDemonstration({
       if (index === 0) await seedStatements({ context, clock, random, purchaser, masters }, (days) => daysFrom(today, -days))
       if (index === 0) await seedPayments({ context, clock, random, purchaser, masters })
       if (index === 0) await seedInvoices({ context, clock, random, purchaser, masters }, daysFrom(today, -2))
+      if (index === 0) await seedCorrections({ context, clock, random, purchaser, masters })
       if (index === 0) await seedReviews({ context, clock, purchaser, masters })
       if (index === 0) await seedQualifications({ context, clock, purchaser, masters })
       if (index === 0) await seedScoring({ context, clock, purchaser, masters }, today)

@@ -57,3 +57,39 @@ async function waitingLines({ context, purchaser, masters }: Teller): Promise<re
 function byId(left: Row, right: Row): number {
   return left.id < right.id ? -1 : 1
 }
+
+/** Prices of received goods that are corrected: one correction waits for its supplier, one was refused. */
+export async function seedCorrections({ context, clock, purchaser, masters }: Teller): Promise<void> {
+  // A twentieth less than was ordered, in the way in which the order counts tax.
+  const lowerPrice = async (orderLine: string) => {
+    const [ordered] = await storedRows(context, purchaser, 'orderLine', sql`id = ${orderLine}`)
+    const [field, price] = ordered!['enteredTaxPrice'] === null ? ['newPrice', ordered!['price']] : ['newTaxPrice', ordered!['enteredTaxPrice']]
+    return { [field]: (Number(price) * 0.95).toFixed(2) }
+  }
+  const manager = purchaser.actorOf('purchasingManager')
+  const registered = new Map(masters.suppliers.filter(({ enterprise }) => enterprise).map((supplier) => [supplier.id, supplier]))
+  const receipts = await storedRows(context, purchaser, 'receipt', sql`true order by "createdAt" desc, id`)
+  const lines = await storedRows(
+    context,
+    purchaser,
+    'receiptLine',
+    sql`"storedQuantity" > 0 and "postedQuantity" = "storedQuantity" and "storedAmountWithoutTax" > 100`,
+  )
+  const corrected = new Set<string>()
+  for (const receipt of receipts) {
+    const supplier = registered.get(String(receipt['supplier']))
+    const line = lines.find(({ document }) => document === receipt.id)
+    if (supplier === undefined || line === undefined || corrected.has(supplier.id)) continue
+    clock.passHours(1)
+    const isFirst = corrected.size === 0
+    const { id } = await runActionOnOne(context, manager, 'priceCorrection', 'add', {
+      ground: isFirst ? 'PRICELIST' : 'OTHER',
+      reason: isFirst ? '自上月起执行新价格表' : '尺寸让步接收，协商降价',
+      lines: [{ receiptLine: line.id, ...(await lowerPrice(String(line['orderLine']))) }],
+    })
+    corrected.add(supplier.id)
+    if (isFirst) continue
+    await runAction(context, salesOf(supplier), 'priceCorrection', 'refuse', { entity: { id, refuseReason: '降价未经我方同意' } })
+    return
+  }
+}

@@ -114,8 +114,8 @@ test('a shipment and its order, then a receipt, its shipment, the order and the 
   const shipment = shipped.answer.entity as Shown
   expect(await readBy(story.seller, '/api/deliverOrder/supplier/detail', shipment.id)).toMatchObject(shipment)
   const received = await costOf(() => story.receive([{ shipmentLine: shipment.lines[0].id }]))
-  // The open schedules and the boxes of the shipment are asked for in one statement each.
-  expect(received.cost).toEqual({ documents: 4, again: 1, statements: 33 })
+  // The open schedules, the boxes of the shipment, and price corrections of the receipt line are asked for in one statement each.
+  expect(received.cost).toEqual({ documents: 4, again: 1, statements: 34 })
   const receipt = received.answer.entity as Shown
   expect(await readBy(story.buyer, '/api/receiveOrder/detail', receipt.id)).toMatchObject(receipt)
 })

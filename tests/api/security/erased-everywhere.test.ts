@@ -108,6 +108,9 @@ async function writeSettlement(): Promise<void> {
     const lines = [{ storageNoteLine: rows[0]!.id }]
     const statement = done(await buyer.call('/api/reconcileOrder/purchase/add', { entity: { lines } })).entity as Shown
     done(await seller.call('/api/reconcileOrder/supplier/confirm', { entity: { id: statement['id'], version: statement['version'] } }))
+    const corrected = [{ receiptLine: receipt['lines'][0].id, newPrice: '90' }]
+    const correction = done(await buyer.call('/api/priceCorrection/add', { entity: { reason: 'new list', lines: corrected } })).entity as Shown
+    done(await seller.call('/api/priceCorrection/supplier/confirm', { entity: { id: correction['id'], version: correction['version'] } }))
     return statement
   }
   const invoiced = await stated()
