@@ -5,7 +5,7 @@ import { fieldAtPath } from '../../../engine/core/model/field-at-path.ts'
 import { entityOf, fieldKindsOf } from '../../../engine/core/model/field-kinds.ts'
 import type { Entity } from '../../../engine/core/model/entity.ts'
 import type { Row } from '../../../engine/core/model/document.ts'
-import { groupsOfReport, keyOfGroup } from '../../../engine/core/model/report.ts'
+import { keyOfGroup } from '../../../engine/core/model/report.ts'
 import type { OpenItemsScreen, ReportScreen } from '../../../engine/core/model/screen.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
 import type { Side } from '../../../engine/core/model/side.ts'
@@ -215,8 +215,9 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
     case 'openItems':
       return [{ entity: { screen: openItemsOf(model, side)?.name } }]
     case 'report':
-    case 'exportReport':
       return reportRequests(model, target.screen)
+    case 'exportReport':
+      return [{ entity: {} }]
     case 'reportRows': {
       const { measures } = reportOf(model, target.screen)
       return measures.map(({ name }) => ({ entity: { cell: { measure: name } } }))
@@ -228,13 +229,10 @@ export function requestsFor({ model, planted }: Pick<Probe, 'model' | 'planted'>
   }
 }
 
-/** A report by every group, and with every figure. */
+/** A report by each of its groups, and with every figure. */
 function reportRequests(model: Model, screen: string): readonly RequestEnvelope[] {
   const report = reportOf(model, screen)
-  return [
-    ...groupsOfReport(report).map((group) => ({ entity: { by: keyOfGroup(group) } })),
-    ...report.measures.map(({ name }) => ({ entity: { measure: name } })),
-  ]
+  return [...report.by.map((group) => ({ entity: { by: keyOfGroup(group) } })), ...report.measures.map(({ name }) => ({ entity: { measure: name } }))]
 }
 
 /** A form in which every record is chosen: all refs of the header, and a line for each ref of a line, with only the values that follow from it. */
