@@ -5,7 +5,7 @@ import { model } from '../support/order.ts'
 test('[PERM-30] of the codes whose screen is there, only these gate nothing yet, and each says what it waits for', () => {
   const guarding = guardingCodes(model)
   const idle = Object.values(model.permissions).filter(({ code, screen }) => !guarding.has(code) && model.routes[screen ?? '']?.screen !== undefined)
-  expect(idle.map(({ code, awaits }) => [code, awaits])).toEqual([['A130', 'purchaserSupplierList']])
+  expect(idle.map(({ code, awaits }) => [code, awaits])).toEqual([['A130', 'supplierPlatformList']])
 })
 
 const action = (entity: string, transition: string) => model.entities[entity]?.transitions[transition]?.permission

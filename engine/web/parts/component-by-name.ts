@@ -4,6 +4,8 @@ import { loadChunk } from '../foundation/load-chunk.ts'
 /** The hand-made components, by the name that a screen of kind "handMade" or a section of settings gives. */
 export const componentByName: Readonly<Record<string, ComponentType>> = {
   InquiryCenter: lazy(() => loadChunk(async () => ({ default: (await import('./published/InquiryCenter.tsx')).InquiryCenter }))),
+  CompanyDirectory: lazy(() => loadChunk(async () => ({ default: (await import('./published/CompanyDirectory.tsx')).CompanyDirectory }))),
+  CompanyPage: lazy(() => loadChunk(async () => ({ default: (await import('./published/CompanyPage.tsx')).CompanyPage }))),
   InvitedPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/InvitedPage.tsx')).InvitedPage }))),
   MaterialEncyclopedia: lazy(() => loadChunk(async () => ({ default: (await import('./published/MaterialEncyclopedia.tsx')).MaterialEncyclopedia }))),
   LoginPage: lazy(() => loadChunk(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }))),

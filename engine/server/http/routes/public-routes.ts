@@ -40,6 +40,12 @@ export function addPublicRoutes(app: FastifyInstance, services: AppServices): vo
       if (!rateLimit(request.ip, services.clock.now())) return refusal(services.model, language, [issue('TOO_FREQUENT')])
       return answerList(services, entity, published, request, language)
     })
+    if (published.to !== undefined) continue
+    app.post(`${published.path}/detail`, async (request) => {
+      const language = languageOfRequest(request)
+      if (!rateLimit(request.ip, services.clock.now())) return refusal(services.model, language, [issue('TOO_FREQUENT')])
+      return answerOne(services, entity, published, request, language)
+    })
   }
 }
 
@@ -68,7 +74,8 @@ async function answerList(
   reader?: Actor,
 ): Promise<AnswerEnvelope> {
   const { envelope, issues } = readEnvelope(request.body)
-  const wrong = [...issues, ...(issues.length > 0 ? [] : askedIssues(envelope))]
+  const filters = filtersOf(entity, published)
+  const wrong = [...issues, ...(issues.length > 0 ? [] : askedIssues(envelope, filters))]
   if (wrong.length > 0) return refusal(services.model, language, wrong)
   const { page = 1, pageSize = USUAL_ROWS } = envelope.pager ?? {}
   const search = String(envelope.entity?.['search'] ?? '').trim()
@@ -76,6 +83,7 @@ async function answerList(
     listPublications(tx, {
       entity: entity.name,
       ...([...search].length >= 2 && { search }),
+      where: Object.fromEntries(filters.flatMap((name) => (envelope.entity?.[name] === undefined ? [] : [[name, String(envelope.entity[name])]]))),
       withNames: seesPublisher(published, reader),
       ...(reader !== undefined && { reader: { side: reader.side, enterprise: reader.enterprise } }),
       now: services.clock.now(),
@@ -89,12 +97,33 @@ async function answerList(
   })
 }
 
-function askedIssues({ entity = {}, pager }: RequestEnvelope): readonly Issue[] {
+/** One publication by its own identifier; one that was withdrawn is answered like one that never was. */
+async function answerOne(services: AppServices, entity: Entity, published: Published, request: FastifyRequest, language: Language): Promise<AnswerEnvelope> {
+  const { envelope, issues } = readEnvelope(request.body)
+  const { id, ...rest } = envelope.entity ?? {}
+  const wrong = [...issues, ...unknownKeys(rest, [])]
+  if (wrong.length > 0) return refusal(services.model, language, wrong)
+  const { rows } = await inTransaction(services.pool, NOBODY, (tx) =>
+    listPublications(tx, { entity: entity.name, id: String(id ?? ''), withNames: false, now: services.clock.now(), size: 1, offset: 0 }),
+  )
+  const [row] = rows
+  return row === undefined ? refusal(services.model, language, [issue('NOT_FOUND', 'id')]) : success({ entity: shown(row, published, language, undefined) })
+}
+
+/** The published texts and options of the document by which a list is narrowed to exact values. */
+function filtersOf(entity: Entity, { fields }: Published): readonly string[] {
+  return fields.filter((name) => ['text', 'enum'].includes(entity.fields[name]?.type ?? ''))
+}
+
+function askedIssues({ entity = {}, pager }: RequestEnvelope, filters: readonly string[]): readonly Issue[] {
   const { page = 1, pageSize = USUAL_ROWS } = pager ?? {}
   const { search, ...rest } = entity
+  const isName = (value: unknown) => typeof value === 'string' && value.length <= MAX_SEARCH_LENGTH
+  const odd = Object.entries(rest).filter(([name, value]) => filters.includes(name) && !isName(value))
   const isText = search === undefined || (typeof search === 'string' && search.length <= MAX_SEARCH_LENGTH)
   return [
-    ...unknownKeys(rest, []),
+    ...unknownKeys(rest, filters),
+    ...odd.map(([name]) => issue('WRONG_TYPE', `entity.${name}`, { expected: 'text' })),
     ...(isText ? [] : [issue('WRONG_TYPE', 'entity.search', { expected: 'text' })]),
     ...(page > MAX_PAGES || pageSize > MAX_ROWS ? [issue('PAGER_WRONG', 'pager')] : []),
   ]

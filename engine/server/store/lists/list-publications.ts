@@ -26,6 +26,10 @@ export async function listPublications(
   asked: {
     readonly entity: string
     readonly search?: string
+    /** Published values of the document that are these. */
+    readonly where?: Readonly<Record<string, string>>
+    /** One publication alone. */
+    readonly id?: string
     readonly withNames: boolean
     readonly reader?: Scope
     readonly now: Date
@@ -33,11 +37,13 @@ export async function listPublications(
     readonly offset: number
   },
 ): Promise<{ readonly rows: readonly Publication[]; readonly total: number }> {
-  const { entity, search, withNames, reader, now, size, offset } = asked
+  const { entity, search, where = {}, id, withNames, reader, now, size, offset } = asked
   const pattern = search === undefined ? undefined : `%${escapeLikePattern(search)}%`
   const named = withNames ? sql`or e.name ilike ${pattern} or e."englishName" ilike ${pattern}` : sql``
   const searched = pattern === undefined ? sql`` : sql`and (p."searchText" ilike ${pattern} ${named})`
-  const those = sql`${currentPublications(now, reader)} and p.entity = ${entity} ${searched}`
+  const exact = Object.entries(where).map(([name, value]) => sql`and p.content ->> ${name} = ${value}`)
+  const only = id === undefined ? sql`` : sql`and p.id = ${id}`
+  const those = sql`${currentPublications(now, reader)} and p.entity = ${entity} ${searched} ${exact.length === 0 ? sql`` : sql.join(exact, sql` `)} ${only}`
   const { rows } = await sql<Publication>`select p.id, p.content, p.until, p."publishedAt", e.name, e."englishName" ${those}
     order by p."publishedAt" desc, p.id limit ${size} offset ${offset}`.execute(tx)
   const counted = await sql<{ total: string }>`select count(*) as total from (select 1 ${those} limit ${MAX_COUNTED}) found`.execute(tx)

@@ -15,22 +15,29 @@ type Props<Row> = {
   readonly leadKey: string
   /** Published to the people of a side: the request tells who asks. */
   readonly isSignedIn?: boolean
+  /** Published values that the rows have, and where people choose them. */
+  readonly where?: Readonly<Record<string, string>>
+  readonly filters?: ReactNode
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A public list: its title, a search, the rows, and the pages. */
-export function PublishedList<Row>({ path, words, titleKey, leadKey, isSignedIn = false, children }: Props<Row>) {
+export function PublishedList<Row>({ path, words, titleKey, leadKey, isSignedIn = false, where = {}, filters, children }: Props<Row>) {
   const t = useText()
   const language = useLanguage()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [page, setPage] = useState(1)
+  const [asked, setAsked] = useState({ page: 1, where: '' })
+  const narrowed = JSON.stringify(where)
+  // Other rows begin with their first page.
+  const page = asked.where === narrowed ? asked.page : 1
+  const setPage = (next: number) => setAsked({ page: next, where: narrowed })
   const wanted = useDeferredValue(typed.trim())
   // One character matches too many rows.
   const search = [...wanted].length >= 2 ? wanted : ''
   const found = useQuery({
-    queryKey: ['published', path, search, page, language],
-    queryFn: ({ signal }) => fetchPublished<Row>(path, { search, page, language, isSignedIn }, signal),
+    queryKey: ['published', path, search, narrowed, page, language],
+    queryFn: ({ signal }) => fetchPublished<Row>(path, { search, where, page, language, isSignedIn }, signal),
     placeholderData: keepPreviousData,
   })
   const total = found.data?.total ?? 0
@@ -55,6 +62,7 @@ export function PublishedList<Row>({ path, words, titleKey, leadKey, isSignedIn 
             setPage(1)
           }}
         />
+        {filters !== undefined && <div className="published-filters">{filters}</div>}
       </header>
       {found.error !== null ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -12,11 +12,23 @@ export const pageSize = 20
 /** Requests a page of a public list. */
 export async function fetchPublished<Row>(
   path: string,
-  { search, page, language, isSignedIn }: { readonly search: string; readonly page: number; readonly language: Language; readonly isSignedIn: boolean },
+  {
+    search,
+    where,
+    page,
+    language,
+    isSignedIn,
+  }: {
+    readonly search: string
+    readonly where: Readonly<Record<string, string>>
+    readonly page: number
+    readonly language: Language
+    readonly isSignedIn: boolean
+  },
   signal: AbortSignal,
 ): Promise<PublishedPage<Row>> {
   const send = isSignedIn ? call : post
-  const answer = await send(`${path}?lang=${language}`, { entity: search === '' ? {} : { search }, pager: { page, pageSize } }, signal)
+  const answer = await send(`${path}?lang=${language}`, { entity: { ...where, ...(search !== '' && { search }) }, pager: { page, pageSize } }, signal)
   if (answer.returnCode !== '0') throw new RefusedError(answer)
   return { rows: (answer.list ?? []) as readonly Row[], total: answer.pager?.total ?? 0 }
 }

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/use-text.ts'
+import { addressOfScreen } from '../../navigation/address-of-screen.ts'
+import { PublishedList } from './PublishedList.tsx'
+import { CATEGORIES, MODELS, type PublishedCompany } from './published-company.ts'
+
+/** The enterprises that have published themselves, found by category, kind, place and what they can do. */
+export function CompanyDirectory() {
+  const t = useText()
+  const [category, setCategory] = useState('')
+  const [model, setModel] = useState('')
+  const choices = [
+    { key: 'category', values: CATEGORIES, vocabulary: 'supplierCategory', value: category, set: setCategory },
+    { key: 'businessModel', values: MODELS, vocabulary: 'businessModel', value: model, set: setModel },
+  ] as const
+  return (
+    <PublishedList<PublishedCompany>
+      path="/api/crm/page/browse/list"
+      words="part.companies"
+      titleKey="part.companies.title"
+      leadKey="part.companies.lead"
+      where={{ ...(category !== '' && { category }), ...(model !== '' && { businessModel: model }) }}
+      filters={choices.map(({ key, values, vocabulary, value, set }) => (
+        <label key={key} className="published-filter">
+          <span>{t(`part.companies.${key}`)}</span>
+          <select name={key} value={value} onChange={(event) => set(event.target.value)}>
+            <option value="">{t('part.companies.any')}</option>
+            {values.map((one) => (
+              <option key={one} value={one}>
+                {t(`value.${vocabulary}.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    >
+      {(rows) => (
+        <ul className="published-cards">
+          {rows.map((row) => (
+            <li key={row.id} className="published-card">
+              <header>
+                <h2>
+                  <Link to={addressOfScreen('crm', { id: row.id })}>{row.publisher}</Link>
+                </h2>
+                <span className="published-facts">
+                  {row.category !== null && <span>{t(`value.supplierCategory.${row.category}`)}</span>}
+                  {row.businessModel !== null && <span>{t(`value.businessModel.${row.businessModel}`)}</span>}
+                  {row.place !== null && <span>{row.place}</span>}
+                </span>
+                {row.capabilities !== null && <p className="published-who">{row.capabilities}</p>}
+              </header>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PublishedList>
+  )
+}
