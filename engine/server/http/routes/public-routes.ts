@@ -25,6 +25,9 @@ const USUAL_ROWS = 20
 const MAX_PAGES = 200
 const MAX_SEARCH_LENGTH = 100
 
+/** The input that names one publication. */
+const ONE = 'publication'
+
 /** No enterprise: public rows belong to the platform table alone. */
 const NOBODY = { side: 'supplier', enterprise: '' } as const
 
@@ -39,12 +42,6 @@ export function addPublicRoutes(app: FastifyInstance, services: AppServices): vo
       const language = languageOfRequest(request)
       if (!rateLimit(request.ip, services.clock.now())) return refusal(services.model, language, [issue('TOO_FREQUENT')])
       return answerList(services, entity, published, request, language)
-    })
-    if (published.to !== undefined) continue
-    app.post(`${published.path}/detail`, async (request) => {
-      const language = languageOfRequest(request)
-      if (!rateLimit(request.ip, services.clock.now())) return refusal(services.model, language, [issue('TOO_FREQUENT')])
-      return answerOne(services, entity, published, request, language)
     })
   }
 }
@@ -83,6 +80,7 @@ async function answerList(
     listPublications(tx, {
       entity: entity.name,
       ...([...search].length >= 2 && { search }),
+      ...(envelope.entity?.[ONE] !== undefined && { id: String(envelope.entity[ONE]) }),
       where: Object.fromEntries(filters.flatMap((name) => (envelope.entity?.[name] === undefined ? [] : [[name, String(envelope.entity[name])]]))),
       withNames: seesPublisher(published, reader),
       ...(reader !== undefined && { reader: { side: reader.side, enterprise: reader.enterprise } }),
@@ -97,20 +95,7 @@ async function answerList(
   })
 }
 
-/** One publication by its own identifier; one that was withdrawn is answered like one that never was. */
-async function answerOne(services: AppServices, entity: Entity, published: Published, request: FastifyRequest, language: Language): Promise<AnswerEnvelope> {
-  const { envelope, issues } = readEnvelope(request.body)
-  const { id, ...rest } = envelope.entity ?? {}
-  const wrong = [...issues, ...unknownKeys(rest, [])]
-  if (wrong.length > 0) return refusal(services.model, language, wrong)
-  const { rows } = await inTransaction(services.pool, NOBODY, (tx) =>
-    listPublications(tx, { entity: entity.name, id: String(id ?? ''), withNames: false, now: services.clock.now(), size: 1, offset: 0 }),
-  )
-  const [row] = rows
-  return row === undefined ? refusal(services.model, language, [issue('NOT_FOUND', 'id')]) : success({ entity: shown(row, published, language, undefined) })
-}
-
-/** The published texts and options of the document by which a list is narrowed to exact values. */
+/** By what a list is narrowed: published texts and options of the document, by exact values. */
 function filtersOf(entity: Entity, { fields }: Published): readonly string[] {
   return fields.filter((name) => ['text', 'enum'].includes(entity.fields[name]?.type ?? ''))
 }
@@ -119,10 +104,10 @@ function askedIssues({ entity = {}, pager }: RequestEnvelope, filters: readonly 
   const { page = 1, pageSize = USUAL_ROWS } = pager ?? {}
   const { search, ...rest } = entity
   const isName = (value: unknown) => typeof value === 'string' && value.length <= MAX_SEARCH_LENGTH
-  const odd = Object.entries(rest).filter(([name, value]) => filters.includes(name) && !isName(value))
+  const odd = Object.entries(rest).filter(([name, value]) => [...filters, ONE].includes(name) && !isName(value))
   const isText = search === undefined || (typeof search === 'string' && search.length <= MAX_SEARCH_LENGTH)
   return [
-    ...unknownKeys(rest, filters),
+    ...unknownKeys(rest, [...filters, ONE]),
     ...odd.map(([name]) => issue('WRONG_TYPE', `entity.${name}`, { expected: 'text' })),
     ...(isText ? [] : [issue('WRONG_TYPE', 'entity.search', { expected: 'text' })]),
     ...(page > MAX_PAGES || pageSize > MAX_ROWS ? [issue('PAGER_WRONG', 'pager')] : []),

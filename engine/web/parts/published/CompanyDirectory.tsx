@@ -11,24 +11,24 @@ export function CompanyDirectory() {
   const [category, setCategory] = useState('')
   const [model, setModel] = useState('')
   const choices = [
-    { key: 'category', values: CATEGORIES, vocabulary: 'supplierCategory', value: category, set: setCategory },
-    { key: 'businessModel', values: MODELS, vocabulary: 'businessModel', value: model, set: setModel },
+    { key: 'category', values: CATEGORIES, words: 'categories', value: category, set: setCategory },
+    { key: 'businessModel', values: MODELS, words: 'models', value: model, set: setModel },
   ] as const
   return (
     <PublishedList<PublishedCompany>
       path="/api/crm/page/browse/list"
-      words="part.companies"
-      titleKey="part.companies.title"
-      leadKey="part.companies.lead"
+      words="part.suppliers"
+      titleKey="part.suppliers.title"
+      leadKey="part.suppliers.lead"
       where={{ ...(category !== '' && { category }), ...(model !== '' && { businessModel: model }) }}
-      filters={choices.map(({ key, values, vocabulary, value, set }) => (
+      filters={choices.map(({ key, values, words, value, set }) => (
         <label key={key} className="published-filter">
-          <span>{t(`part.companies.${key}`)}</span>
+          <span>{t(`part.suppliers.${key}`)}</span>
           <select name={key} value={value} onChange={(event) => set(event.target.value)}>
-            <option value="">{t('part.companies.any')}</option>
+            <option value="">{t('part.suppliers.any')}</option>
             {values.map((one) => (
               <option key={one} value={one}>
-                {t(`value.${vocabulary}.${one}`)}
+                {t(`part.suppliers.${words}.${one}`)}
               </option>
             ))}
           </select>
@@ -44,8 +44,8 @@ export function CompanyDirectory() {
                   <Link to={addressOfScreen('crm', { id: row.id })}>{row.publisher}</Link>
                 </h2>
                 <span className="published-facts">
-                  {row.category !== null && <span>{t(`value.supplierCategory.${row.category}`)}</span>}
-                  {row.businessModel !== null && <span>{t(`value.businessModel.${row.businessModel}`)}</span>}
+                  {row.category !== null && <span>{t(`part.suppliers.categories.${row.category}`)}</span>}
+                  {row.businessModel !== null && <span>{t(`part.suppliers.models.${row.businessModel}`)}</span>}
                   {row.place !== null && <span>{row.place}</span>}
                 </span>
                 {row.capabilities !== null && <p className="published-who">{row.capabilities}</p>}

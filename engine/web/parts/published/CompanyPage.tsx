@@ -6,6 +6,7 @@ import { RefusedError } from '../../api/refused-error.ts'
 import { EmptyState } from '../../feedback/EmptyState.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { localeOf } from '../../../core/text/locale-of.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import type { PublishedCompany } from './published-company.ts'
@@ -18,11 +19,11 @@ export function CompanyPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const found = useQuery({
-    queryKey: ['published', '/api/crm/page/browse/detail', id, language],
+    queryKey: ['published', '/api/crm/page/browse/list', id, language],
     queryFn: async ({ signal }) => {
-      const answer = await post(`/api/crm/page/browse/detail?lang=${language}`, { entity: { id } }, signal)
+      const answer = await post(`/api/crm/page/browse/list?lang=${language}`, { entity: { publication: id } }, signal)
       if (answer.returnCode !== '0') throw new RefusedError(answer)
-      return answer.entity as PublishedCompany
+      return ((answer.list ?? []) as readonly PublishedCompany[])[0] ?? null
     },
     enabled: id !== '',
     retry: false,
@@ -31,14 +32,13 @@ export function CompanyPage() {
   useEffect(() => {
     if (name === undefined) return undefined
     const before = document.title
-    document.title = `${name} · ${t('part.companies.title')}`
+    document.title = name
     return () => void (document.title = before)
-  }, [name, t])
-  const back = <Link to={addressOfScreen('purchaserSupplierList')}>{t('part.companies.all')}</Link>
-  const isGone = id === '' || (found.error instanceof RefusedError && found.error.answer.issues?.some(({ code }) => code === 'NOT_FOUND') === true)
-  if (isGone)
+  }, [name])
+  const back = <Link to={addressOfScreen('purchaserSupplierList')}>{t('part.suppliers.all')}</Link>
+  if (id === '' || found.data === null)
     return (
-      <EmptyState title={t('part.companies.gone')} description={t('part.companies.goneMeans')}>
+      <EmptyState title={t('part.suppliers.gone')} description={t('part.suppliers.goneMeans')}>
         {back}
       </EmptyState>
     )
@@ -46,10 +46,10 @@ export function CompanyPage() {
   if (found.data === undefined) return null
   const row = found.data
   const facts = [
-    ['country', t(`value.taxCountry.${row.country}`)],
+    ['country', row.country === 'OTHER' ? null : (new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(row.country) ?? null)],
     ['place', row.place],
-    ['category', row.category === null ? null : t(`value.supplierCategory.${row.category}`)],
-    ['businessModel', row.businessModel === null ? null : t(`value.businessModel.${row.businessModel}`)],
+    ['category', row.category === null ? null : t(`part.suppliers.categories.${row.category}`)],
+    ['businessModel', row.businessModel === null ? null : t(`part.suppliers.models.${row.businessModel}`)],
     ['capabilities', row.capabilities],
   ] as const
   return (
@@ -62,14 +62,14 @@ export function CompanyPage() {
         {facts.map(([key, value]) =>
           value === null ? null : (
             <div key={key}>
-              <dt>{t(`part.companies.${key}`)}</dt>
+              <dt>{t(`part.suppliers.${key}`)}</dt>
               <dd>{value}</dd>
             </div>
           ),
         )}
         {row.website !== null && (
           <div>
-            <dt>{t('part.companies.website')}</dt>
+            <dt>{t('part.suppliers.website')}</dt>
             <dd>
               <a href={row.website} rel="nofollow noopener noreferrer" target="_blank">
                 {row.website}
