@@ -45,6 +45,7 @@ const OF_STRANGERS: ReadonlySet<string> = new Set([
   'POST /getTemplatePurchaseToken',
   'POST /api/getTemplatePurchaseToken',
   'POST /openapi/getTemplatePurchaseToken',
+  'POST /api/crm/page/browse/list',
   'POST /api/inquiry/center/list',
   'POST /api/ku/encyclopedia/list',
 ])
