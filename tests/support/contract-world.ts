@@ -47,7 +47,7 @@ export function worldWith({ read, shared = new Map(), budget = 1000 }: Given): W
 /** A group and a supplier that an inquiry names. */
 export const groupAndSupplier: readonly (readonly [string, Row])[] = [
   ['purchasingGroup g', { id: 'g' }],
-  ['supplier s', { id: 's', name: 'S', level: 'COMMON', blacklisted: false }],
+  ['supplier s', { id: 's', name: 'S', level: 'QUALIFIED', blacklisted: false }],
 ]
 
 /** The time before which both can be changed and quoted. */

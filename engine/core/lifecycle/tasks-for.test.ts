@@ -35,7 +35,16 @@ test('what the database cannot decide is asked document by document', () => {
       isAskedEach,
     ])
   expect(asked('purchaser', ['A30', 'A32', 'A151'])).toEqual([
-    ['approve', ["suspension != 'SUSPENDED'", "supplier.level != 'FROZEN'", '!supplier.blacklisted'], false],
+    [
+      'approve',
+      [
+        "suspension != 'SUSPENDED'",
+        "supplier.level in ['POTENTIAL', 'ACCESS', 'QUALIFIED', 'EXCELLENT']",
+        "!prefs.ordersNeedAdmission || !(supplier.level in ['POTENTIAL', 'ACCESS', 'QUALIFIED', 'EXCELLENT']) || supplier.level in ['ACCESS', 'QUALIFIED', 'EXCELLENT']",
+        '!supplier.blacklisted',
+      ],
+      false,
+    ],
   ])
   // By which price an order is accepted follows from its lines, and from the preferences of each purchaser.
   expect(asked('supplier', ['B6', 'B7'])).toEqual([
