@@ -9,7 +9,7 @@ import { isNumber } from '../../../core/model/is-number.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Formula } from '../../../core/model/formula.ts'
-import type { Rule, Transition } from '../../../core/model/lifecycle.ts'
+import type { Conversion, Rule, Transition } from '../../../core/model/lifecycle.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { chooseRow, chooseRowWithFlags } from './choose-row.ts'
@@ -53,9 +53,9 @@ export async function arbitraryInput(
     if (field.type === 'lines') {
       const line = entityOf(world.model, field.entity ?? '')
       const inRow = await arbitraries(world, asked, line, openFieldsOf(world.model, line, person.actor, transition), read)
-      // A row that could be taken from another document may also be entered by hand.
+      // A row that could be taken from another document may also be entered by hand, unless the header has what only the other document gives.
       const conversion = conversionOf(entity, transition)
-      if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true)
+      if (conversion?.into === field.name && read.has(conversion.link) && line.fields[conversion.link]?.required !== true && !givesHeader(entity, conversion))
         inRow[conversion.link] = fc.constant(null)
       if (Object.keys(inRow).length === 0 && !read.has(field.name)) continue
       const there = rowsThere(asked, base, field)
@@ -69,6 +69,11 @@ export async function arbitraryInput(
   }
   if (Object.keys(parts).length === 0) return undefined
   return fc.record(parts, { requiredKeys: [] }).map((given): Row => ({ ...base, ...given }))
+}
+
+/** Whether a required field of the header, which nobody enters, follows from the source rows. */
+function givesHeader({ fields }: Entity, { split, same }: Conversion): boolean {
+  return Object.keys({ ...split, ...same }).some((name) => fields[name]?.required === true && fields[name].readonly)
 }
 
 /** Existing rows: mostly all of them with other values; sometimes fewer, or further ones, if rows may come and go. */
