@@ -15,7 +15,7 @@ let hua: SignedIn
 let auditor: SignedIn
 let suppliers: readonly string[]
 beforeAll(async () => {
-  story = await startStory()
+  story = await startStory({}, 50)
   wei = await addMember(story.api, 'wei', ['A144', 'A145', 'A151'])
   lan = await addMember(story.api, 'lan', ['A144', 'A145', 'A151'])
   hua = await addMember(story.api, 'hua', ['A144', 'A145', 'A151'])
@@ -259,7 +259,11 @@ test('[SCO-6, SCO-10] the clock makes and starts the round of a quarter once it 
       )
       done(await submit(person, rating))
     }
-  story.api.clock.advance(days(8))
+  // 23:00 of the 7th, the last day.
+  story.api.clock.advance(days(6) + 22 * 3_600_000)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect((await made()).map(({ status }) => status)).toEqual(['SCORING'])
+  story.api.clock.advance(2 * 3_600_000)
   await expect.poll(async () => (await made()).map(({ status }) => status), { timeout: 20_000 }).toEqual(['FINISHED'])
   const { rows } = await sql<Shown>`select status, count(*)::int as ratings from "expertRating" where round = ${round.id} group by 1 order by 1`.execute(
     story.api.pool,
