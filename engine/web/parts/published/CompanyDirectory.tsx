@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useText } from '../../i18n/use-text.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { PublishedList } from './PublishedList.tsx'
-import { CATEGORIES, MODELS, type PublishedCompany } from './published-company.ts'
+import { CATEGORIES, COMPANIES_PATH, MODELS, type PublishedCompany } from './published-company.ts'
 
 /** The enterprises that have published themselves, found by category, kind, place and what they can do. */
 export function CompanyDirectory() {
@@ -16,7 +16,7 @@ export function CompanyDirectory() {
   ] as const
   return (
     <PublishedList<PublishedCompany>
-      path="/api/crm/page/browse/list"
+      path={COMPANIES_PATH}
       words="part.suppliers"
       titleKey="part.suppliers.title"
       leadKey="part.suppliers.lead"

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { post } from '../../api/post.ts'
-import { RefusedError } from '../../api/refused-error.ts'
 import { EmptyState } from '../../feedback/EmptyState.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { localeOf } from '../../../core/text/locale-of.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { addressOfScreen } from '../../navigation/address-of-screen.ts'
-import type { PublishedCompany } from './published-company.ts'
+import { fetchPublished } from './fetch-published.ts'
+import { COMPANIES_PATH as PATH, type PublishedCompany } from './published-company.ts'
 import './published.css'
 
 /** The public page of one company: what it has published, and nothing else. Search engines find its name in the title and its facts as structured data. */
@@ -19,11 +18,10 @@ export function CompanyPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const found = useQuery({
-    queryKey: ['published', '/api/crm/page/browse/list', id, language],
+    queryKey: ['published', PATH, id, language],
     queryFn: async ({ signal }) => {
-      const answer = await post(`/api/crm/page/browse/list?lang=${language}`, { entity: { publication: id } }, signal)
-      if (answer.returnCode !== '0') throw new RefusedError(answer)
-      return ((answer.list ?? []) as readonly PublishedCompany[])[0] ?? null
+      const { rows } = await fetchPublished<PublishedCompany>(PATH, { search: '', where: { publication: id }, page: 1, language, isSignedIn: false }, signal)
+      return rows[0] ?? null
     },
     enabled: id !== '',
     retry: false,

@@ -1,3 +1,6 @@
+/** Where companies that published themselves are read, all of them or one. */
+export const COMPANIES_PATH = '/api/crm/page/browse/list'
+
 /** A company in its public form. */
 export type PublishedCompany = {
   readonly id: string

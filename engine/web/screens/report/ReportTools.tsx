@@ -1,14 +1,10 @@
 import type { Entity } from '../../../core/model/entity.ts'
-import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import { CHART_KINDS, type ChartKind } from '../../../core/model/report.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
-import { isHiddenAt } from '../../../core/permissions/is-hidden-at.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { LabelledSelect } from '../../fields/LabelledSelect.tsx'
-import { useModel } from '../../model/use-model.ts'
-import { useSession } from '../../session/use-session.ts'
 import { Segments } from '../../ui/Segments.tsx'
-import { FilterInput } from '../list/filters/FilterInput.tsx'
+import { FieldFilter } from '../list/filters/FieldFilter.tsx'
 import type { ListState } from '../list/state/list-state.ts'
 import type { withChoice } from './report-state.ts'
 import type { ReportAnswer } from './use-report.ts'
@@ -29,9 +25,7 @@ type Props = {
 
 /** What a person chooses of a report: the days and filters, what the rows are gathered by, which figure is drawn, and how. */
 export function ReportTools({ list, entity, state, answer, chart, unit, units, groupText, nameOf, onFilter, onChoose }: Props) {
-  const model = useModel()
   const words = useWords()
-  const { side, permissions } = useSession()
   const choice = (key: 'by' | 'across' | 'measure' | 'unit', value: string, options: readonly (readonly [value: string, text: string])[]) => {
     const label = words.text(`ui.report.${key}`)
     return (
@@ -49,24 +43,9 @@ export function ReportTools({ list, entity, state, answer, chart, unit, units, g
   return (
     <div className="report-tools">
       <div className="filter-bar" role="search">
-        {list.filters.map((path) => {
-          const found = fieldAtPath(model, entity, path)
-          if (found === undefined || isHiddenAt(model, entity, path, { side, permissions })) return null
-          return (
-            <div key={path} data-filter={path}>
-              <FilterInput
-                {...found}
-                label={words.path(entity, path)}
-                filter={state.filters[path]}
-                months={path === list.range?.field ? list.range.months : undefined}
-                onChange={(next) => {
-                  const { [path]: _, ...others } = state.filters
-                  onFilter({ filters: next === undefined ? others : { ...others, [path]: next } })
-                }}
-              />
-            </div>
-          )
-        })}
+        {list.filters.map((path) => (
+          <FieldFilter key={path} screen={list} entity={entity} path={path} filters={state.filters} onChange={onFilter} />
+        ))}
       </div>
       {answer !== undefined && (
         <div className="report-choices">

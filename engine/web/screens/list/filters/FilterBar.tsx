@@ -2,16 +2,11 @@ import { Button, Input } from '@douyinfe/semi-ui-19'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Entity } from '../../../../core/model/entity.ts'
 import type { ListScreen } from '../../../../core/model/screen.ts'
-import { isHiddenAt } from '../../../../core/permissions/is-hidden-at.ts'
-import { side } from '../../../session/session.ts'
-import { useModel } from '../../../model/use-model.ts'
-import { useSession } from '../../../session/use-session.ts'
-import { fieldAtPath } from '../../../../core/model/field-at-path.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { useDebounced } from '../../../fields/use-debounced.ts'
 import { useNarrow } from '../../use-narrow.ts'
 import { ColumnFilters } from './ColumnFilters.tsx'
-import { FilterInput } from './FilterInput.tsx'
+import { FieldFilter } from './FieldFilter.tsx'
 import type { ListState } from '../state/list-state.ts'
 
 type Props = {
@@ -32,8 +27,6 @@ const inFirstRow = 4
  */
 export function FilterBar({ screen, entity, columns, state, onChange }: Props) {
   const words = useWords()
-  const model = useModel()
-  const { permissions } = useSession()
   const narrow = useNarrow()
   const first = narrow ? 0 : inFirstRow
   const behind = screen.filters.slice(first)
@@ -51,25 +44,7 @@ export function FilterBar({ screen, entity, columns, state, onChange }: Props) {
   })
   useEffect(() => rested(settled), [settled])
 
-  const filter = (path: string) => {
-    const found = fieldAtPath(model, entity, path)
-    // A field that the person may not read has no filter.
-    if (found === undefined || isHiddenAt(model, entity, path, { side, permissions })) return null
-    return (
-      <div key={path} data-filter={path}>
-        <FilterInput
-          {...found}
-          label={words.path(entity, path)}
-          filter={state.filters[path]}
-          months={path === screen.range?.field ? screen.range.months : undefined}
-          onChange={(next) => {
-            const { [path]: _, ...others } = state.filters
-            onChange({ filters: next === undefined ? others : { ...others, [path]: next } })
-          }}
-        />
-      </div>
-    )
-  }
+  const filter = (path: string) => <FieldFilter key={path} screen={screen} entity={entity} path={path} filters={state.filters} onChange={onChange} />
 
   const used = Object.keys(state.filters).length
   const isShort = [...typed.trim()].length === 1
