@@ -21,11 +21,13 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
   const settings = Object.values(model.screens).flatMap(({ kind, name }) => (kind === 'settings' ? name : []))
   // A product keeps its notices in one place.
   const inbox = inboxOf(model)
-  const single = [
+  const whole = [
     ...once,
     ...(inbox === undefined ? [] : [inbox.name]),
-    ...Object.values(model.entities).flatMap(({ name, fieldNames }) => (fieldNames === undefined ? [] : name)),
+    // One entity names the fields of others, and one closes days.
+    ...Object.values(model.entities).flatMap(({ name, fieldNames, closes }) => (fieldNames === undefined && closes === undefined ? [] : name)),
   ]
+  const single = [...whole, ...Object.values(model.entities).flatMap(({ name, line }) => (line !== undefined && whole.includes(line.of) ? name : []))]
   // The engine refuses with the errors of the platform.
   const singleErrors = Object.values(model.errors).flatMap(({ name, area }) => (PLATFORM_AREAS.includes(area) ? name : []))
   // The board of a role has the role's name.
@@ -36,27 +38,37 @@ export function multiplied(texts: readonly DeclarationText[], model: Model, copi
     ...singleErrors,
     ...Object.keys(model.preferences.purchaser),
     ...Object.keys(model.preferences.supplier),
-    ...single.flatMap((name) => Object.keys(model.entities[name]?.fields ?? {})),
+    ...single.flatMap((name) => Object.values(model.entities[name]?.fields ?? {}).flatMap((field) => [field.name, field.vocabulary ?? field.name])),
   ])
-  const names = [model.entities, model.screens, model.vocabularies, model.errors, model.imports, model.limits]
+  const names = [model.entities, model.screens, model.papers, model.vocabularies, model.errors, model.imports, model.limits, model.figures]
     .flatMap((things) => Object.keys(things))
     .filter((name) => !shared.has(name))
   const documents = Object.values(model.entities).flatMap(({ name, line }) => (line === undefined && !single.includes(name) ? name : []))
   const pattern = new RegExp(String.raw`(?<![A-Za-z0-9_])(${names.join('|')})(?![A-Za-z0-9_])`, 'g')
   const files = new Map(texts.map(({ path, text }) => [path, text]))
   for (let copy = 1; copy <= copies; copy++) {
-    const renamed = (text: string): string => text.replaceAll(pattern, (name) => copyOf(name, documents, copy))
+    const renamed = (text: string): string => withoutMarks(withMarks(text).replaceAll(pattern, (name) => copyOf(name, documents, copy)))
     for (const { path, text } of texts) {
       const { kind, name = '', area = '' } = fileAddressOf(path) ?? {}
       const isEntity = kind !== undefined && grammarFileOf(kind) === 'entity.schema.json'
       if (SINGLE.includes(kind) || ((isEntity || kind === 'screen') && [...single, ...singleScreens].includes(name))) continue
       const areaOfCopy = hasOneArea(area, text) ? area : `${area}${suffixOf(copy).toLowerCase()}`
-      if (isEntity || kind === 'screen' || kind === 'import') files.set(withFileName(path, areaOfCopy, renamed), withPath(renamed(text), copy))
+      if (isEntity || kind === 'screen' || kind === 'import' || kind === 'paper')
+        files.set(withFileName(path, areaOfCopy, renamed), withPath(renamed(text), copy))
       else if (kind === 'locale' || kind === 'menu' || areaOfCopy === area) files.set(path, together(kind, files.get(path)!, renamed(text), copy))
       else files.set(withFileName(path, areaOfCopy, renamed), added(kind, text, renamed(text), copy))
     }
   }
   return [...files].map(([path, text]) => ({ path, text }))
+}
+
+// An operation reads by its own names, which may be those of documents: these are marked, and stay.
+function withMarks(text: string): string {
+  return text.replaceAll(/"reads": \{[^}]*\}/g, (reads) => reads.replaceAll(/"(\w+)":/g, '"_$1":'))
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(/"_reads": \{[^}]*\}/g, (reads) => reads.replaceAll('"_', '"'))
 }
 
 // The lines and the status of a document are named after it.
@@ -83,10 +95,13 @@ function withFileName(path: string, area: string, renamed: (text: string) => str
   return [top, area, ...rest.map(renamed)].join('/')
 }
 
-// A path of the API leads to one thing.
+// A path of the API leads to one thing, and numbers begin with letters of their own.
 function withPath(text: string, copy: number): string {
   const suffix = suffixOf(copy).toLowerCase()
-  return text.replaceAll('"/api/', `"/api/${suffix}/`).replaceAll('"/i/', `"/i/${suffix}/`)
+  return text
+    .replaceAll('"/api/', `"/api/${suffix}/`)
+    .replaceAll('"/i/', `"/i/${suffix}/`)
+    .replaceAll(/("format": "[A-Z]+)(?=[^"]*\{)/g, `$1${suffixOf(copy)}`)
 }
 
 /** Merges both files: the entries of a catalogue of names, and those that its copy adds. */
