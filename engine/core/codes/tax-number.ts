@@ -13,12 +13,14 @@ const lastOf = (text: string): number => Number(text.at(-1))
 /** From `from` down to 2. */
 const down = (from: number): readonly number[] => Array.from({ length: from - 1 }, (_, place) => from - place)
 
+/** The sum by Luhn: each second digit counts twice, and then the sum of its digits. `first`: whether the first digit counts twice, or the second. */
+function luhnSum(digits: readonly number[], first: boolean): number {
+  return digits.reduce((total, digit, place) => total + ((place % 2 === 0) === first ? (digit > 4 ? 2 * digit - 9 : 2 * digit) : digit), 0)
+}
+
 /** Whether a number ends with the digit of Luhn. */
 function isLuhn(text: string): boolean {
-  const sum = digitsOf(text)
-    .toReversed()
-    .reduce((total, digit, place) => total + (place % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit), 0)
-  return sum % 10 === 0
+  return luhnSum(digitsOf(text).toReversed(), false) % 10 === 0
 }
 
 /** ISO 7064, MOD 11,10. */
@@ -51,8 +53,7 @@ function isSpanish(text: string): boolean {
   const letterOf = (digits: string): string | undefined => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]
   if (/^[\dXYZ]/.test(text)) return letterOf(`${'XYZ'.includes(text[0]!) ? 'XYZ'.indexOf(text[0]!) : text[0]}${middle}`) === text[8]
   if (/^[KLM]/.test(text)) return letterOf(middle) === text[8]
-  const sum = digitsOf(middle).reduce((total, digit, place) => total + (place % 2 === 1 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit), 0)
-  const check = (10 - (sum % 10)) % 10
+  const check = (10 - (luhnSum(digitsOf(middle), true) % 10)) % 10
   return text[8] === String(check) || text[8] === 'JABCDEFGHI'[check]
 }
 
@@ -89,12 +90,7 @@ type Rule = readonly [form: RegExp, holds: (text: string) => boolean]
 
 /** The form of a number and the rule of its check digit, by country (ISO 3166). */
 const RULES: Readonly<Record<string, Rule>> = {
-  AT: [
-    /^U\d{8}$/,
-    (text) =>
-      (10 - ((digitsOf(text.slice(1, 8)).reduce((sum, d, place) => sum + (place % 2 === 0 ? d : d > 4 ? 2 * d - 9 : 2 * d), 0) + 4) % 10)) % 10 ===
-      lastOf(text),
-  ],
+  AT: [/^U\d{8}$/, (text) => (10 - ((luhnSum(digitsOf(text.slice(1, 8)), false) + 4) % 10)) % 10 === lastOf(text)],
   BE: [/^[01]\d{9}$/, (text) => 97 - (Number(text.slice(0, 8)) % 97) === Number(text.slice(8))],
   BG: [/^\d{9,10}$/, isBulgarian],
   CN: [/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/, isChinese],
