@@ -3,7 +3,7 @@ import type { Actor } from '../../core/permissions/actor.ts'
 import { printRequestOf } from '../documents/print/print-request.ts'
 import { entriesOfPrint } from '../documents/print/prints-of-documents.ts'
 import { type AuditEntry, writeAudit } from '../store/audit.ts'
-import { byActor } from '../store/by-actor.ts'
+import { exportEntry } from '../store/export-entry.ts'
 import { entriesOfRefusal } from '../calls/audit-refusal.ts'
 import type { JobTarget } from '../../core/wire/job-view.ts'
 import type { Job, JobEnd } from './job.ts'
@@ -20,18 +20,9 @@ export async function auditJobEnd(tx: Tx, model: Model, actor: Actor, job: Job, 
 }
 
 /** Entity, conditions, columns, format and number of rows. */
-function entryOfExport(actor: Actor, { id, envelope }: Job, target: JobTarget & { kind: 'export' }, end: JobEnd, at: Date): AuditEntry {
+function entryOfExport(actor: Actor, { id, envelope }: Job, { entity }: JobTarget & { kind: 'export' }, end: JobEnd, at: Date): AuditEntry {
   const { remarks: _, ...asked } = envelope.entity ?? {}
   const { order, orderSort } = envelope
   const request = { ...asked, ...(order !== undefined && { order, orderSort }) }
-  return {
-    ...byActor(actor, 'export', at),
-    entity: target.entity,
-    document: null,
-    changes: [
-      { path: 'job', before: null, after: id },
-      { path: 'request', before: null, after: request },
-      { path: 'rows', before: null, after: end.summary?.rows ?? 0 },
-    ],
-  }
+  return exportEntry(actor, at, { entity, job: id, request, rows: end.summary?.rows ?? 0 })
 }

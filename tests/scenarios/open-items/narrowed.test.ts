@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as XLSX from 'xlsx'
 import type { OpenBalance } from '../../../engine/core/wire/open-items.ts'
 import { addMember } from '../../support/add-member.ts'
 import type { SignedIn } from '../../support/api.ts'
-import { done, refusals } from '../story.ts'
+import { type Shown, done, refusals } from '../story.ts'
 import { type Owing, SCREENS, startOwing } from './owing.ts'
 
 const DAY = '2026-11-20'
@@ -84,6 +85,21 @@ test('[OWE-7] the balances as a spreadsheet: each with its currency, its sum and
   const behind = await sheetBy({ with: at.suppliers[0], currency: 'CNY', overdue: true })
   expect(behind.rows.length).toBe(2)
   expect(behind.rows[1]!.slice(2)).toEqual(['CNY', '2026-10-01', '2026-10-31', '20', '100', '100', '0', '0', '0'])
+})
+
+test('[OWE-7] who takes balances away stands in the record of each kind of document, with what was asked for', async () => {
+  const taken = async () => {
+    const { rows } = await sql<{ entity: string; changes: readonly Shown[] }>`
+      select entity, changes from "auditEntry" where action = 'export' and "accountName" = 'manager'`.execute(at.story.api.pool)
+    return rows.map(({ entity, changes }) => [entity, ...changes.map(({ path, after }) => [path, after])])
+  }
+  const manager = await at.story.api.login('manager')
+  await balancesBy({}, manager)
+  expect(await taken()).toEqual([])
+  await sheetBy({ inCurrency: 'USD' }, manager)
+  const asked = ['request', { screen: SCREENS.purchaser, day: DAY, inCurrency: 'USD', file: true }]
+  const kinds = ['paymentOrder', 'statement']
+  expect((await taken()).toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual(kinds.map((kind) => [kind, asked, ['rows', 1]]))
 })
 
 test('[OWE-7] whoever may not export statements takes no balance away, and reads them still', async () => {

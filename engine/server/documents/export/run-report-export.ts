@@ -18,7 +18,7 @@ import { RefusedError } from '../../calls/refused-error.ts'
 import type { DraftCell } from '../../spreadsheet/sheet-draft.ts'
 import { writeSpreadsheet } from '../../spreadsheet/write-spreadsheet.ts'
 import { writeAudit } from '../../store/audit.ts'
-import { byActor } from '../../store/by-actor.ts'
+import { exportEntry } from '../../store/export-entry.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { answerOf } from '../read/run-report.ts'
 import { reportFor } from '../read/report-request-of.ts'
@@ -32,11 +32,8 @@ export function runReportExport(context: CallContext, actor: Actor, name: string
     if (!actor.permissions.has(screen.export)) throw new RefusedError([issue('NO_PERMISSION', '', { permission: screen.export })])
     const { about, rows, answer } = await inTransaction(pool, actor, async (tx) => {
       const asked = await answerOf(tx, context, actor, name, envelope)
-      const changes = [
-        { path: 'request', before: null, after: { report: name, ...envelope.entity } },
-        { path: 'rows', before: null, after: asked.rows.length },
-      ]
-      await writeAudit(tx, [{ ...byActor(actor, 'export', clock.now()), entity: screen.entity, document: null, changes }])
+      const request = { report: name, ...envelope.entity }
+      await writeAudit(tx, [exportEntry(actor, clock.now(), { entity: screen.entity, request, rows: asked.rows.length })])
       return asked
     })
     const { by, across, unit, told } = answer

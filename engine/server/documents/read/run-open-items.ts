@@ -15,6 +15,8 @@ import type { SheetDraft } from '../../spreadsheet/sheet-draft.ts'
 import { writeSpreadsheet } from '../../spreadsheet/write-spreadsheet.ts'
 import type { ListReader } from '../../store/lists/list-request.ts'
 import { type NarrowedItems, type OpenItemsRequest, figuresFor, openBalances, openItems } from '../../store/lists/open-items.ts'
+import { writeAudit } from '../../store/audit.ts'
+import { exportEntry } from '../../store/export-entry.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { readerFor, refuseUnlessExporter, refuseUnlessReader } from '../visibility/reader-for.ts'
 import { sheetOfBalances, sheetOfItems } from './open-items-sheet.ts'
@@ -25,9 +27,9 @@ const MOST = 2000
 const MOST_IN_FILE = 50_000
 const MAX_NAME_LENGTH = 100
 
-/** Who owes whom at a day: the balances of a screen (`entity.screen`), or the items behind the one that `entity.with` and `entity.currency` name. */
+/** Who owes whom at a day: the balances of a screen (`entity.screen`), or the items behind the one that `entity.with` and `entity.currency` name. Who takes them away as a file (`entity.file`) is recorded. */
 export function runOpenItems(context: CallContext, actor: Actor, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
-  const { model, pool } = context
+  const { model, pool, clock } = context
   return answerOrRefusal(model, actor.language, async () => {
     const asked = envelope.entity ?? {}
     const screen = screenOf(context, actor, asked['screen'])
@@ -42,6 +44,13 @@ export function runOpenItems(context: CallContext, actor: Actor, envelope: Reque
         request.of === undefined
           ? await balancesOf(tx, context, actor, reader, request)
           : await itemsOf(tx, context, actor, reader, request, isFile ? MOST_IN_FILE : MOST)
+      if (isFile && found.length <= MOST_IN_FILE) {
+        const entities = [...new Set(screen.of.map(({ entity }) => entity))]
+        await writeAudit(
+          tx,
+          entities.map((entity) => exportEntry(actor, clock.now(), { entity, request: asked, rows: found.length })),
+        )
+      }
       return { about: { day: request.day, today: reader.today, ...figuresFor(model, reader, screen) }, rows: found, sheet: draft }
     })
     if (!isFile) return success({ entity: { ...about, capped: rows.length > MOST }, list: rows.slice(0, MOST) })
