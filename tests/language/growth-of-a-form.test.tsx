@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
+import { Cell } from 'react-data-grid'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { storedValue } from '../../engine/core/model/stored-value.ts'
 import { checkRowFields } from '../../engine/core/rules/check-row.ts'
+import { isReference } from '../../engine/web/cells/references-of.ts'
+import { textOfField } from '../../engine/web/cells/text-of-field.ts'
+import { storedRow } from '../../engine/web/form/stored-row.ts'
+import { FormEditor } from '../../engine/web/screens/form/FormEditor.tsx'
 import { widthOfText } from '../../engine/web/grid/columns/width-of-text.ts'
 import { MarkedRow } from '../../engine/web/grid/rows/MarkedRow.tsx'
 import { LineGrid } from '../../engine/web/form/lines/LineGrid.tsx'
@@ -23,6 +28,8 @@ import { elementsWithSize } from '../theme/elements-with-size.ts'
 completeDocument()
 elementsWithSize({ width: 1600, height: 560 })
 Element.prototype.scrollIntoView = () => {}
+// The page itself is never idle: what waits for that is no part of opening a form.
+globalThis.requestIdleCallback = () => 0
 
 afterEach(cleanup)
 
@@ -120,4 +127,59 @@ test.each([
   const { costOf, lines } = await drawn(50)
   expect(await costOf((store) => store.writeBlock({ row: 50, fields }, block(count)))).toEqual({ rendered: 0, computed, checked: count, measured: 0 })
   expect(lines.snapshot().rows).toHaveLength(50 + count)
+})
+
+/** Opens a stored request of so many lines, and counts what that costs. */
+async function costOfOpening(count: number) {
+  const entity = model.entities['purchaseRequest']!
+  const request = {
+    id: 'r1',
+    version: 1,
+    approvalStatus: 'PR_NO_APPROVAL',
+    purchaser: { id: 'p', text: 'Lingang Motors' },
+    lines: Array.from({ length: count }, (_, at) => ({
+      id: `l${at}`,
+      lineNo: at + 1,
+      materialRecord: { id: `m${at}`, text: `Bearing ${at}` },
+      demandUnit: { id: `u${at}`, text: 'piece' },
+      partName: 'Bearing',
+      quantity: '10',
+      budgetPrice: '2',
+      budgetAmount: '20',
+    })),
+  }
+  const counting = await countCalls({
+    read: storedRow,
+    named: isReference,
+    rows: MarkedRow.type,
+    cells: (Cell as unknown as { readonly type: unknown }).type,
+    texts: textOfField,
+    computed: storedValue,
+    checked: checkRowFields,
+  })
+  try {
+    const { body } = await openPage(
+      model,
+      <FormEditor
+        screen={model.screens['projectCreate'] as FormScreen}
+        entity={entity}
+        transition={entity.transitions['update']!}
+        starts={[request]}
+        draft="r1"
+        kept={undefined}
+        fromSources={false}
+        onReload={() => Promise.resolve(undefined)}
+      />,
+      { language: 'en', codes: Object.keys(model.permissions) },
+    )
+    return { ...counting.calls, body }
+  } finally {
+    counting.end()
+  }
+}
+
+test.each([200, 800])('a form of %i lines reads each line once when it opens, and names, draws and words only those in sight', async (count) => {
+  const { body, ...cost } = await costOfOpening(count)
+  expect(body.textContent).toContain('Bearing 3')
+  expect(cost).toEqual({ read: count + 2, named: 111, rows: 19, cells: 238, texts: 56, computed: 0, checked: 0 })
 })

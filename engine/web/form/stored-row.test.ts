@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Field } from '../../core/model/field.ts'
 import type { Model } from '../../core/model/model.ts'
-import { storedRow } from './stored-row.ts'
+import { storedHeader, storedRow } from './stored-row.ts'
 
 const at = { file: '', line: 1, column: 1 }
 const field = (name: string, type: Field['type'], entity?: string): Field => ({
@@ -36,4 +36,8 @@ test('storedRow() keeps ids of references, drops what the server added, and does
       fruits: [{ id: 'f1', tree: { id: 't1', text: 'Oak' }, _actions: {} }],
     }),
   ).toEqual({ id: 'b1', version: 2, owner: 'p1', note: null, fruits: [{ id: 'f1', tree: 't1' }] })
+})
+
+test('storedHeader() has the fields of the header and no lines', () => {
+  expect(storedHeader(model, basket, { id: 'b1', owner: { id: 'p1', text: 'Ann' }, fruits: [{ id: 'f1' }] })).toEqual({ id: 'b1', owner: 'p1', fruits: [] })
 })

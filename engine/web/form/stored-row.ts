@@ -24,6 +24,14 @@ export function storedRow(model: Model, entity: Entity, row: Row): Row {
   return stored
 }
 
+/** The header of an answer likewise, with no lines. */
+export function storedHeader(model: Model, entity: Entity, row: Row): Row {
+  return storedRow(model, entity, {
+    ...row,
+    ...Object.fromEntries(fieldKindsOf(entity).lines.map(({ name }) => [name, []])),
+  })
+}
+
 const underscore = 95
 /** A form also shows what is sealed and until when, and which fields are blank because the person may not read them. */
 const kept = new Set(['_sealed', '_opens', '_unread'])

@@ -20,8 +20,7 @@ type Props = {
   readonly hidden: boolean
   /** The creating transition, if what follows from a chosen record is proposed. */
   readonly proposes: Transition | undefined
-  /** The values with which the form began, and the answer that they are from. */
-  readonly start: Row
+  /** The answer with which the form began. */
   readonly began: Row
   readonly foot: ReactNode
   readonly onReload: () => void
@@ -31,9 +30,9 @@ type Props = {
 const NO_FIELDS: readonly string[] = []
 
 /** One document being edited: its header by RJSF, its lines in the grid, its issues, and the bar at the bottom. Each part reads the store itself. */
-export function DocumentForm({ screen, entity, store, names, hidden, proposes, start, began, foot, onReload }: Props) {
+export function DocumentForm({ screen, entity, store, names, hidden, proposes, began, foot, onReload }: Props) {
   const [target, setTarget] = useState<IssueTarget>()
-  const proposed = useProposals({ entity, transition: proposes, store, names, start, began })
+  const proposed = useProposals({ entity, transition: proposes, store, names, began })
   const about = { screen: screen.name, entity, store, names }
   const sections = screen.sections.map((section, place) => {
     if (section.kind === 'fields') {

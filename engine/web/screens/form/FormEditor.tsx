@@ -128,7 +128,6 @@ export function FormEditor({ screen, entity, transition, starts, draft, kept: fo
           names={names}
           hidden={place !== shown}
           proposes={isNew && !fromSources && side === 'purchaser' ? transition : undefined}
-          start={kept === undefined && starts[place] !== undefined ? names.stored(starts[place]) : NOTHING}
           began={kept === undefined ? (starts[place] ?? NOTHING) : NOTHING}
           foot={foot}
           onReload={() => void onReload().then((documents) => documents !== undefined && begin(documents))}

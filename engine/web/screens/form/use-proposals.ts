@@ -21,8 +21,7 @@ type Given = {
   readonly transition: Transition | undefined
   readonly store: DocumentStore
   readonly names: ReferenceNames
-  /** The values with which the form began, and the answer that they are from. */
-  readonly start: Row
+  /** The answer with which the form began. */
   readonly began: Row
 }
 
@@ -43,11 +42,12 @@ const refsOf = (followers: readonly Follower[]): readonly string[] => [...new Se
  * Fills what follows from a record as soon as it is chosen: the server completes the document as it would when it is saved. What a person has entered stays.
  * Returns the proposals of the header.
  */
-export function useProposals({ entity, transition, store, names, start, began }: Given): Proposed {
+export function useProposals({ entity, transition, store, names, began }: Given): Proposed {
   const model = useModel()
   const words = useWords()
   const { permissions } = useSession()
   const evaluationContext = useEvaluationContext()
+  const [start] = useState(() => names.storedHeader(began))
   const [proposed, setProposed] = useState(() => proposedIn(words, began, start))
   const [header] = useState(() => followersOf(entity))
   const [headerRefs] = useState(() => refsOf(header))
