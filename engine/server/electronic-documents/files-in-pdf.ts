@@ -6,12 +6,20 @@ const MAX_DICTIONARY = 4096
 const EMBEDDED = /\/EmbeddedFile(?![A-Za-z])/g
 
 /**
- * The files embedded in a PDF, each at most `most` bytes long when unpacked. A stream always stands in a file by itself, with its dictionary before it, so they
+ * The files embedded in a PDF, together at most `most` bytes long when unpacked; what goes beyond is left out. A stream always stands in a file by itself, with its dictionary before it, so they
  * are found without the tables of the PDF; encrypted ones are no XML and are found useless later.
  */
 export function filesInPdf(bytes: Buffer, most: number): readonly Buffer[] {
   const text = bytes.toString('latin1')
-  return [...text.matchAll(EMBEDDED)].slice(0, MAX_FILES).flatMap(({ index }) => streamAfter(bytes, text, index, most) ?? [])
+  const files: Buffer[] = []
+  let left = most
+  for (const { index } of [...text.matchAll(EMBEDDED)].slice(0, MAX_FILES)) {
+    const file = streamAfter(bytes, text, index, left)
+    if (file === undefined || file.length > left) continue
+    files.push(file)
+    left -= file.length
+  }
+  return files
 }
 
 function streamAfter(bytes: Buffer, text: string, at: number, most: number): Buffer | undefined {

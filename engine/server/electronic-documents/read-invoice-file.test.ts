@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zipArchive } from '../../contract/world/input/zip-archive.ts'
+import { filesInPdf } from './files-in-pdf.ts'
 import { readInvoiceFile } from './read-invoice-file.ts'
+import { runInvoiceFile } from './run-invoice-file.ts'
 
 const UBL = `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
@@ -115,4 +117,26 @@ test.each([
   const began = performance.now()
   expect(await readInvoiceFile(bytes)).toBeUndefined()
   expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('[INV-10] an invoice with a thousand attributes in one element is refused; one with the few of a real invoice is read', async () => {
+  const withAttributes = (most: number) => UBL.replace('<cbc:ID>', `<cbc:ID ${Array.from({ length: most }, (_, each) => `a${each}=""`).join(' ')}>`)
+  expect(await readInvoiceFile(Buffer.from(withAttributes(20)))).toEqual(readAs)
+  expect(await readInvoiceFile(Buffer.from(withAttributes(1000)))).toBeUndefined()
+})
+
+test('[INV-10] of three embedded files of 9 MB in a PDF two are unpacked where 20 MB are allowed in all', () => {
+  const large = pdfWith(deflateSync(Buffer.alloc(9_000_000, 'x')))
+  expect(filesInPdf(Buffer.concat([large, large, large]), 20_000_000).map(({ length }) => length)).toEqual([9_000_000, 9_000_000])
+})
+
+test('[INV-10] a file of 10 MB of character references is read in a thread: meanwhile the server goes on', async () => {
+  const slow = Buffer.from(`<Invoice>${'&lt;'.repeat(2_400_000)}</Invoice>`)
+  let turns = 0
+  const beat = setInterval(() => turns++, 5)
+  const [, read] = await Promise.all([runInvoiceFile(slow), runInvoiceFile(Buffer.from(UBL))])
+  clearInterval(beat)
+  expect(read).toEqual(readAs)
+  // Reading it here would leave no turn to anything else.
+  expect(turns).toBeGreaterThan(5)
 })

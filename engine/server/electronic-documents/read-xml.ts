@@ -10,6 +10,8 @@ export type XmlBounds = { readonly elements: number; readonly depth: number }
 /** More than any invoice has. */
 const OF_INVOICES: XmlBounds = { elements: 100_000, depth: 40 }
 const CHARACTERS_PER_TURN = 256 * 1024
+/** No element of business has more. Each costs much more to read than its few characters. */
+const MAX_ATTRIBUTES = 256
 
 type Open = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: Element[]; text: string }
 
@@ -45,8 +47,13 @@ class XmlReading {
     const parser = this.#parser
     const open = this.#open
     let elements = 0
+    let attributesOfTag = 0
     parser.on('error', () => this.#refuse('broken'))
     parser.on('doctype', () => this.#refuse('documentType'))
+    parser.on('opentagstart', () => void (attributesOfTag = 0))
+    parser.on('attribute', () => {
+      if (++attributesOfTag > MAX_ATTRIBUTES) this.#refuse('tooLarge')
+    })
     parser.on('opentag', ({ local, attributes }) => {
       if (++elements > bounds.elements) this.#refuse('tooLarge')
       if (open.length >= bounds.depth) this.#refuse('tooDeep')

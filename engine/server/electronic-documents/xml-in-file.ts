@@ -9,7 +9,7 @@ const MAX_ENTRIES = 500
 /** The texts of XML in a file: the file itself, the entries of a ZIP (an OFD is one), or the files embedded in a PDF. What is too large is left out. */
 export async function xmlInFile(bytes: Buffer): Promise<readonly string[]> {
   const type = typeOfContent(bytes)
-  const contents = type === 'zip' ? await filesInZip(bytes) : type === 'pdf' ? filesInPdf(bytes, MAX_XML_BYTES) : [bytes]
+  const contents = type === 'zip' ? await filesInZip(bytes) : type === 'pdf' ? filesInPdf(bytes, 2 * MAX_XML_BYTES) : [bytes]
   return contents.filter(({ length }) => length <= MAX_XML_BYTES).map((content) => content.toString('utf8').replace(/^\uFEFF/, ''))
 }
 

@@ -9,7 +9,7 @@ import { visibilityFor } from '../../../core/permissions/mask-document.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { refuseIf } from '../../calls/refused-error.ts'
-import { readInvoiceFile } from '../../electronic-documents/read-invoice-file.ts'
+import { runInvoiceFile } from '../../electronic-documents/run-invoice-file.ts'
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts'
 
 type Asked = { readonly before: Document; readonly entering: Document; readonly evaluationContext: EvaluationContext; readonly isByPerson: boolean }
@@ -33,7 +33,7 @@ export async function readFileInto(
   const hidden = Object.values(fileReading.into).find((name) => masked.has(name))
   if (hidden !== undefined) return { document: entering, issues: [issue('FIELD_NOT_VISIBLE', fileReading.from, { field: hidden })] }
   const content = await files?.open(String(file.id))
-  const read = content === undefined ? undefined : await readInvoiceFile(await buffer(content))
+  const read = content === undefined ? undefined : await runInvoiceFile(await buffer(content))
   if (read === undefined) return { document: entering, issues: [issue(fileReading.unreadable, fileReading.from, { name: String(file.name) })] }
   const said: Readonly<Record<string, unknown>> = read
   const values = Object.entries(fileReading.into).map(([thing, name]) => [name, fitting(said[thing], entity.fields[name]?.maxLength)] as const)
