@@ -5,6 +5,7 @@ import type { Entity } from '../../core/model/entity.ts'
 import type { Formula } from '../../core/model/formula.ts'
 import type { Transition } from '../../core/model/lifecycle.ts'
 import type { Model } from '../../core/model/model.ts'
+import { isFieldOfSide } from '../../core/model/is-field-of-side.ts'
 import type { Side } from '../../core/model/side.ts'
 import { inputFieldsOf } from '../../core/lifecycle/apply-input.ts'
 import { doneByTheClock } from '../proofs/by-the-clock.ts'
@@ -15,7 +16,7 @@ import { isBetweenApprovalLevels, isDecision, needsSource } from '../world/decla
 import { forget, requestFor } from '../world/fire-requests.ts'
 import { setPreferencesFor } from '../world/actions/preferences.ts'
 import { foreseenAction } from '../world/actions/foreseen-action.ts'
-import { readDocument } from '../world/read.ts'
+import { readDocument, readerOf } from '../world/read.ts'
 import { storedRow } from '../world/stored-row.ts'
 import { canBeDone, reachable } from '../world/declaration/reachable.ts'
 import { startsOf, targetsOf } from '../world/declaration/region-path.ts'
@@ -126,10 +127,11 @@ async function change(world: World, entity: Entity, transition: Transition, side
       return entity.line === undefined && (await readDocument(world, owner, String(document.id))) !== undefined ? ['the document is still there'] : []
     const after = (await readDocument(world, owner, String(document.id))) ?? {}
     const row = entity.line === undefined ? after : (rowsOf(after, entity.line.field).find(({ id }) => id === base.subject?.id) ?? {})
+    const { side: reading } = readerOf(world, owner).actor
     return [
       ...stateDifferences(entity, transition, row, foreseen?.after.document),
       ...inputDifferences(entity, transition, base.input, row),
-      ...setDifferences(entity, transition, row, foreseen?.after.document),
+      ...setDifferences(entity, transition, row, foreseen?.after.document, reading),
     ]
   }
   return {
@@ -184,7 +186,14 @@ function listDifferences(name: string, change: 'add' | 'remove', sent: unknown, 
   )
 }
 
-function setDifferences(entity: Entity, transition: Transition, after: Document, predicted: Document | undefined): readonly string[] {
+/** Lists the values that effects set otherwise than core foresees, of the fields that the reading side sees. */
+export function setDifferences(
+  entity: Entity,
+  transition: Transition,
+  after: Document,
+  predicted: Document | undefined,
+  reading: Side,
+): readonly string[] {
   if (predicted === undefined) return []
   const isMoment = (formula: Formula | null): boolean => formula !== null && /\bnow\b/.test(formula.source)
   // The moment of the server's action is unknown; only its presence is checked.
@@ -195,7 +204,7 @@ function setDifferences(entity: Entity, transition: Transition, after: Document,
   )
   return [...names].flatMap((name) => {
     const field = entity.fields[name]
-    if (field === undefined || field.type === 'files' || isSameStored(field, after[name], predicted[name])) return []
+    if (field === undefined || field.type === 'files' || !isFieldOfSide(field, reading) || isSameStored(field, after[name], predicted[name])) return []
     return [`${name} is ${JSON.stringify(after[name])}, not ${JSON.stringify(predicted[name])}, as the effect says`]
   })
 }

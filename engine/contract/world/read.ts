@@ -8,6 +8,7 @@ import { pathBelow, pathOfRows } from '../../core/wire/path-below.ts'
 import { spend } from './budget.ts'
 import { storedRow } from './stored-row.ts'
 import { withSealedValues } from './with-sealed-values.ts'
+import { withUnseenValues } from './with-unseen-values.ts'
 import type { World } from './world.ts'
 import type { Live } from './live.ts'
 import { userOf } from '../../core/permissions/user-of.ts'
@@ -61,7 +62,8 @@ async function openedFor(world: World, person: Person, entity: Entity, document:
     references: references as References,
     ...(approval && { approval }),
   }
-  return { document, evaluationContext, values: valuesOf(world.model, entity, document, evaluationContext) }
+  const known = withUnseenValues(world.model, entity, document, readerOf(world, entity).actor.side, evaluationContext)
+  return { document, evaluationContext, values: valuesOf(world.model, entity, known, evaluationContext) }
 }
 
 /** The purchaser's day. */

@@ -10,6 +10,7 @@ import type { LiveValues } from '../../../core/expression/values-of.ts'
 import type { Entity } from '../../../core/model/entity.ts'
 import type { Field } from '../../../core/model/field.ts'
 import type { Allocation } from '../../../core/model/lifecycle.ts'
+import { at } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
 import { arbitraryInput, ruleBehind, valuesFor } from './arbitrary-input.ts'
 import { agreeingWith, chooseRow } from './choose-row.ts'
@@ -97,6 +98,13 @@ async function repairedInPlace(world: World, asked: ActionRequest, input: Row, i
     if ((await verdictOf(world, asked, candidate)).issues.length < issues.length) return candidate
   }
   return undefined
+}
+
+/** A blank that a formula over all rows reads, such as "lines.deliveryDate", in the first row of the input without it. */
+function inRows(found: Issue, input: Row): Issue {
+  const [, lines = '', name = ''] = (found.code === 'BLANK_OPERAND' && /^(\w+)\.(\w+)$/.exec(found.path)) || []
+  const index = rowsOf(input, lines).findIndex((row) => isBlank(row[name]))
+  return index < 0 ? found : { ...found, path: at(lines, index, name) }
 }
 
 /** The header field, or lines field, index and row field, in the path of an issue. */
@@ -209,7 +217,7 @@ function withoutValue(input: Row, [, lines, index, name = '']: RegExpExecArray):
 
 /** The input with its first issue repaired, if a repair is found. */
 async function repaired(world: World, asked: ActionRequest, input: Row, issues: readonly Issue[], options: MakeOptions, keep: Keep): Promise<Row | undefined> {
-  const issue = issues[0]!
+  const issue = inRows(issues[0]!, input)
   const others = issues.length
   const place = placeOf(issue.path)
   const rule = ruleBehind(world.model, asked.entity, asked.transition, issue)

@@ -37,3 +37,12 @@ test('a goal that orders by hand do not meet is tried once with orders that carr
   expect(await reachGoal(world, order, goal, { variant: 0 })).toBeUndefined()
   expect(links).toEqual([undefined, undefined, ['quotationLine'], undefined])
 })
+
+test('a record that an enterprise has once is taken as it is there', async () => {
+  const profile = model.entities.companyProfile!
+  const call = (path: string) =>
+    Promise.resolve({ httpStatus: 200, answer: { returnCode: '0', ...(path.endsWith('/list') && { list: [{ id: 'ours' }], pager: { total: 1 } }) } })
+  const person = { actor: { ...purchaserWithout(), side: 'supplier', prefs: {} }, call }
+  const people = { all: () => person, colleague: () => person }
+  expect(await make(emptyWorld({ people } as unknown as Partial<World>), profile, { variant: 0 })).toBe('ours')
+})

@@ -6,7 +6,7 @@ import { makeByEffect } from './make-by-effect.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import { makeReplacement } from './make-replacement.ts'
 import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
-import { makeRoom } from './uniqueness-conflicts.ts'
+import { makeRoom, recordsOf } from './uniqueness-conflicts.ts'
 import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
 import { inputFor, keepValues } from '../input/find-input.ts'
 import type { MakeOptions, World } from '../world.ts'
@@ -35,10 +35,17 @@ export async function make(world: World, entity: Entity, options: MakeOptions): 
       const found = made ?? (transition.conversion === undefined ? undefined : await makeFromSources(world, entity, transition, person, own))
       if (found !== undefined) return found
     }
-    return (await makeReplacement(world, entity, own)) ?? (await makeByEffect(world, entity, own))
+    return (await makeReplacement(world, entity, own)) ?? (await makeByEffect(world, entity, own)) ?? (await theOnlyOne(world, entity))
   } finally {
     world.depth -= 1
   }
+}
+
+/** The record of which an enterprise has one: where it is there already, it is the record of every case. */
+async function theOnlyOne(world: World, entity: Entity): Promise<string | undefined> {
+  if (entity.one !== true) return undefined
+  const [record] = await recordsOf(world, entity)
+  return typeof record?.id === 'string' ? record.id : undefined
 }
 
 async function makeByHand(world: World, entity: Entity, transition: Transition, person: Person, options: MakeOptions): Promise<string | undefined> {
