@@ -25,7 +25,13 @@ test('a rating is revealed when its round has finished, although no answer says 
 test('what is worked out with a value that nobody sees stays unknown', () => {
   const world = worldWith({ read: new Map() })
   const context = { prefs: {}, references: {} } as unknown as EvaluationContext
-  const read = withUnseenValues(world.model, model.entities.supplier!, { id: 's', currency: 'CNY', toldCurrency: 'CNY', toldBankAccount: '1' }, 'purchaser', context)
+  const read = withUnseenValues(
+    world.model,
+    model.entities.supplier!,
+    { id: 's', currency: 'CNY', toldCurrency: 'CNY', toldBankAccount: '1' },
+    'purchaser',
+    context,
+  )
   expect(read.accountTold).toBe(true)
   expect(read).not.toHaveProperty('toldDiffers')
 })
