@@ -85,7 +85,12 @@ describe('HTTP refuses an invalid request', () => {
 
 describe('the envelope', () => {
   test('unknown keys and wrong types are named all at once, and nothing runs', async () => {
-    const answer = await buyer.call(`${order}/close`, { entitiy: {}, entityList: {}, pager: { page: 0, pageSize: 5000, offset: 3 }, order: 7 } as never)
+    const answer = await buyer.call(`${order}/close`, {
+      entitiy: {},
+      entityList: {},
+      pager: { page: 0, pageSize: 5000, offset: 3, count: 'never' },
+      order: 7,
+    } as never)
     expect(answer).toMatchObject({ status: 'SUCCESS', returnCode: '10990001' })
     expect(answer.issues?.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'UNKNOWN_KEY entitiy',
@@ -94,6 +99,7 @@ describe('the envelope', () => {
       'UNKNOWN_KEY pager.offset',
       'PAGER_WRONG pager.page',
       'PAGE_SIZE_OVER_2000 pager.pageSize',
+      'WRONG_TYPE pager.count',
     ])
     expect((await sql`select 1 from outbox where kind = 'close'`.execute(api.pool)).rows).toEqual([])
   })

@@ -77,6 +77,8 @@ export type ListScreen = ScreenBase & {
   readonly columns: readonly Column[]
   readonly pinned: readonly string[]
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
+  /** Fields of the rows by which people often order the list; an index serves each. */
+  readonly sortChoices?: readonly string[]
   readonly totals: readonly string[]
   /** The rows as a table of their own, beside the list. */
   readonly pivot?: Pivot

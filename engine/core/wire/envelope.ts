@@ -3,7 +3,7 @@ export type RequestEnvelope = {
   readonly fbToken?: string
   readonly entity?: Readonly<Record<string, unknown>>
   readonly entityList?: readonly Readonly<Record<string, unknown>>[]
-  readonly pager?: { readonly page: number; readonly pageSize: number }
+  readonly pager?: Pager
   /** Field to sort by; several are separated by commas. */
   readonly order?: string
   /** "asc" or "desc"; several are separated by commas. */
@@ -16,6 +16,12 @@ export type RequestEnvelope = {
   /** Makes an import, or an action on several documents, a background job, which is the answer. */
   readonly inBackground?: boolean
 }
+
+/**
+ * A page of a list. `count`: "quick" counts and adds up some 1,000 rows at most, so that the rows need not wait for it; "only" counts, and brings no rows.
+ * Absent: both, up to 100,000 rows.
+ */
+export type Pager = { readonly page: number; readonly pageSize: number; readonly count?: 'quick' | 'only' }
 
 /** The state of the session; a business refusal is a SUCCESS with a code. */
 export type SessionStatus = 'SUCCESS' | 'LOGINERROR' | 'PROHIBIT' | 'DEACTIVATED'
@@ -43,7 +49,7 @@ export type AnswerEnvelope = {
     readonly page: number
     readonly pageSize: number
     readonly total: number
-    /** The count stopped at 100,000. */ readonly capped: boolean
+    /** The count stopped at `total`: there are more. */ readonly capped: boolean
   }
   /** All issues at once; `text` is the message in the person's language. */
   readonly issues?: readonly (Issue & { readonly text: string })[]

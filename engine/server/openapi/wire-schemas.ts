@@ -2,10 +2,16 @@ import { commentSchema, conditionSchema, historyEntrySchema, storyStepSchema, su
 import { jobSchema } from './file-schemas.ts'
 import { type Schema, refTo } from './schema.ts'
 
+const countSays =
+  '"quick" counts and adds up some 1,000 rows at most, so that the rows need not wait for it; "only" counts, and brings no rows; absent: both, up to 100,000 rows'
 const record: Schema = { type: 'object' }
 const pager: Schema = {
   type: 'object',
-  properties: { page: { type: 'integer', minimum: 1 }, pageSize: { type: 'integer', minimum: 1, maximum: 2000 } },
+  properties: {
+    page: { type: 'integer', minimum: 1 },
+    pageSize: { type: 'integer', minimum: 1, maximum: 2000 },
+    count: { enum: ['quick', 'only'], description: countSays },
+  },
   required: ['page', 'pageSize'],
   additionalProperties: false,
 }
@@ -51,7 +57,12 @@ export const wireSchemas: Readonly<Record<string, Schema>> = {
       returnToken: { type: 'string' },
       pager: {
         type: 'object',
-        properties: { page: { type: 'integer' }, pageSize: { type: 'integer' }, total: { type: 'integer' }, capped: { type: 'boolean' } },
+        properties: {
+          page: { type: 'integer' },
+          pageSize: { type: 'integer' },
+          total: { type: 'integer' },
+          capped: { type: 'boolean', description: 'The count stopped at `total`: there are more' },
+        },
       },
       issues,
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { model } from '../../../tests/support/order.ts'
-import { sortedColumns } from './sorted-columns.ts'
+import { isOrderedByIndex, sortedColumns } from './sorted-columns.ts'
 import { tablesOfModel } from './tables-of-model.ts'
 
 test('sortedColumns() gives the order in which a list of order lines opens', () => {
@@ -12,4 +12,10 @@ test('order lines have an index in the order of their list for each of the two p
   const columns = lines?.indexes.map((index) => index.columns)
   expect(columns).toContainEqual(['purchaser', 'deliveryDate', 'id'])
   expect(columns).toContainEqual(['supplierEnterprise', 'deliveryDate', 'id'])
+})
+
+test('what people choose to order orders and their lines by has an index too', () => {
+  expect(sortedColumns(model).get('order')).toContainEqual(['amount'])
+  expect(isOrderedByIndex(model, model.entities['orderLine']!, 'amount')).toBe(true)
+  expect(isOrderedByIndex(model, model.entities['orderLine']!, 'pending')).toBe(false)
 })

@@ -3,21 +3,32 @@ import type { Model } from '../../core/model/model.ts'
 import { isStored } from '../../core/model/is-stored.ts'
 
 /**
- * The initial orders of list screens for each entity, as far as an index can give them: own columns, all ascending, or all descending if none may be blank
+ * The initial orders of list screens and the orders that people choose for each entity, as far as an index can give them: own columns, all ascending, or all descending if none may be blank
  * (blanks come last in both directions).
  */
 export function sortedColumns(model: Model): ReadonlyMap<string, readonly (readonly string[])[]> {
   const orders = new Map<string, string[][]>()
   for (const screen of Object.values(model.screens)) {
-    if (screen.kind !== 'list' || screen.sort.length === 0) continue
+    if (screen.kind !== 'list') continue
     const document = model.entities[screen.entity]
     const entity = screen.rows === undefined ? document : model.entities[document?.fields[screen.rows]?.entity ?? '']
-    if (entity === undefined || !isIndexable(entity, screen.sort)) continue
-    const known = orders.get(entity.name) ?? []
-    orders.set(entity.name, known)
-    known.push(screen.sort.map(({ field }) => field))
+    if (entity === undefined) continue
+    const own = [
+      ...(screen.sort.length > 0 && isIndexable(entity, screen.sort) ? [screen.sort.map(({ field }) => field)] : []),
+      ...(screen.sortChoices ?? []).map((field) => [field]),
+    ]
+    if (own.length > 0) orders.set(entity.name, [...(orders.get(entity.name) ?? []), ...own])
   }
   return orders
+}
+
+const ordersByModel = new WeakMap<Model, ReadonlyMap<string, readonly (readonly string[])[]>>()
+
+/** Whether an index gives the order of this column alone. */
+export function isOrderedByIndex(model: Model, entity: Entity, field: string): boolean {
+  const orders = ordersByModel.get(model) ?? sortedColumns(model)
+  ordersByModel.set(model, orders)
+  return (orders.get(entity.name) ?? []).some((columns) => columns.length === 1 && columns[0] === field)
 }
 
 function isIndexable(entity: Entity, sort: readonly { readonly field: string; readonly descending: boolean }[]): boolean {

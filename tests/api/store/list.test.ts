@@ -4,6 +4,8 @@ import { listDocuments } from '../../../engine/server/store/lists/list-documents
 import type { ListReader, ListRequest } from '../../../engine/server/store/lists/list-request.ts'
 import { insertDocument } from '../../../engine/server/store/documents/save-document.ts'
 import { inTransaction } from '../../../engine/server/store/transaction.ts'
+import type { Model } from '../../../engine/core/model/model.ts'
+import type { ListScreen } from '../../../engine/core/model/screen.ts'
 import { formula, modelOf } from './fixture-model.ts'
 import { type Store, buyer, clerk, openStore, stranger } from './store-for-tests.ts'
 
@@ -202,6 +204,40 @@ test('several columns sort, blanks last, the id at the end', async () => {
       ],
     }),
   ).toEqual(['po2', 'po3', 'po1'])
+})
+
+test('an order that people choose stands the same by its index: the largest first, blanks last, each row on one page', async () => {
+  const chosen = { kind: 'list', entity: 'order', sort: [], sortChoices: ['amount'] } as unknown as ListScreen
+  const choosing: Model = { ...model, screens: { ...model.screens, chosen } }
+  const sort = [{ field: 'amount', descending: true }]
+  const pages = (of: Model, pageSize: number, more: Partial<ListRequest> = {}) =>
+    Promise.all(
+      [1, 2, 3, 4].map((page) =>
+        inTransaction(store.pool, buyer, async (tx) => {
+          const { rows } = await listDocuments(tx, of, buyer, { entity: 'order', sort, pager: { page, pageSize }, ...more })
+          return rows.map(({ id }) => id)
+        }),
+      ),
+    )
+  expect(await pages(choosing, 1)).toEqual([['po1'], ['po2'], ['po3'], []])
+  expect(await pages(choosing, 2)).toEqual([['po1', 'po2'], ['po3'], [], []])
+  const named = { where: [{ field: 'supplier.name', operator: 'equals', value: '苏州精密' }] }
+  expect(await pages(choosing, 1, named)).toEqual([['po1'], ['po3'], [], []])
+  expect(await pages(choosing, 50)).toEqual(await pages(model, 50))
+})
+
+test('[LIST-5] a quick count goes 1,000 rows beyond the page; a count alone brings no rows', async () => {
+  const crowd = { ...stranger, enterprise: 'p2' }
+  await inTransaction(store.pool, crowd, async (tx) => {
+    await sql`insert into "order" select (jsonb_populate_record(o, jsonb_build_object('id', 'some' || n))).* from "order" o, generate_series(1, 1300) n where o.id = 'foreign'`.execute(
+      tx,
+    )
+  })
+  const orders = (pager: ListRequest['pager']) => list({ columns: [], totals: ['amount'], pager }, crowd)
+  expect(await orders({ page: 1, pageSize: 2, count: 'quick' })).toMatchObject({ rows: [{}, {}], total: 1002, capped: true, totals: {} })
+  expect(await orders({ page: 20, pageSize: 20, count: 'quick' })).toMatchObject({ total: 1301, capped: false, totals: { amount: '0' } })
+  expect(await orders({ page: 1, pageSize: 2, count: 'only' })).toEqual({ rows: [], total: 1301, capped: false, totals: { amount: '0' } })
+  await inTransaction(store.pool, crowd, async (tx) => void (await sql`delete from "order" where id like 'some%'`.execute(tx)))
 })
 
 test('[LIST-5] a count stops at 100,000', async () => {

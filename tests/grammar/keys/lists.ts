@@ -60,6 +60,18 @@ export const listRows: readonly KeyRow[] = [
     seen: 'order by t."code" asc nulls last, t.id asc limit',
   },
   {
+    key: 'ListDeclaration.sortChoices',
+    says: 'the largest amounts are read by the index of an order that people choose',
+    project: 'base',
+    observe: async ({ model }) => {
+      const { tx, asked } = await statementsOf('purchaser', { 'count(*)': [{ total: '1' }] })
+      const envelope = { entity: { screen: 'purchaserOrderList' }, order: 'amount', orderSort: 'desc' }
+      await listDocuments(tx, model, readerOf('purchaser', 'A150'), listRequestOf(model, actorOf('purchaser', 'A150'), 'order', undefined, envelope))
+      return found(asked.join('\n'), /order by t."amount" desc, t.id desc limit \S+ union all/)
+    },
+    seen: 'order by t."amount" desc, t.id desc limit 50) union all',
+  },
+  {
     key: 'ListDeclaration.totals',
     says: 'the amounts of all rows found are added up',
     project: 'base',

@@ -268,6 +268,15 @@ const rows: readonly PageRow[] = [
     seen: 3,
   },
   {
+    key: 'ListDeclaration.sortChoices',
+    says: 'on a phone the order of the cards is chosen above them',
+    project: 'base',
+    ...orderCards,
+    draw: screen('purchaserOrderList'),
+    observe: isThere('.card-order'),
+    seen: true,
+  },
+  {
     key: 'ColumnsDeclaration.width',
     says: 'a column is as wide as it says',
     project: 'rich',

@@ -10,6 +10,7 @@ import { creationsWithoutRequired, neverFilled } from './never-filled.ts'
 import { pendingThatStays } from './pending-that-stays.ts'
 import { tallyCircles } from './tally-circles.ts'
 import { rangesOfSameRows } from './ranges-of-same-rows.ts'
+import { sortChoices } from './sort-choices.ts'
 import { splitColumnGroups } from './split-column-groups.ts'
 import { computedCycles } from './computed-cycles.ts'
 import { freshValuesRead } from './fresh-values.ts'
@@ -92,6 +93,7 @@ export const checks: readonly Check[] = [
   linksToOtherSide,
   linesWithoutScreen,
   splitColumnGroups,
+  sortChoices,
   rangesOfSameRows,
   ratesLookedUp,
   closedDays,

@@ -619,6 +619,7 @@ export const meaningChecks = checksOf('one file', [
   ['tabsByFigure', 'tabs stand by an enum field, and "…" is … field', 'tabs by an enum field', 'name an enum field'],
   ['rangeOfFigure', 'a range is of a date or an instant, and "…" is … field', 'a range of a date', 'name a date'],
   ['rangeWithoutFilter', 'nobody can set the range: "…" is not among the filters', 'the field of the range among the filters', 'add it to "filters"'],
+  ['sortChoiceNoColumn', 'people order a list by what they see, and "…" is no column…', 'columns of the list', 'add the column'],
   ['besideByText', 'records stand beside a list by a ref field to an entity, and "…" is … field', 'a ref field', 'name a ref field'],
   ['besideWithoutFilter', 'nobody can choose what stands beside: "…" is not among the filters', 'the field among the filters', 'add it to "filters"'],
   ['invitationOfBothSides', '"…" invites people of one side, and belongs to both', 'a screen of one side', 'say "side"'],

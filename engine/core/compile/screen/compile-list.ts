@@ -14,6 +14,7 @@ import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileCondition } from '../context/compile-formula.ts'
 import { compilePivot } from './compile-pivot.ts'
 import { compileSummaries } from './compile-summaries.ts'
+import { compileSortChoices } from './compile-sort-choices.ts'
 import { compileScan } from './compile-scan.ts'
 import { compilePaths, compilePinned, compileTotals } from './compile-paths.ts'
 
@@ -59,6 +60,7 @@ export function compileList(
       resolvePath(context, typeof declared.sort === 'string' ? within(node, 'sort') : within(node, 'sort', index), rows, field, side)
       return { field, descending: term.startsWith('-') }
     }),
+    sortChoices: compileSortChoices(context, declared, rows, node),
     totals: compileTotals(context, declared.totals, rows, side, within(node, 'totals')),
     pivot: compileListPivot(context, declared, rows, node),
     scan: declared.scan && compileScan(context, declared.scan, { rows, side, node: within(node, 'scan'), among: declared.filters ?? [], isList: true }),

@@ -27,7 +27,8 @@ export function runList(context: CallContext, actor: Actor, entityName: string, 
         const next = ahead?.get(row.id as string)
         return { ...row, ...actions.get(row.id as string), ...(next !== undefined && { _next: next }) }
       })
-      return success({ list, pager: { ...request.pager, total, capped }, entity: { totals } })
+      const { page, pageSize } = request.pager
+      return success({ list, pager: { page, pageSize, total, capped }, entity: { totals } })
     })
   })
 }

@@ -26,7 +26,8 @@ export function runPending(context: CallContext, actor: Actor, entityName: strin
     const { range: _, ...request } = listRequestOf(model, actor, source.line?.of ?? source.name, source.line?.field, envelope)
     return inTransaction(pool, actor, async (tx) => {
       const { rows, total, capped } = await listDocuments(tx, model, await readerFor(tx, context, actor), { ...request, filter: pendingFilter(conversion) })
-      return success({ list: rows, pager: { ...request.pager, total, capped } })
+      const { page, pageSize } = request.pager
+      return success({ list: rows, pager: { page, pageSize, total, capped } })
     })
   })
 }

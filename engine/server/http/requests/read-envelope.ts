@@ -24,6 +24,8 @@ const KEYS: Readonly<Record<keyof RequestEnvelope, Check>> = {
   confirmed: (value) => Array.isArray(value) && value.length <= MAX_CONFIRMED && value.every(isText),
   inBackground: isFlag,
 }
+const PAGER_KEYS: readonly string[] = ['page', 'pageSize', 'count']
+const COUNTS: readonly unknown[] = [undefined, 'quick', 'only']
 const MAX_PAGE_SIZE = 2000
 
 /** The request as an envelope, or every issue of its outer shape. An undefined body is an empty envelope. */
@@ -42,11 +44,12 @@ export function readEnvelope(body: unknown): { readonly envelope: RequestEnvelop
 
 function pagerIssues(pager: Record<string, unknown>): Issue[] {
   const unknown = Object.keys(pager)
-    .filter((key) => key !== 'page' && key !== 'pageSize')
+    .filter((key) => !PAGER_KEYS.includes(key))
     .map((key) => issue('UNKNOWN_KEY', at('pager', key), { key }))
   const wrong = ['page', 'pageSize'].filter((key) => !isCount(pager[key])).map((key) => issue('PAGER_WRONG', at('pager', key)))
   const tooLarge = isCount(pager.pageSize) && (pager.pageSize as number) > MAX_PAGE_SIZE ? [issue('PAGE_SIZE_OVER_2000', 'pager.pageSize')] : []
   // Beyond that, no database knows the place of the first row.
   const tooFar = wrong.length === 0 && !Number.isSafeInteger((pager.page as number) * (pager.pageSize as number)) ? [issue('PAGER_WRONG', 'pager.page')] : []
-  return [...unknown, ...wrong, ...tooLarge, ...tooFar]
+  const noCount = COUNTS.includes(pager.count) ? [] : [issue('WRONG_TYPE', 'pager.count', { key: 'count' })]
+  return [...unknown, ...wrong, ...tooLarge, ...tooFar, ...noCount]
 }

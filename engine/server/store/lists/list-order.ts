@@ -8,8 +8,12 @@ import { visibleTarget } from './list-query.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import { quoted } from '../../schema/identifier.ts'
 
-export function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRequest, 'sort' | 'defaultSort'>, issues: Issue[]): RawBuilder<unknown> {
+/** `backwards`: the column of the rows that alone gives the order, from the greatest value down, with blanks last. */
+export type ListOrder = { readonly order: RawBuilder<unknown>; readonly backwards?: string }
+
+export function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick<ListRequest, 'sort' | 'defaultSort'>, issues: Issue[]): ListOrder {
   const terms: RawBuilder<unknown>[] = []
+  let backwards: string | undefined
   let isDescending = true
   const chosen = sort.length > 0 ? sort : defaultSort
   chosen.forEach(({ field, descending }, index) => {
@@ -25,10 +29,12 @@ export function orderOf(paths: QueryPaths, { sort = [], defaultSort = [] }: Pick
     const isText = target.field.type === 'text' || target.field.type === 'longText' || target.field.type === 'ref'
     const collation = isText && paths.reader.textCollation !== undefined ? ` collate ${quoted(paths.reader.textCollation)}` : ''
     const isAlwaysThere = target.field.required && target.field.type !== 'ref' && target.sealed === undefined && target.hidden === undefined
+    if (chosen.length === 1 && descending && !isAlwaysThere && value.sql === `${paths.alias}.${quoted(field)}`) backwards = field
     terms.push(sql`${sql.raw(value.sql + collation)} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(isAlwaysThere ? '' : ' nulls last')}`)
     isDescending = descending
   })
   const { line } = paths.entity
   if (terms.length === 0) terms.push(line === undefined ? sql`t."createdAt" desc` : sql`t.document desc, t."lineNo" desc`)
-  return sql.join([...terms, sql`t.id ${sql.raw(isDescending ? 'desc' : 'asc')}`])
+  const order = sql.join([...terms, sql`t.id ${sql.raw(isDescending ? 'desc' : 'asc')}`])
+  return backwards === undefined ? { order } : { order, backwards }
 }

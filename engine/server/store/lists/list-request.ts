@@ -1,6 +1,6 @@
 import type { Formula } from '../../../core/model/formula.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
-import type { Issue } from '../../../core/wire/envelope.ts'
+import type { Issue, Pager } from '../../../core/wire/envelope.ts'
 
 /**
  * The reader, the day and time zone of the enterprise, and the collation of the reader's texts (absent: the database's own). `hidden`: template keys that some
@@ -46,7 +46,7 @@ export type ListRequest = {
   readonly ids?: readonly string[]
   /** Text fields to search besides the display field. */
   readonly searchIn?: readonly string[]
-  readonly pager: { readonly page: number; readonly pageSize: number }
+  readonly pager: Pager
   /** The largest page size, for callers other than people. */
   readonly largestPage?: number
   /** The person's order; refuses a hidden field. */
@@ -61,7 +61,7 @@ export type ListAnswer = {
   /** By path; refs are `{ id, text }`; always with `id`, lines with `document`, documents with `version`. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly total: number
-  /** The count stopped at 100,000. */
+  /** The count stopped at `total`: there are more. */
   readonly capped: boolean
   /** Decimal strings by path, or the mask; absent if the count stopped. "_sealed" names the sums of sealed values. */
   readonly totals: Readonly<Record<string, unknown>>

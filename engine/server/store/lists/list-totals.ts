@@ -53,7 +53,13 @@ function unitOf(paths: QueryPaths, field: string, { field: { unit } }: ResolvedP
 }
 
 /** Counts and adds up, to where counting stops: a longer list has no totals. */
-export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[], joins: string = query.joins): Promise<Omit<ListAnswer, 'rows'>> {
+export async function sumsOf(
+  tx: Tx,
+  query: ListQuery,
+  totals: readonly Total[],
+  joins: string = query.joins,
+  most: number = MAX_COUNT,
+): Promise<Omit<ListAnswer, 'rows'>> {
   const summed = totals.filter((column) => column.sql !== undefined)
   const figures = summed.flatMap(({ sql: figure, unit, open }, index) => [
     `${figure} as f${index}`,
@@ -67,17 +73,17 @@ export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[],
   })
   const opened = summed.flatMap(({ open }, index) => (open === undefined ? [] : [`coalesce(bool_and(o${index}), true)::text as "open ${index}"`]))
   const selected = sql.raw([...sums, ...opened].join(', '))
-  const found = sql`(select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${MAX_COUNT + 1}) found`
+  const found = sql`(select ${sql.raw(figures.join(', '))} ${fromWhere(query, joins)} limit ${most + 1}) found`
   // What only figures need costs most where the list is longest, and there nobody gets the figures: counting comes first. To search twice would cost more.
   const isOnePass = summed.length === 0 || query.isSearch || (joins === query.joins && !summed.some(({ isUnitElsewhere }) => isUnitElsewhere))
   const statement = isOnePass
     ? sql<Record<string, string | null>>`select count(*) as total${summed.length === 0 ? sql`` : sql`, ${selected}`} from ${found}`
     : sql<Record<string, string | null>>`
-    with counted as materialized (select count(*) as total from (select ${fromWhere(query)} limit ${MAX_COUNT + 1}) found)
-    select total, sums.* from counted cross join lateral (select ${selected} from ${found} where counted.total <= ${MAX_COUNT}) sums`
+    with counted as materialized (select count(*) as total from (select ${fromWhere(query)} limit ${most + 1}) found)
+    select total, sums.* from counted cross join lateral (select ${selected} from ${found} where counted.total <= ${most}) sums`
   const { rows } = await statement.execute(tx)
   const total = Number(rows[0]?.total ?? 0)
-  const capped = total > MAX_COUNT
+  const capped = total > most
   const isSealed = (index: number) => rows[0]?.[`open ${index}`] === 'false'
   const known = capped
     ? []
@@ -87,5 +93,5 @@ export async function sumsOf(tx: Tx, query: ListQuery, totals: readonly Total[],
     mask === undefined ? [] : [[field, mask] as const],
   )
   const seals = sealed.length === 0 ? {} : { _sealed: sealed.map(({ field }) => field) }
-  return { total: Math.min(total, MAX_COUNT), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...seals } }
+  return { total: Math.min(total, most), capped, totals: { ...Object.fromEntries([...known, ...masked]), ...seals } }
 }

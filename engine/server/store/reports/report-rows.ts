@@ -42,7 +42,7 @@ export async function reportRows(
     ),
   }
   const issues: Issue[] = []
-  const order = orderOf(paths, { defaultSort: sort }, issues)
+  const { order } = orderOf(paths, { defaultSort: sort }, issues)
   const selected = selectedColumns(paths, columns, issues)
   if (issues.length > 0) throw new ListRefusedError(issues)
   const joins = joinsText(paths)

@@ -198,6 +198,8 @@ export function ListView({ screen }: { screen: ListScreen }) {
                 screen={screen}
                 entity={entity}
                 rows={rows}
+                state={state}
+                onState={change}
                 selected={chosen}
                 onSelect={choose}
                 onOpen={(row) => open(row, false)}

@@ -9,6 +9,8 @@ import { textOfValue } from '../../../cells/text-of-value.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { valueAtPath, type Row } from '../../../cells/value-at-path.ts'
 import { addressOfRow } from '../../../navigation/address-of-screen.ts'
+import type { ListState } from '../state/list-state.ts'
+import { CardOrder } from './CardOrder.tsx'
 import { DisplayLink } from './DisplayLink.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -16,6 +18,8 @@ type Props = {
   readonly screen: ListScreen
   readonly entity: Entity
   readonly rows: readonly Row[]
+  readonly state: ListState
+  readonly onState: (part: Partial<ListState>) => void
   readonly selected: ReadonlySet<string>
   readonly onSelect: (ids: ReadonlySet<string>) => void
   readonly onOpen: (row: Row) => void
@@ -26,7 +30,7 @@ type Props = {
 const onCard = 6
 
 /** The rows of a list on a phone: name, state, the first figures, and the actions within reach of the thumb. Where several can be taken together, each can be chosen. */
-export function CardList({ screen, entity, rows, selected, onSelect, onOpen, onAct }: Props) {
+export function CardList({ screen, entity, rows, state, onState, selected, onSelect, onOpen, onAct }: Props) {
   const words = useWords()
   const model = useModel()
   const columns = screen.columns.filter((column) => !column.hidden)
@@ -41,7 +45,7 @@ export function CardList({ screen, entity, rows, selected, onSelect, onOpen, onA
     else ids.delete(id)
     onSelect(ids)
   }
-  return (
+  const cards = (
     <ul className="cards" aria-label={words.text(`screen.${screen.name}`)}>
       {rows.map((row) => (
         <li key={String(row['id'])} className="card" onClick={() => onOpen(row)}>
@@ -72,5 +76,12 @@ export function CardList({ screen, entity, rows, selected, onSelect, onOpen, onA
         </li>
       ))}
     </ul>
+  )
+  if (screen.sortChoices === undefined) return cards
+  return (
+    <>
+      <CardOrder screen={screen} entity={entity} state={state} onChange={onState} />
+      {cards}
+    </>
   )
 }

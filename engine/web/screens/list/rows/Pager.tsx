@@ -37,7 +37,9 @@ export function Pager({ page, state, onChange, totals, hasTotals }: Props) {
           last: String(first === 0 ? 0 : first + page.rows.length - 1),
           total: countText(page),
         })}
-        {page.capped && hasTotals && <span className="list-no-totals">{words.text('ui.list.noTotals', { most: groupDigits(String(page.total)) })}</span>}
+        {page.capped && page.isCounting !== true && hasTotals && (
+          <span className="list-no-totals">{words.text('ui.list.noTotals', { most: groupDigits(String(page.total)) })}</span>
+        )}
       </span>
       {totals}
       <nav className="pages" aria-label={words.text('ui.list.pages')}>

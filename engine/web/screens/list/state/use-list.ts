@@ -8,24 +8,35 @@ import { callOrThrow } from '../../../api/call-or-throw.ts'
 import { conditionsOf, listRequest } from './list-request.ts'
 import type { ListState } from './list-state.ts'
 
-export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly capped: boolean; readonly totals: Row }
+/** `isCounting`: there are more rows than were counted with the page; their count and totals follow. */
+export type Page = { readonly rows: readonly Row[]; readonly totals: Row; readonly isCounting?: boolean } & Count
 
-/** The page of a list for its state. The previous page stays until the next has loaded. */
+/**
+ * The page of a list for its state. The previous page stays until the next has loaded. The rows do not wait for a long count: it follows, and stays while people
+ * turn pages or order anew.
+ */
 export function useList(screen: ListScreen, state: ListState, enabled: boolean) {
   const model = useModel()
   const entity = model.entities[screen.entity]!
   const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
-  const request = listRequest(state, screen.name)
-  return useQuery({
-    queryKey: [path, request],
+  const { pager, ...request } = listRequest(state, screen.name)
+  const ask = async (count: 'quick' | 'only', signal: AbortSignal): Promise<Page> => {
+    const asked = count === 'only' ? { entity: request.entity, pager: { page: 1, pageSize: 1, count } } : { ...request, pager: { ...pager, count } }
+    const answer = await callOrThrow(path, asked, signal)
+    const { totals = {} } = (answer.entity ?? {}) as { totals?: Row }
+    return { rows: (answer.list ?? []) as readonly Row[], total: answer.pager?.total ?? 0, capped: answer.pager?.capped ?? false, totals }
+  }
+  const list = useQuery({
+    queryKey: [path, request, pager],
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Page> => {
-      const answer = await callOrThrow(path, request, signal)
-      const { totals } = (answer.entity ?? {}) as { totals?: Row }
-      return { rows: (answer.list ?? []) as readonly Row[], total: answer.pager?.total ?? 0, capped: answer.pager?.capped ?? false, totals: totals ?? {} }
-    },
+    queryFn: ({ signal }) => ask('quick', signal),
   })
+  const isLong = list.data?.capped === true
+  const counted = useQuery({ queryKey: [path, request.entity, 'count'], enabled: enabled && isLong, queryFn: ({ signal }) => ask('only', signal) })
+  if (!isLong) return list
+  const { total, capped, totals } = counted.data ?? list.data
+  return { ...list, data: { rows: list.data.rows, total, capped, totals, isCounting: counted.isLoading } }
 }
 
 /** A count that may have stopped at the cap. */
