@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkDeclarations } from '../../engine/core/compile/checks/check-declarations.ts'
+import { checkDeclarations } from '../../engine/core/compile/check-declarations.ts'
 import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import type { CompiledDeclarations } from '../../engine/core/compile/context/compiled-declarations.ts'
 import { findProblems } from '../../engine/core/compile/find-problems.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkDeclarations } from '../../engine/core/compile/checks/check-declarations.ts'
+import { checkDeclarations } from '../../engine/core/compile/check-declarations.ts'
 import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'
 

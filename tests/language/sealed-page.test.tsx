@@ -110,6 +110,7 @@ test('[SEE-13] a document, its headline and the cards on a phone show the openin
   const { FieldsSection } = await import('../../engine/web/screens/detail/FieldsSection.tsx')
   const { Headline } = await import('../../engine/web/screens/detail/Headline.tsx')
   const { CardList } = await import('../../engine/web/screens/list/rows/CardList.tsx')
+  const { stateOfView } = await import('../../engine/web/screens/list/state/list-state.ts')
   const list = { ...orderList(), columns: [column('insideOrderCode'), column('amount')] }
   draw(
     <>
@@ -119,6 +120,8 @@ test('[SEE-13] a document, its headline and the cards on a phone show the openin
         screen={list}
         entity={order()}
         rows={[sealed]}
+        state={stateOfView(list)}
+        onState={() => undefined}
         selected={new Set()}
         onSelect={() => undefined}
         onOpen={() => undefined}

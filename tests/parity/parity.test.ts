@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkDeclarations } from '../../engine/core/compile/checks/check-declarations.ts'
+import { checkDeclarations } from '../../engine/core/compile/check-declarations.ts'
 import { compileDeclarations } from '../../engine/core/compile/compile-model.ts'
 import { describeProblem } from '../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../engine/server/model/read-declarations.ts'

@@ -1,4 +1,4 @@
-import { checkDeclarations } from '../../../engine/core/compile/checks/check-declarations.ts'
+import { checkDeclarations } from '../../../engine/core/compile/check-declarations.ts'
 import { compileDeclarations } from '../../../engine/core/compile/compile-model.ts'
 import { describeProblem } from '../../../engine/core/compile/source/problem.ts'
 import { readDeclarations } from '../../../engine/server/model/read-declarations.ts'

@@ -10,7 +10,7 @@ import { columnGroupTextKeys, fieldTextKeys, measureMeaningKeys, measureTextKeys
 import { placeOf } from '../source/source-node.ts'
 import { errorAt } from './check.ts'
 import type { Check } from './check.ts'
-import { columnsOfScreen } from './split-column-groups.ts'
+import { columnsOfScreen } from './columns-of-screen.ts'
 
 /** Finds names that people read without a text in any language. */
 export const missingTexts: Check = ({ model }) =>

@@ -34,7 +34,7 @@ test('listRequest() sends filters, search, tab, page and sort', () => {
         { field: 'note', operator: 'blank' },
       ],
     },
-    pager: { page: 2, pageSize: 100 },
+    pager: { page: 2, pageSize: 100, count: 'quick' },
     order: 'name,weight',
     orderSort: 'asc,desc',
   })
@@ -43,6 +43,6 @@ test('listRequest() sends filters, search, tab, page and sort', () => {
 test('listRequest() does not search for a single character', () => {
   expect(listRequest({ tab: undefined, search: 'p', page: 1, size: 50, filters: {}, sort: [] }, 'fruitList')).toEqual({
     entity: { screen: 'fruitList', where: [] },
-    pager: { page: 1, pageSize: 50 },
+    pager: { page: 1, pageSize: 50, count: 'quick' },
   })
 })

@@ -19,7 +19,7 @@ export function conditionsOf(state: ListState, screen: string) {
 export function listRequest(state: ListState, screen: string): RequestEnvelope {
   return {
     entity: { ...conditionsOf(state, screen), ...(state.tab === undefined ? {} : { tab: state.tab }) },
-    pager: { page: state.page, pageSize: state.size },
+    pager: { page: state.page, pageSize: state.size, count: 'quick' },
     ...(state.sort.length === 0
       ? {}
       : {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListScreen } from '../../../../core/model/screen.ts'
 import { pathOfRows, pathOfVerb } from '../../../api/paths-of-entity.ts'
 import { side } from '../../../session/session.ts'
+import type { RequestEnvelope } from '../../../../core/wire/envelope.ts'
 import { useModel } from '../../../model/use-model.ts'
 import type { Row } from '../../../cells/value-at-path.ts'
 import { callOrThrow } from '../../../api/call-or-throw.ts'
@@ -19,24 +20,28 @@ export function useList(screen: ListScreen, state: ListState, enabled: boolean) 
   const model = useModel()
   const entity = model.entities[screen.entity]!
   const path = screen.rows === undefined ? pathOfVerb(model, entity, side, 'list') : pathOfRows(model, entity, side, screen.rows)
-  const { pager, ...request } = listRequest(state, screen.name)
-  const ask = async (count: 'quick' | 'only', signal: AbortSignal): Promise<Page> => {
-    const asked = count === 'only' ? { entity: request.entity, pager: { page: 1, pageSize: 1, count } } : { ...request, pager: { ...pager, count } }
+  const request = listRequest(state, screen.name)
+  const ask = async (asked: RequestEnvelope, signal: AbortSignal): Promise<Page> => {
     const answer = await callOrThrow(path, asked, signal)
     const { totals = {} } = (answer.entity ?? {}) as { totals?: Row }
     return { rows: (answer.list ?? []) as readonly Row[], total: answer.pager?.total ?? 0, capped: answer.pager?.capped ?? false, totals }
   }
   const list = useQuery({
-    queryKey: [path, request, pager],
+    queryKey: [path, request],
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask('quick', signal),
+    queryFn: ({ signal }) => ask(request, signal),
   })
-  const isLong = list.data?.capped === true
-  const counted = useQuery({ queryKey: [path, request.entity, 'count'], enabled: enabled && isLong, queryFn: ({ signal }) => ask('only', signal) })
-  if (!isLong) return list
-  const { total, capped, totals } = counted.data ?? list.data
-  return { ...list, data: { rows: list.data.rows, total, capped, totals, isCounting: counted.isLoading } }
+  const page = list.data
+  const counting: RequestEnvelope = { entity: request.entity, pager: { page: 1, pageSize: 1, count: 'only' } }
+  const counted = useQuery({
+    queryKey: [path, counting],
+    enabled: enabled && page?.capped === true,
+    queryFn: ({ signal }) => ask(counting, signal),
+  })
+  if (page?.capped !== true) return list
+  const { total, capped, totals } = counted.data ?? page
+  return { ...list, data: { rows: page.rows, total, capped, totals, isCounting: counted.isLoading } }
 }
 
 /** A count that may have stopped at the cap. */

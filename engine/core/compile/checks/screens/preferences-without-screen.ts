@@ -1,6 +1,6 @@
-import { sides } from '../../model/side.ts'
-import { errorAt } from './check.ts'
-import type { Check } from './check.ts'
+import { sides } from '../../../model/side.ts'
+import { errorAt } from '../check.ts'
+import type { Check } from '../check.ts'
 
 /** Finds preferences that no settings screen of their side shows, or that one shows twice. Skips sides without such a screen. */
 export const preferencesWithoutScreen: Check = ({ model }) =>

@@ -1,9 +1,9 @@
-import { actionsOfScreen } from '../../model/action-refs/actions-of-screen.ts'
-import type { Screen } from '../../model/screen.ts'
-import { sides } from '../../model/side.ts'
-import { isScreenOfSide } from '../../model/is-screen-of-side.ts'
-import { errorAt, warningAt } from './check.ts'
-import type { Check } from './check.ts'
+import { actionsOfScreen } from '../../../model/action-refs/actions-of-screen.ts'
+import type { Screen } from '../../../model/screen.ts'
+import { sides } from '../../../model/side.ts'
+import { isScreenOfSide } from '../../../model/is-screen-of-side.ts'
+import { errorAt, warningAt } from '../check.ts'
+import type { Check } from '../check.ts'
 
 /** Finds actions that no screen of their side shows. If the side has no screen of the entity at all, it reports that once. */
 export const actionsWithoutScreen: Check = ({ model }) => {

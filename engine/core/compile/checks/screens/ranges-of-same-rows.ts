@@ -1,6 +1,6 @@
-import { rangeOfRows } from '../../query/range-of-rows.ts'
-import { errorAt } from './check.ts'
-import type { Check } from './check.ts'
+import { rangeOfRows } from '../../../query/range-of-rows.ts'
+import { errorAt } from '../check.ts'
+import type { Check } from '../check.ts'
 
 /** Finds lists without the query range of their rows: the server holds every list of these rows to it, and the page would open refused. */
 export const rangesOfSameRows: Check = ({ model }) =>

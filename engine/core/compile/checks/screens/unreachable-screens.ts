@@ -1,6 +1,6 @@
-import { sides } from '../../model/side.ts'
-import { errorAt } from './check.ts'
-import type { Check } from './check.ts'
+import { sides } from '../../../model/side.ts'
+import { errorAt } from '../check.ts'
+import type { Check } from '../check.ts'
 import { screensFrom } from './actions-without-screen.ts'
 
 /** Finds screens inside the frame that no menu and no other screen leads to. */

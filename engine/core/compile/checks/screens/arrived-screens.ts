@@ -1,8 +1,8 @@
-import type { Place } from '../../model/place.ts'
-import { sides } from '../../model/side.ts'
-import type { CompiledDeclarations } from '../context/compiled-declarations.ts'
-import { errorAt } from './check.ts'
-import type { Check } from './check.ts'
+import type { Place } from '../../../model/place.ts'
+import { sides } from '../../../model/side.ts'
+import type { CompiledDeclarations } from '../../context/compiled-declarations.ts'
+import { errorAt } from '../check.ts'
+import type { Check } from '../check.ts'
 
 /** Finds preferences, dictionaries and permission codes that wait for a screen which now exists: something should read them. */
 export const arrivedScreens: Check = ({ model }) =>

@@ -1,5 +1,5 @@
-import { warningAt } from './check.ts'
-import type { Check } from './check.ts'
+import { warningAt } from '../check.ts'
+import type { Check } from '../check.ts'
 
 /** Finds lines fields that no screen shows, although the document has a detail or a form. */
 export const linesWithoutScreen: Check = ({ model }) => {

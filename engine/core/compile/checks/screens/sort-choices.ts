@@ -1,10 +1,10 @@
-import type { Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
-import { entityOf } from '../../model/field-kinds.ts'
-import { isNumber } from '../../model/is-number.ts'
-import { isStored } from '../../model/is-stored.ts'
-import { withArticle } from '../context/compilation.ts'
-import { type Check, errorAt } from './check.ts'
+import type { Entity } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
+import { entityOf } from '../../../model/field-kinds.ts'
+import { isNumber } from '../../../model/is-number.ts'
+import { isStored } from '../../../model/is-stored.ts'
+import { withArticle } from '../../context/compilation.ts'
+import { type Check, errorAt } from '../check.ts'
 
 /** Finds orders that people choose and no index can serve, or whose index every second action would write. */
 export const sortChoices: Check = ({ model }) =>
