@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { screenshot } from '../../support/browser/browser.ts'
+import { demonstration } from '../../support/browser/demonstration.ts'
+import { visit } from '../../support/browser/visitor.ts'
+
+const here = demonstration()
+/** The machine may be busy. */
+const TIMEOUT = { timeout: 20_000 }
+
+test('on a phone a buyer puts the largest orders first, and the address keeps the order', async () => {
+  const buyer = await visit(here.browser, here.sites.urls.purchaser, 'lin.yue', { width: 390, height: 844 }, 'en')
+  const { page } = buyer
+  await page.goto(`${here.sites.urls.purchaser}/purchaserOrderList`)
+  await page.locator('.card').first().waitFor()
+  const amounts = async () => {
+    const texts = await page.locator('.card dl > div').filter({ hasText: 'Amount' }).locator('dd').allTextContents()
+    return texts.map((text) => Number(text.replaceAll(/[^\d.-]/g, '')))
+  }
+  await page.locator('.card-order [role=combobox]').click()
+  await page.locator('.semi-select-option').filter({ hasText: 'Amount ↓' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort'), TIMEOUT).toBe('-amount')
+  await expect
+    .poll(async () => {
+      const found = await amounts()
+      return found.length > 3 && found.every((amount, place) => place === 0 || amount <= found[place - 1]!)
+    }, TIMEOUT)
+    .toBe(true)
+  await buyer.atRest()
+  await screenshot(page, 'card-order-390')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(buyer.troubles).toEqual([])
+  await buyer.close()
+})
