@@ -13,11 +13,11 @@ test('on a phone a buyer puts the largest orders first, and the address keeps th
   await page.goto(`${here.sites.urls.purchaser}/purchaserOrderList`)
   await page.locator('.card').first().waitFor()
   const amounts = async () => {
-    const texts = await page.locator('.card dl > div').filter({ hasText: 'Amount' }).locator('dd').allTextContents()
+    const texts = await page.locator('.card dl > div').filter({ hasText: 'Amount incl. tax' }).locator('dd').allTextContents()
     return texts.map((text) => Number(text.replaceAll(/[^\d.-]/g, '')))
   }
   await page.locator('.card-order [role=combobox]').click()
-  await page.locator('.semi-select-option').filter({ hasText: 'Amount ↓' }).click()
+  await page.locator('.semi-select-option').filter({ hasText: 'Amount incl. tax ↓' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('sort'), TIMEOUT).toBe('-amount')
   await expect
     .poll(async () => {
