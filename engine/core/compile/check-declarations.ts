@@ -30,7 +30,7 @@ import { hiddenValuesInNotices, noticesOutsideVocabulary, textsOfNotices } from 
 import { linesWithoutScreen } from './checks/screens/lines-without-screen.ts'
 import { answersToNothing, hiddenValuesPublished } from './checks/published-values.ts'
 import { linksToOtherSide, unreachableScreens } from './checks/screens/unreachable-screens.ts'
-import { sequenceFormats, sequencesAlike } from './checks/sequence-formats.ts'
+import { countedRivals, sequenceFormats, sequencesAlike } from './checks/sequence-formats.ts'
 import { actionsWithoutScreen } from './checks/screens/actions-without-screen.ts'
 import { preferencesWithoutScreen } from './checks/screens/preferences-without-screen.ts'
 import { outsideSqlSubset } from './checks/sql-subset.ts'
@@ -57,6 +57,7 @@ export const checks: readonly Check[] = [
   constantRules,
   sequenceFormats,
   sequencesAlike,
+  countedRivals,
   outsideSqlSubset,
   freshValuesRead,
   hiddenValuesExposed,

@@ -105,7 +105,7 @@ export type Field = {
   readonly image?: number
   /** type files: an action reads electronic documents in it, which may be XML. */
   readonly isRead?: true
-  /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}. */
+  /** type sequence: literal text with {yyyyMMdd}, {yyyy}, {yyMM} and one counter such as {000001}, or digits at random such as {######}. */
   readonly format?: string
   /** Of a sequence: the supplier's preference with a GS1 company prefix; where it is filled, the number is an SSCC. */
   readonly sscc?: string

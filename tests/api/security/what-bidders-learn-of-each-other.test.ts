@@ -118,3 +118,15 @@ test('[SEE-12] neither a bargain with another supplier nor a part awarded to it 
   // The purchaser reads in it that 15 of 20 are left to award.
   expect(await story.detail('/api/quo/purchase/detail', own.id)).toMatchObject({ lines: [{}, { toAward: '15' }] })
 })
+
+test('[INQ-206] the numbers of two quotations of one bidder, for inquiries sent one after the other, do not tell how many others were asked', async () => {
+  const numbers = []
+  for (const more of [{}, { sealed: true, openingTime: '2026-12-01T00:00:00Z' }, {}]) {
+    const { own, theirs } = await twoAsked(more)
+    numbers.push(own.quotationNumber, theirs.quotationNumber)
+  }
+  expect(numbers.filter((number) => !/^QU20261120\d{6}$/.test(number))).toEqual([])
+  const counted = numbers.map((number) => Number(number.slice(-6)))
+  // Counted up they would be six in a row.
+  expect(Math.max(...counted) - Math.min(...counted)).toBeGreaterThan(100)
+})

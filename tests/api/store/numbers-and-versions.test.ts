@@ -24,11 +24,27 @@ test('a sequence counts by its date, for each purchaser', async () => {
   expect(await number('PO{yyyyMMdd}{000001}', '2026-11-21')).toBe('PO20261121000001')
   expect(await number('PO{yyyyMMdd}{000001}', '2026-11-20', 'p2')).toBe('PO20261120000001')
   expect(await number('R{yyMM}-{01}/x', '2026-11-21')).toBe('R2611-01/x')
+  expect(await number('M{yyyyMM}{0001}', '2026-11-21')).toBe('M2026110001')
   expect(await inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'order.orderCode', 'R{yyMM}-{01}/x', '2026-11-30', 3))).toEqual([
     'R2611-02/x',
     'R2611-03/x',
     'R2611-04/x',
   ])
+})
+
+test('[INQ-206] digits at random: no number is given twice by twenty callers at once, and when all of a length are given they get longer', async () => {
+  const draw = (count: number, format = 'QU{yyyyMMdd}{##}') =>
+    inTransaction(store.pool, buyer, (tx) => nextSequences(tx, 'p1', 'quotation.quotationNumber', format, '2026-11-20', count))
+  const drawn = (await Promise.all(Array.from({ length: 20 }, () => draw(6)))).flat()
+  expect(new Set(drawn).size).toBe(120)
+  expect(drawn.filter((each) => !/^QU20261120\d{2,4}$/.test(each))).toEqual([])
+  // 120 numbers are more than two digits have.
+  expect(drawn.some((each) => each.length > 'QU2026112000'.length)).toBe(true)
+  // Of a hundred numbers hardly any follows the one before it, upwards or in all.
+  const row = (await draw(100, 'QU{yyyyMM}-{######}')).map((each) => Number(each.replace(/^QU202611-(\d{6})$/, '$1')))
+  expect(row.filter((each, place) => place > 0 && each === row[place - 1]! + 1).length).toBeLessThan(3)
+  const rising = row.filter((each, place) => place > 0 && each > row[place - 1]!).length
+  expect(rising > 20 && rising < 80).toBe(true)
 })
 
 test('forty callers at once get forty numbers without a hole, and a rolled back one is given again', async () => {

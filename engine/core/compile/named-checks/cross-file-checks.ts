@@ -136,6 +136,12 @@ export const crossFileChecks = checksOf('all files', [
   ['sequencesAlike', 'numbers of "…" begin with "…", as those of "…" of … do', 'number sequences that begin with letters of their own', 'take other letters'],
   ['sequencePart', '"{…}" is no part of a sequence', 'parts of a sequence', 'take one of the parts'],
   ['sequenceCounter', 'the format of "…" has … counters', 'exactly one counter', 'write one, such as {000001}'],
+  [
+    'sequenceCountsRivals',
+    'numbers of "…" in a row would tell a supplier how many others there are of the same "…"',
+    'digits at random where suppliers read numbers of documents that compete',
+    'write {######} in place of the counter',
+  ],
   ['unreachableState', 'state "…" can never be reached', 'states that something leads to', 'lead a transition to it, or take it away'],
   ['deadEndState', 'state "…" is a dead end', 'states that something leads out of', 'lead a transition out of it, or say "final": true'],
   [
