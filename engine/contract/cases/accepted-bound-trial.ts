@@ -11,7 +11,7 @@ import { verdictOf } from '../world/evaluate/evaluate-action.ts'
 import { codesToConfirm, isRefusal } from '../world/evaluate/questions.ts'
 import { inputFor } from '../world/input/find-input.ts'
 import { namesOfLength } from '../world/input/values.ts'
-import { makeUnique } from '../world/make/make-unique.ts'
+import { makeUnique, withFreeKey } from '../world/make/make-unique.ts'
 import { uniquenessConflict } from '../world/make/uniqueness-conflicts.ts'
 import type { Shapes, World } from '../world/world.ts'
 import { newBaseline } from './baseline-request.ts'
@@ -77,6 +77,7 @@ async function withinFrom(world: World, place: Place, { value }: Bound, shapes: 
     if (other === undefined || against !== undefined) return unreached(against ?? '')
     input = other
   }
+  if (base.subject === undefined && base.asked.prepared === undefined) input = await withFreeKey(world, base.asked, input, { [place.field.name]: entered })
   return trialOfInput(base, input, { status: 'SUCCESS', code: '0' }, codesToConfirm(issues))
 }
 

@@ -9,6 +9,7 @@ import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Side } from '../../core/model/side.ts'
 import type { Person } from '../people/person.ts'
 import { needsSource, personFor } from '../world/declaration/creations.ts'
+import { withFreeKey } from '../world/make/make-unique.ts'
 import { makeRoom } from '../world/make/uniqueness-conflicts.ts'
 import { reachFireable, isOpenFor, isShown } from '../world/declaration/goal-to-fire.ts'
 import type { Goal } from '../world/goal.ts'
@@ -97,7 +98,7 @@ export async function newBaseline(
     if (!(await makeRoom(world, entity))) return undefined
     const asked = { person, entity, transition }
     const { input, verdict } = await inputFor(world, asked, options, base)
-    if (verdict.issues.length === 0) return { asked, input }
+    if (verdict.issues.length === 0) return { asked, input: await withFreeKey(world, asked, input, base) }
     // A rule may need values that only the rows of another document give.
     return transition.conversion === undefined ? undefined : baselineFromSources(world, entity, transition, person, options, base)
   }

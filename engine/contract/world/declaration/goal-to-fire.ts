@@ -36,8 +36,10 @@ export function goalToFire(world: World, entity: Entity, transition: Transition,
   const wanted = state ?? transition.from?.[0]
   const { input } = transition
   const closed = isOpen && input !== '*' ? input.flatMap(({ name }) => entity.fields[name]?.readonlyWhen ?? []) : []
-  // An action with `oncePerDay` may have been done to older documents today, and an older record that is to be deleted may be named by documents.
-  const isOwn = transition.oncePerDay !== undefined || (transition.to === null && entity.line === undefined)
+  // An action with `oncePerDay` may have been done to older documents today, an older record that is to be deleted may be named by documents, and what an action
+  // makes of an older record with a key may be there already.
+  const makesKey = transition.effects.some((effect) => effect.kind === 'convert' && (world.model.entities[effect.entity]?.unique.length ?? 0) > 0)
+  const isOwn = transition.oncePerDay !== undefined || (transition.to === null && entity.line === undefined) || makesKey
   return {
     name: `${transition.name} by ${person.actor.side}${isOpen ? ' with all it takes' : ''}${state === undefined ? '' : ` in ${state}`}`,
     isThere,

@@ -6,6 +6,7 @@ import { makeByEffect } from './make-by-effect.ts'
 import { makeFromSources } from './make-from-sources.ts'
 import { makeReplacement } from './make-replacement.ts'
 import { creationsOf, needsSource, personFor } from '../declaration/creations.ts'
+import { withFreeKey } from './make-unique.ts'
 import { makeRoom, recordsOf } from './uniqueness-conflicts.ts'
 import { noteMade, requestFor, sendRequest } from '../fire-requests.ts'
 import { inputFor, keepValues } from '../input/find-input.ts'
@@ -52,8 +53,9 @@ async function makeByHand(world: World, entity: Entity, transition: Transition, 
   if (!(await makeRoom(world, entity))) return undefined
   const shape = options.shapes?.[entity.name] ?? {}
   const { input, verdict } = await inputFor(world, { person, entity, transition }, options, shape, keepValues(shape))
-  const request = requestFor(person, transition, undefined, input)
-  if (verdict.issues.length > 0 || request === undefined) return undefined
+  if (verdict.issues.length > 0) return undefined
+  const request = requestFor(person, transition, undefined, await withFreeKey(world, { person, entity, transition }, input, shape))
+  if (request === undefined) return undefined
   const reply = await sendRequest(world, request)
   return reply.answer?.returnCode === '0' ? noteMade(world, entity, reply) : undefined
 }

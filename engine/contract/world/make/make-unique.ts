@@ -1,10 +1,16 @@
 import { inputFieldsOf } from '../../../core/lifecycle/apply-input.ts'
+import { addDays } from '../../../core/expression/functions/calendar-days.ts'
+import { isBlank } from '../../../core/model/document.ts'
 import type { Row } from '../../../core/model/document.ts'
 import { recordsOf, uniquenessConflict } from './uniqueness-conflicts.ts'
 import { requestFor, sendRequest } from '../fire-requests.ts'
+import { verdictOf } from '../evaluate/evaluate-action.ts'
 import { valueFor } from '../input/find-input.ts'
 import type { ActionRequest } from '../evaluate/verdict.ts'
 import type { World } from '../world.ts'
+
+/** Before any day that other records have. */
+const FIRST_DAY = '1991-01-01'
 
 /** How many other values of the rest of a key are tried. */
 const MAX_TRIES = 9
@@ -29,6 +35,51 @@ export async function makeUnique(world: World, asked: ActionRequest, input: Row,
     }
   }
   return single !== undefined && single.per === undefined && (await givenUp(world, asked, single.field, id)) && (await isFree(input)) ? input : undefined
+}
+
+/**
+ * The input of a new record with a key of its own, if another record has the key that was entered and all of it is entered, and with days of its own, if its
+ * period overlaps. Keeps the values of `held`; the same input if nothing else is accepted.
+ */
+export async function withFreeKey(world: World, asked: ActionRequest, input: Row, held: Row = {}): Promise<Row> {
+  return withFreePeriod(world, asked, await withOtherKey(world, asked, input, held), held)
+}
+
+async function withOtherKey(world: World, asked: ActionRequest, input: Row, held: Row): Promise<Row> {
+  const { entity, transition, person } = asked
+  const open = new Set(inputFieldsOf(world.model, entity, transition, person.actor).map(({ name }) => name))
+  const entered = entity.unique.filter(({ fields }) => fields.every((name) => open.has(name)))
+  if (entered.length === 0 || (await uniquenessConflict(world, entity, input)) === undefined) return input
+  for (const pinned of entered.flatMap(({ fields }) => fields)) {
+    const other = await makeUnique(world, asked, input, pinned, undefined)
+    if (other === undefined || Object.keys(held).some((name) => other[name] !== input[name])) continue
+    if ((await verdictOf(world, asked, other)).issues.length === 0) return other
+  }
+  return input
+}
+
+/** A record with a period gets a day long ago for itself where its days overlap; keys with references have records of their own anyway. */
+async function withFreePeriod(world: World, asked: ActionRequest, input: Row, held: Row): Promise<Row> {
+  const { fields, periods } = asked.entity
+  if (periods === undefined || !periods.per.every((name) => fields[name]?.type === 'enum')) return input
+  const { document } = await verdictOf(world, asked, input)
+  const others = (await recordsOf(world, asked.entity)).filter((other) => periods.per.every((name) => other[name] === document[name]))
+  const isTaken = (period: Row): boolean => others.some((other) => overlap(periods, other, period))
+  if (!isTaken(document)) return input
+  for (let days = 0; days <= others.length; days++) {
+    const day = addDays(FIRST_DAY, days)
+    const other = { ...input, [periods.from]: day, [periods.to]: day }
+    if (isTaken(other)) continue
+    const isKept = Object.keys(held).every((name) => name !== periods.from && name !== periods.to)
+    return isKept && (await verdictOf(world, asked, other)).issues.length === 0 ? other : input
+  }
+  return input
+}
+
+/** Checks whether two periods have a day in common; a blank end is open. */
+function overlap({ from, to }: { readonly from: string; readonly to: string }, one: Row, other: Row): boolean {
+  const isBefore = (end: unknown, begin: unknown): boolean => !isBlank(end) && !isBlank(begin) && String(end) < String(begin)
+  return !isBefore(one[to], other[from]) && !isBefore(other[to], one[from])
 }
 
 /** Takes the flag from its present holders by an edit; tells whether all gave it up. */
