@@ -7,5 +7,6 @@ type Asking = Pick<UnitOfWork, 'actor' | 'purchaser' | 'prefs' | 'timeZone' | 't
 
 /** Paths from an entity's rows "t" as their purchaser reads them, whoever acts: for what one record asks of the enterprise's others. */
 export function purchaserPaths({ actor, context, prefs, timeZone, today, now, purchaser }: Asking, entity: Entity): QueryPaths {
-  return queryPaths(context.model, { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() }, entity, 't')
+  const reader = { ...actor, side: 'purchaser', enterprise: purchaser, prefs, timeZone, today, now: now.toISOString() } as const
+  return { ...queryPaths(context.model, reader, entity, 't'), isOfEnterprise: true }
 }

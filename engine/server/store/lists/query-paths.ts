@@ -45,6 +45,8 @@ export type QueryPaths = {
   readonly joins: Map<string, string>
   /** Declared conditions also read hidden fields: whether a person sees a row does not depend on its fields. Never set for a person's request. */
   readonly seesAll: boolean
+  /** The enterprise asks for itself, whoever acts: fields of no side are read, and records whatever the codes of who acts. Seals and groups hold. Never set for a person's request. */
+  readonly isOfEnterprise?: boolean
   /** The paths that a screen names, which everybody with the screen sees. Other paths lead only into records that the reader may look up. */
   readonly declared?: ReadonlySet<string>
   /** SQL of a field without a column. */
@@ -115,7 +117,7 @@ function step(paths: QueryPaths, entity: Entity, alias: string, [name = '', ...r
   }
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const visibility: Visibility = paths.seesAll ? ALL : visibilityFor(paths.model, entity, paths.reader)
-  if (field === undefined || visibility.unseen.has(name)) return undefined
+  if (field === undefined || (visibility.unseen.has(name) && paths.isOfEnterprise !== true)) return undefined
   // A fresh lookup belongs to an opened document; a list may have some of its own rows.
   if (isFresh(entity, field) && !(isListedFresh(entity, field) && paths.reader.side === 'purchaser' && alias === paths.alias && rest.length === 0))
     return undefined
@@ -170,9 +172,9 @@ function typedSql({ type }: Pick<Field, 'type'>, column: string): string {
   return String.raw`(case when ${column} ~ '^-?[0-9]{1,24}(\.[0-9]{1,24})?$' then ${column}::numeric end)`
 }
 
-function mayLookInto({ model, reader, seesAll, declared }: QueryPaths, name: string): boolean {
+function mayLookInto({ model, reader, seesAll, isOfEnterprise, declared }: QueryPaths, name: string): boolean {
   const code = model.entities[name]?.read[reader.side]
-  return seesAll || declared === ALL_PATHS || code === undefined || reader.permissions.has(code)
+  return seesAll || isOfEnterprise === true || declared === ALL_PATHS || code === undefined || reader.permissions.has(code)
 }
 
 function joinRef(paths: QueryPaths, target: ResolvedPath): string {
