@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts'
+
 /** Work done in slices during idle time. A slice runs while it has time, and returns whether work is left. */
 export type Slice = (hasTime: () => boolean) => boolean
 
@@ -16,12 +18,20 @@ const SCROLL_REST_MS = 200
 let scrolledAt = -Infinity
 if (typeof document !== 'undefined') document.addEventListener('scroll', () => (scrolledAt = performance.now()), { capture: true, passive: true })
 
-/** Runs slices in the idle time of the page. A slice ends as soon as the person types or moves the pointer, and none begins during a scroll. */
+/**
+ * Runs slices in the idle time of the page, after the paint that shows what they follow from: the browser also calls itself idle while a frame is on its way to
+ * the screen. A slice ends as soon as the person types or moves the pointer, and none begins during a scroll.
+ */
 export function whenIdle(slice: Slice): void {
-  if (performance.now() - scrolledAt < SCROLL_REST_MS) return void setTimeout(() => whenIdle(slice), SCROLL_REST_MS)
+  if (typeof requestAnimationFrame === 'function') afterPaint(() => runWhenIdle(slice))
+  else runWhenIdle(slice)
+}
+
+function runWhenIdle(slice: Slice): void {
+  if (performance.now() - scrolledAt < SCROLL_REST_MS) return void setTimeout(() => runWhenIdle(slice), SCROLL_REST_MS)
   const run = (longestMs: number, remainingMs: () => number) => {
     const end = performance.now() + longestMs
-    if (slice(() => remainingMs() > 1 && performance.now() < end && !isInputWaiting())) whenIdle(slice)
+    if (slice(() => remainingMs() > 1 && performance.now() < end && !isInputWaiting())) runWhenIdle(slice)
   }
   if (typeof requestIdleCallback === 'function')
     requestIdleCallback((deadline) => (deadline.didTimeout ? run(SHORT_SLICE_MS, () => Infinity) : run(MAX_SLICE_MS, () => deadline.timeRemaining())), {
