@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { FormScreen } from '../../../core/model/screen.ts'
 import { declarationsAtom } from '../../model/model-store.ts'
@@ -10,6 +10,7 @@ import { addressOfScreen } from '../../navigation/address-of-screen.ts'
 import { PurchaserModel } from '../PurchaserModel.tsx'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
+import { prepareForm } from '../../form/prepare-form.ts'
 import { FormEditor } from './FormEditor.tsx'
 import { chosenSources } from './chosen-sources.ts'
 import { useInitialDocuments } from './use-initial-documents.ts'
@@ -19,15 +20,21 @@ import { useSavedDraft } from './use-saved-draft.ts'
 export function FormView({ screen }: { screen: FormScreen }) {
   const words = useWords()
   const [params] = useSearchParams()
-  const { invitation } = useSession().user
+  const {
+    preferences,
+    user: { invitation },
+  } = useSession()
   const invited = invitation?.screen === screen.name ? invitation.document : undefined
-  const entity = useModel().entities[screen.entity]!
+  const model = useModel()
+  const entity = model.entities[screen.entity]!
   const named = params.get('transition')
   const transition = (named === null ? undefined : entity.transitions[named]) ?? entity.transitions[screen.transition]!
   const isNew = transition.from === null
   const id = (isNew ? undefined : invited) ?? params.get('id') ?? ''
   const from = chosenSources((isNew ? invited : undefined) ?? params.get('from') ?? '', params.get('taken') ?? '')
   const start = useInitialDocuments(entity, transition, id, from)
+  // After the hook whose effect asks the server: the preparation fills the time until it answers.
+  useEffect(() => prepareForm(model, entity, preferences), [model, entity, preferences])
   const which = params.toString()
   const { draft, kept, isRead } = useSavedDraft(entity, `${screen.name}?${which}`)
   if (start.error !== null)

@@ -19,6 +19,7 @@ import { queryClient } from '../../../../engine/web/api/query-client.ts'
 import { loadSemiLocale, semiLocaleAtom } from '../../../../engine/web/i18n/semi-locale.ts'
 import { guest, sessionAtom } from '../../../../engine/web/session/session.ts'
 import { store } from '../../../../engine/web/foundation/store.ts'
+import { prepareForm } from '../../../../engine/web/form/prepare-form.ts'
 import { FormEditor } from '../../../../engine/web/screens/form/FormEditor.tsx'
 import { offer } from '../in-page/offer.ts'
 import { cellOfGrid, hasCellAt, plainFigure } from '../in-page/rows-of-grid.ts'
@@ -66,6 +67,8 @@ offer({
     titles = new Map(Object.keys(model.entities['planLine']!.fields).map((name) => [name, model.texts.en[`field.planLine.${name}`] ?? '']))
     addTexts('en', model.texts.en)
     store.set(modelAtom, model)
+    // As the product's view does while the server reads the document.
+    prepareForm(model, model.entities['plan']!, {})
   },
   mount() {
     const router = createMemoryRouter([{ path: '*', element: <Page model={model} document={given} /> }])
