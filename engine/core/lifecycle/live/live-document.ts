@@ -17,7 +17,7 @@ import { liveAggregates } from './live-aggregates.ts'
 import { liveFormulaOf } from './live-formula.ts'
 import type { LiveFormula } from './live-formula.ts'
 import type { LiveLines, LiveRow } from './live-lines.ts'
-import { insertRows, removeRows, liveRowOf, valuesInOrder } from './live-lines.ts'
+import { insertRows, removeRows, RowOpenedLate, valuesInOrder } from './live-lines.ts'
 import { livePlanOf } from './live-plan.ts'
 import type { LiveStep } from './live-plan.ts'
 import { isAffected, intersects } from './dependencies.ts'
@@ -74,23 +74,26 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   for (const field of fieldKindsOf(entity).lines) {
     const line = entityOf(model, field.entity)
     // Computing writes into the rows, so they must be the document's own.
-    const liveRows = rowsOf(start, field.name).map((row, place) =>
-      slotOf(line, fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills.row(row)), place),
+    const open = openerOf(line)
+    const liveRows = rowsOf(start, field.name).map(
+      (row, place) => new RowOpenedLate(fills.isWorkedOut === true ? countedRow(line, row) : begunRow(line, row, fills.row(row)), place, open),
     )
-    const byId = new Map(liveRows.map((liveRow) => [liveRow.row.id as string, liveRow]))
+    const byId = new Map<string, LiveRow>()
+    for (const liveRow of liveRows) byId.set(liveRow.row.id as string, liveRow)
     const lines: LiveLines = { name: field.name, line, liveRows, values: undefined, byId, readers: new Map(), rows: liveRows.map(({ row }) => row) }
     linesByName.set(field.name, lines)
     Object.defineProperty(root, field.name, { get: () => valuesInOrder(lines), enumerable: true, configurable: true })
   }
   if (fills.isWorkedOut !== true) workAll()
 
-  function slotOf(line: Entity, row: Row, place: number): LiveRow {
-    return liveRowOf(row, place, (opened) => {
-      const values = openRow(model, line, opened, evaluationContext)
+  // One function for all rows of a line.
+  function openerOf(line: Entity): (row: Row) => LiveValues {
+    return (row) => {
+      const values = openRow(model, line, row, evaluationContext)
       values[entity.name] = root
       values.document = root
       return values
-    })
+    }
   }
 
   function linesNamed(name: string): LiveLines {
@@ -184,7 +187,8 @@ export function liveDocument(model: Model, entity: Entity, start: Document, eval
   }
 
   function insert(batch: Batch, lines: LiveLines, places: readonly number[], rows: readonly Row[]): void {
-    const liveRows = rows.map((row, index) => slotOf(lines.line, begunRow(lines.line, row, fills.row(row)), places[index]!))
+    const open = openerOf(lines.line)
+    const liveRows = rows.map((row, index) => new RowOpenedLate(begunRow(lines.line, row, fills.row(row)), places[index]!, open))
     insertRows(lines, places, liveRows)
     batch.noteInsert(lines.name, places, liveRows)
     aggregates.noteRows(lines, liveRows)

@@ -7,14 +7,20 @@ import type { RowAggregate } from './row-aggregate.ts'
 export type LiveRow = { row: Row; readonly values: LiveValues; place: number }
 
 /** A row whose formula values are made at their first use: most rows of a long document are only shown. */
-export function liveRowOf(row: Row, place: number, open: (row: Row) => LiveValues): LiveRow {
-  let values: LiveValues | undefined
-  return {
-    row,
-    place,
-    get values() {
-      return (values ??= open(this.row))
-    },
+export class RowOpenedLate implements LiveRow {
+  row: Row
+  place: number
+  readonly #open: (row: Row) => LiveValues
+  #values: LiveValues | undefined
+
+  constructor(row: Row, place: number, open: (row: Row) => LiveValues) {
+    this.row = row
+    this.place = place
+    this.#open = open
+  }
+
+  get values(): LiveValues {
+    return (this.#values ??= this.#open(this.row))
   }
 }
 

@@ -62,8 +62,8 @@ type About = {
   readonly lines: string
   readonly live: LiveDocument
   readonly evaluationContext: EvaluationContext
-  /** The lines as the server has them, by id. */
-  readonly before: ReadonlyMap<string, Row>
+  /** A line as the server has it. */
+  readonly before: (id: string) => Row | undefined
   /** The inputs that the transition requires; those of lines as "lines.remark". */
   readonly requiredInputs?: ReadonlySet<string>
   readonly textOf: (code: string, params: Readonly<Record<string, string>>) => string
@@ -88,6 +88,8 @@ export function lineIssues({ model, entity, lines, live, evaluationContext, befo
   const waiting = new Set<string>()
   const told = new Map<string, readonly WordedIssue[]>()
   const marks = new Map<string, RowMarks>()
+  // Every line waits, and is named when the first one is checked: a long document is drawn before that.
+  let isEachWaiting = false
   let attempted = false
   let count = 0
   let round = 0
@@ -98,6 +100,12 @@ export function lineIssues({ model, entity, lines, live, evaluationContext, befo
   }
 
   function noteAll(): void {
+    isEachWaiting = true
+  }
+
+  function nameWaiting(): void {
+    if (!isEachWaiting) return
+    isEachWaiting = false
     for (const row of live.rows(lines)) waiting.add(String(row['id']))
   }
 
@@ -106,7 +114,7 @@ export function lineIssues({ model, entity, lines, live, evaluationContext, befo
     const row = live.row(lines, id)
     const values = live.valuesOf(lines, id)
     if (row === undefined || values === undefined) return
-    const place = { before: before.get(id), after: row, values, path: '' }
+    const place = { before: before(id), after: row, values, path: '' }
     const issues = [...checkRowFields(model, fields, place, evaluationContext, needed), ...rules.flatMap((rule) => brokenRule(rule, values, '', ask))].filter(
       ({ code }) => !isServerOnlyCode(code),
     )
@@ -167,6 +175,7 @@ export function lineIssues({ model, entity, lines, live, evaluationContext, befo
 
   return {
     note(ids) {
+      nameWaiting()
       const all = [...ids]
       if (all.length > mostAtOnce) for (const id of all) waiting.add(id)
       else for (const id of all) check(id)
@@ -209,6 +218,7 @@ export function lineIssues({ model, entity, lines, live, evaluationContext, befo
       for (const id of ids) retell(id)
     },
     work(hasTime) {
+      nameWaiting()
       for (const id of waiting) {
         check(id)
         if (!hasTime()) break
@@ -216,7 +226,7 @@ export function lineIssues({ model, entity, lines, live, evaluationContext, befo
       return waiting.size > 0
     },
     get isWaiting() {
-      return waiting.size > 0
+      return waiting.size > 0 || (isEachWaiting && live.rows(lines).length > 0)
     },
     marksOf: (id) => marks.get(id),
     marks,

@@ -1,4 +1,5 @@
 import { rowsOf } from '../../../core/model/document.ts'
+import type { Row } from '../../../core/model/document.ts'
 import { entityOf, type FieldKinds } from '../../../core/model/field-kinds.ts'
 import { namesOfValues } from '../../../core/rules/parse-cell.ts'
 import { lineConditions } from '../line-store/line-conditions.ts'
@@ -35,7 +36,8 @@ export function linesOfDocument(
   const { model, entity, transition, writer, evaluationContext, textOf, before } = options
   const isNew = transition.from === null
   const line = entityOf(model, field.entity)
-  const linesBefore = new Map(before === undefined ? [] : rowsOf(before, field.name).map((row) => [String(row['id']), row]))
+  let known: ReadonlyMap<string, Row> | undefined
+  const lineBefore = (id: string) => (known ??= new Map(rowsOf(before ?? {}, field.name).map((row) => [String(row['id']), row]))).get(id)
   const conversion = conversionOf(entity, transition)
   const parted = conversion?.into === field.name && conversion.take.parts === true ? conversion : partsOfSource(entity, transition, field.name)
   const about = { model, entity, transition, lines: field.name, line, live, evaluationContext, writer }
@@ -54,7 +56,7 @@ export function linesOfDocument(
     mayPart: input.has(field.name) && parted !== undefined,
     ofSource: partedNames(conversion?.into === field.name ? conversion : undefined, parted, line),
     conditions,
-    issues: lineIssues({ ...about, before: linesBefore, requiredInputs, textOf, textOfIssue }),
+    issues: lineIssues({ ...about, before: lineBefore, requiredInputs, textOf, textOfIssue }),
     totals: lineTotals(options.totals?.[field.name] ?? [], line.fields),
     newId: () => `new:${newId()}`,
     resolveNames: options.resolveNames,
