@@ -12,11 +12,11 @@ import { boundsOf } from './field-bounds.ts'
 import type { Bound } from './field-bounds.ts'
 import { trialOutside } from './trial-outside.ts'
 import type { Place } from './placed-input.ts'
+import { prefsOf } from '../people/prefs-of.ts'
 import { trialAtBound } from './accepted-bound-trial.ts'
 
 /** Every bound of every input field: the last valid value is accepted, the first invalid one is refused at its path. */
 export function boundaryCases(model: Model, people: People): readonly Case[] {
-  const prefs = people.all('purchaser').actor.prefs
   return Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.transitions).flatMap((transition) => {
       const side = transition.sides[0]
@@ -32,7 +32,7 @@ export function boundaryCases(model: Model, people: People): readonly Case[] {
       })
       return [
         ...places.flatMap((place) =>
-          [...boundsOf(model, place.field, prefs), ...blankOf(place)]
+          [...boundsOf(model, place.field, prefsOf(model, entity, people)), ...blankOf(place)]
             .filter((bound) => !isDivided(place, bound) && !isRemovedFrom(place, bound))
             .map((bound) => caseOf(place, bound)),
         ),

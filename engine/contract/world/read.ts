@@ -4,6 +4,7 @@ import { entityOf, fieldKindsOf } from '../../core/model/field-kinds.ts'
 import { valuesOf } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Person } from '../people/person.ts'
+import { prefsOf } from '../people/prefs-of.ts'
 import { pathBelow, pathOfRows } from '../../core/wire/path-below.ts'
 import { spend } from './budget.ts'
 import { storedRow } from './stored-row.ts'
@@ -51,7 +52,7 @@ export async function liveOf(world: World, person: Person, entity: Entity, docum
 }
 
 async function openedFor(world: World, person: Person, entity: Entity, document: Document, approval?: EvaluationContext['approval']): Promise<Live> {
-  const prefs = world.people.all('purchaser').actor.prefs
+  const prefs = prefsOf(world.model, entity, world.people)
   const references: Record<string, Record<string, Row>> = {}
   await collect(world, entity, document, references, 0)
   const evaluationContext = {
