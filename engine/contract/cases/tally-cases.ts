@@ -2,6 +2,7 @@ import { Decimal } from '../../core/decimal/decimal.ts'
 import { isBlank, rowsOf } from '../../core/model/document.ts'
 import type { Row } from '../../core/model/document.ts'
 import { holds } from '../../core/expression/evaluate-formula.ts'
+import { isFieldOfSide } from '../../core/model/is-field-of-side.ts'
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { LiveValues } from '../../core/expression/values-of.ts'
 import type { Entity } from '../../core/model/entity.ts'
@@ -59,6 +60,9 @@ type Feeding = { readonly row: Row; readonly target: string; readonly isCounted:
 
 async function counted(world: World, entity: Entity, field: Field, tally: Tally): Promise<Trial | Unsent> {
   const feeder = entityOf(world.model, tally.entity)
+  const measured = tally.measure === undefined ? undefined : feeder.fields[tally.measure]
+  if (measured !== undefined && !isFieldOfSide(measured, readerOf(world, ownerOf(world, feeder)).actor.side))
+    return unreached(`${measured.name} of ${feeder.name} is shown to nobody who could add it up`)
   let rows = await feedingRows(world, feeder, tally)
   if (rows.length === 0 && (await makeFeeding(world, feeder, tally, false))) rows = await feedingRows(world, feeder, tally)
   const isEveryCounted = tally.when !== undefined && rows.every(({ isCounted }) => isCounted)
