@@ -35,7 +35,7 @@ async function openOrders(total: number) {
   const drawn = openPage(model, <ScreenOutlet screen={model.screens['purchaserOrderList']!} />, {
     address: '/purchaserOrderList',
     isNarrow: true,
-    codes: ['A30', 'A150'],
+    codes: ['A30', 'A105', 'A150'],
     language: 'en',
   })
   const others = globalThis.fetch
@@ -77,4 +77,17 @@ test('a list of 40 orders is asked for once', async () => {
   expect(count()).toBe('40')
   expect(foot()).toContain('9,876.50')
   expect(asked.map((pager) => pager.count)).toEqual(['quick'])
+})
+
+test('1,301 orders are taken away as a file while they are still counted', async () => {
+  await openOrders(1301)
+  expect(count()).toBe('1,050+')
+  const button = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-action="export"]')
+    expect(found).not.toBeNull()
+    return found!
+  }, WAIT)
+  await act(async () => button.click())
+  await vi.waitFor(() => expect(document.querySelector('[data-action="startExport"]')).not.toBeNull(), WAIT)
+  expect(document.querySelector<HTMLButtonElement>('[data-action="startExport"]')!.disabled).toBe(false)
 })

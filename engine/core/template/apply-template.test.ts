@@ -83,3 +83,13 @@ test('a template returns the same object for the same input, so that nothing is 
   expect(again.screens.purchaseList).toBe(once.screens.purchaseList)
   expect(once.entities.orderLine).not.toBe(model.entities.orderLine)
 })
+
+test('an order that people choose goes with its field', () => {
+  const chosen = (template: FieldTemplate) => {
+    const list = { ...(model.screens['purchaseList'] as ListScreen), sortChoices: ['quantity', 'custom1'] }
+    const shaped = templateShape(template)({ ...model, screens: { ...model.screens, purchaseList: list } })
+    return (shaped.screens['purchaseList'] as ListScreen).sortChoices
+  }
+  expect(chosen(declared)).toEqual(['quantity'])
+  expect(chosen(templateWith({ custom1: { shown: true, type: 'number' } }))).toEqual(['quantity', 'custom1'])
+})

@@ -31,7 +31,7 @@ function listWithTemplate(model: Model, screen: ListScreen, reading: IndexedTemp
   const rows = screen.rows === undefined ? document : model.entities[document?.fields[screen.rows]?.entity ?? '']
   if (rows === undefined) return screen
   const view = viewOf(model, rows, reading, reading.screens[screen.name], '')
-  const { pivot, ...list } = screen
+  const { pivot, sortChoices, ...list } = screen
   return {
     ...list,
     ...(pivot === undefined ? {} : pivotShown(pivot, view.isShown)),
@@ -39,6 +39,7 @@ function listWithTemplate(model: Model, screen: ListScreen, reading: IndexedTemp
     filters: screen.filters.filter(view.isSeen),
     pinned: screen.pinned.filter(view.isShown),
     sort: screen.sort.filter(({ field }) => view.isSeen(field)),
+    ...(sortChoices === undefined ? {} : { sortChoices: sortChoices.filter(view.isShown) }),
     totals: screen.totals.filter(view.isShown),
   }
 }

@@ -31,3 +31,20 @@ test('on a phone a buyer puts the largest orders first, and the address keeps th
   expect(buyer.troubles).toEqual([])
   await buyer.close()
 })
+
+test('a supplier does the same in Chinese, by the keyboard alone', async () => {
+  const seller = await visit(here.browser, here.sites.urls.supplier, 'lu.chen', { width: 390, height: 844 }, 'cn')
+  const { page } = seller
+  await page.goto(`${here.sites.urls.supplier}/supplierOrderList`)
+  await page.locator('.card').first().waitFor()
+  await page.locator('.card-order [role=combobox]').focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.semi-select-option').filter({ hasText: '含税金额 ↓' }).waitFor()
+  const focused = () => page.locator('.semi-select-option-focused').textContent()
+  for (let step = 0; step < 6 && (await focused()) !== '含税金额 ↓'; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort'), TIMEOUT).toBe('-amount')
+  await expect.poll(() => page.locator('.card-order').textContent(), TIMEOUT).toContain('含税金额 ↓')
+  expect(seller.troubles).toEqual([])
+  await seller.close()
+})

@@ -30,7 +30,7 @@ export function ExportDialog({ wanted, onClose }: { wanted: ExportRequest; onClo
   const offered = exportableColumns(wanted)
   const columns = columnsOfChoice(choice, offered, wanted)
   const count = ofTicked ? wanted.ticked.length : wanted.count.total
-  const isTooMany = ofTicked ? count > MAX_TICKED : wanted.count.capped || count > MAX_ROWS
+  const isTooMany = count > (ofTicked ? MAX_TICKED : MAX_ROWS)
   const allText = words.text(wanted.count.capped ? 'ui.exporting.allMore' : 'ui.exporting.all', { count: countText(wanted.count.total) })
 
   async function begin() {

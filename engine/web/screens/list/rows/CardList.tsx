@@ -45,43 +45,39 @@ export function CardList({ screen, entity, rows, state, onState, selected, onSel
     else ids.delete(id)
     onSelect(ids)
   }
-  const cards = (
-    <ul className="cards" aria-label={words.text(`screen.${screen.name}`)}>
-      {rows.map((row) => (
-        <li key={String(row['id'])} className="card" onClick={() => onOpen(row)}>
-          {screen.actions.bulk.length > 0 && (
-            <label className="card-choice" onClick={(event) => event.stopPropagation()}>
-              <input
-                type="checkbox"
-                aria-label={words.text('ui.grid.chooseRow', { row: nameOfRecord(entity, row, words.language) })}
-                checked={selected.has(String(row['id']))}
-                onChange={(event) => choose(String(row['id']), event.currentTarget.checked)}
-              />
-            </label>
-          )}
-          {head !== undefined && (
-            <h2>
-              <DisplayLink to={addressOfRow(screen, row)}>{value(row, head.field)}</DisplayLink>
-            </h2>
-          )}
-          <dl>
-            {rest.slice(0, onCard).map(({ field }) => (
-              <div key={field}>
-                <dt>{words.path(entity, field)}</dt>
-                <dd>{value(row, field)}</dd>
-              </div>
-            ))}
-          </dl>
-          <RowActions row={row} refs={screen.actions.row} onAct={onAct} />
-        </li>
-      ))}
-    </ul>
-  )
-  if (screen.sortChoices === undefined) return cards
   return (
     <>
       <CardOrder screen={screen} entity={entity} state={state} onChange={onState} />
-      {cards}
+      <ul className="cards" aria-label={words.text(`screen.${screen.name}`)}>
+        {rows.map((row) => (
+          <li key={String(row['id'])} className="card" onClick={() => onOpen(row)}>
+            {screen.actions.bulk.length > 0 && (
+              <label className="card-choice" onClick={(event) => event.stopPropagation()}>
+                <input
+                  type="checkbox"
+                  aria-label={words.text('ui.grid.chooseRow', { row: nameOfRecord(entity, row, words.language) })}
+                  checked={selected.has(String(row['id']))}
+                  onChange={(event) => choose(String(row['id']), event.currentTarget.checked)}
+                />
+              </label>
+            )}
+            {head !== undefined && (
+              <h2>
+                <DisplayLink to={addressOfRow(screen, row)}>{value(row, head.field)}</DisplayLink>
+              </h2>
+            )}
+            <dl>
+              {rest.slice(0, onCard).map(({ field }) => (
+                <div key={field}>
+                  <dt>{words.path(entity, field)}</dt>
+                  <dd>{value(row, field)}</dd>
+                </div>
+              ))}
+            </dl>
+            <RowActions row={row} refs={screen.actions.row} onAct={onAct} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,8 +1,12 @@
 import type { Entity } from '../../../../core/model/entity.ts'
 import type { ListScreen } from '../../../../core/model/screen.ts'
+import { isHiddenAt } from '../../../../core/permissions/is-hidden-at.ts'
 import { useWords } from '../../../cells/use-words.ts'
 import { LazySelect } from '../../../fields/LazySelect.tsx'
-import type { ListState } from '../state/list-state.ts'
+import { useModel } from '../../../model/use-model.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { sortFrom, sortText, type ListState } from '../state/list-state.ts'
+import { offeredOrders } from './offered-orders.ts'
 
 type Props = {
   readonly screen: ListScreen
@@ -11,24 +15,24 @@ type Props = {
   readonly onChange: (part: Partial<ListState>) => void
 }
 
-/** Cards have no column headers to press: the order is chosen above them, among the list's own and those that people often want. */
+/** Cards have no column headers to press: the order is chosen above them. */
 export function CardOrder({ screen, entity, state, onChange }: Props) {
   const words = useWords()
-  const paths = [...new Set([...screen.sort.slice(0, 1).map(({ field }) => field), ...(screen.sortChoices ?? [])])]
-  const choices = paths.flatMap((field) => [
-    { value: `-${field}`, label: `${words.path(entity, field)} ↓`, sort: { field, descending: true } },
-    { value: field, label: `${words.path(entity, field)} ↑`, sort: { field, descending: false } },
-  ])
-  const [first] = state.sort
-  const chosen = state.sort.length === 1 && first !== undefined ? `${first.descending ? '-' : ''}${first.field}` : undefined
+  const model = useModel()
+  const { side, permissions } = useSession()
+  const offered = offeredOrders(screen, (path) => isHiddenAt(model, entity, path, { side, permissions }))
+  if (offered.length === 0) return null
+  const options = offered.flatMap((field) =>
+    [true, false].map((descending) => ({ value: sortText([{ field, descending }]), label: `${words.path(entity, field)} ${descending ? '↓' : '↑'}` })),
+  )
   return (
     <div className="card-order">
       <LazySelect
         label={words.text('ui.list.sortBy')}
         placeholder={words.text('ui.list.sortBy')}
-        value={chosen}
-        optionList={choices.map(({ value, label }) => ({ value, label }))}
-        onChange={(value) => onChange({ sort: choices.flatMap((choice) => (choice.value === value ? [choice.sort] : [])) })}
+        value={sortText(state.sort)}
+        optionList={options}
+        onChange={(value) => onChange({ sort: sortFrom(String(value)) })}
       />
     </div>
   )

@@ -30,5 +30,5 @@ export function useSelectAll(screen: ListScreen, state: ListState, page: Page | 
       setWaiting(false)
     }
   }
-  return { count, isAll: count === total, isWaiting, choose }
+  return { count, isAll: count === total && page?.capped !== true, isWaiting, choose }
 }

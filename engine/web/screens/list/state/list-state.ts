@@ -45,9 +45,10 @@ function filterFrom(text: string): Filter | undefined {
 const filterText = ({ operator, values }: Filter) =>
   values.length === 0 ? operator : `${operator}:${values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(',')}`
 
-const sortText = (sort: Sort) => sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
+/** An order as an address holds it: "-amount" for the greatest first. */
+export const sortText = (sort: Sort) => sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-function sortFrom(text: string): Sort {
+export function sortFrom(text: string): Sort {
   return text
     .split(',')
     .filter((each) => each !== '')

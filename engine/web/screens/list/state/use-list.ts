@@ -41,7 +41,7 @@ export function useList(screen: ListScreen, state: ListState, enabled: boolean) 
   })
   if (page?.capped !== true) return list
   const { total, capped, totals } = counted.data ?? page
-  return { ...list, data: { rows: page.rows, total, capped, totals, isCounting: counted.isLoading } }
+  return { ...list, data: { rows: page.rows, total, capped, totals, isCounting: counted.data === undefined } }
 }
 
 /** A count that may have stopped at the cap. */
