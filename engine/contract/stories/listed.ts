@@ -1,3 +1,4 @@
+import { entityOfRows } from '../../core/query/entity-of-rows.ts'
 import { entityOf } from '../../core/model/field-kinds.ts'
 import type { Entity } from '../../core/model/entity.ts'
 import type { Row } from '../../core/model/document.ts'
@@ -24,7 +25,7 @@ export function listingOf(model: Model, name: string, side: Side): Listing | und
   const screen = model.screens[name]
   if (screen?.kind !== 'list') return undefined
   const owner = entityOf(model, screen.entity)
-  const entity = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
+  const entity = entityOfRows(model, screen)
   const path = screen.rows === undefined ? pathBelow(owner, side, 'list') : pathOfRows(owner, side, screen.rows)
   return path === undefined ? undefined : { screen, entity, path, exportPath: pathBelow(owner, side, 'exportList') }
 }

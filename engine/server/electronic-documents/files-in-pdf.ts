@@ -6,8 +6,8 @@ const MAX_DICTIONARY = 4096
 const EMBEDDED = /\/EmbeddedFile(?![A-Za-z])/g
 
 /**
- * The files embedded in a PDF, together at most `most` bytes long when unpacked; what goes beyond is left out. A stream always stands in a file by itself, with its dictionary before it, so they
- * are found without the tables of the PDF; encrypted ones are no XML and are found useless later.
+ * The files embedded in a PDF, together at most `most` bytes long when unpacked; what goes beyond is left out. A stream always stands in a file by itself, with
+ * its dictionary before it, so they are found without the tables of the PDF; encrypted ones are no XML and are found useless later.
  */
 export function filesInPdf(bytes: Buffer, most: number): readonly Buffer[] {
   const text = bytes.toString('latin1')

@@ -3,8 +3,8 @@ import type { Model } from '../../core/model/model.ts'
 import { isStored } from '../../core/model/is-stored.ts'
 
 /**
- * The initial orders of list screens and the orders that people choose for each entity, as far as an index can give them: own columns, all ascending, or all descending if none may be blank
- * (blanks come last in both directions).
+ * The orders of each entity that an index gives: the initial ones of list screens, where all columns are its own and all ascend, or all descend and none may be
+ * blank (blanks come last in both directions), and those that people choose.
  */
 export function sortedColumns(model: Model): ReadonlyMap<string, readonly (readonly string[])[]> {
   const orders = new Map<string, string[][]>()

@@ -1,4 +1,4 @@
-import { entityOf } from '../../core/model/field-kinds.ts'
+import { entityOfRows } from '../../core/query/entity-of-rows.ts'
 import type { Model } from '../../core/model/model.ts'
 import type { ListScreen } from '../../core/model/screen.ts'
 import { filterablePaths } from '../../core/query/filterable-paths.ts'
@@ -19,8 +19,7 @@ export function visibleContent(
   content: ViewContent,
   isOwn: boolean,
 ): { readonly content: ViewContent; readonly dropped: readonly string[] } {
-  const owner = entityOf(model, screen.entity)
-  const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
+  const rows = entityOfRows(model, screen)
   const paths = { ...queryPaths(model, reader, rows, 't'), declared: new Set(declaredBy(model, screen.entity, screen)) }
   const filterable = filterablePaths(screen)
   const dropped = new Set<string>()

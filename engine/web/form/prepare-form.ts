@@ -7,7 +7,10 @@ import { rowChecksOf } from '../../core/rules/check-row.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { todayOf } from '../session/today-of.ts'
 
-/** Prepares what every form of an entity needs and keeps: its formulas, and the calendar of the browser. Done while the document is on its way, no form waits for it. */
+/**
+ * Prepares what every form of an entity needs and keeps: its formulas, and the calendar of the browser. No form waits for it where it is done while the document
+ * is on its way.
+ */
 export function prepareForm(model: Model, entity: Entity, preferences: Readonly<Record<string, unknown>>): void {
   todayOf(preferences, new Date(serverNow()))
   livePlanOf(model, entity)

@@ -1,3 +1,4 @@
+import { pathsOfColumns } from './paths-of-columns.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import type { ColumnsDeclaration } from '../../../../build/declared/grammar.ts'
 import { within } from '../source/source-node.ts'
@@ -14,7 +15,7 @@ export function compilePinned(
   declared: { readonly columns?: ColumnsDeclaration; readonly pinned?: readonly string[] },
   node: SourceNode,
 ): readonly string[] {
-  const shown = (declared.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field))
+  const shown = pathsOfColumns(declared.columns)
   for (const [index, field] of (declared.pinned ?? []).entries())
     if (!shown.includes(field)) reportUnknown(compilation, within(node, 'pinned', index), `"${field}" is pinned, but is no column`, field, shown)
   return declared.pinned ?? []

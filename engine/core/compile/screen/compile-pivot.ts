@@ -1,3 +1,4 @@
+import { pathsOfColumns } from './paths-of-columns.ts'
 import type { AwardDeclaration, PivotDeclaration, SectionDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { PeriodStep, Pivot, PivotAward, PivotWrite } from '../../model/screen.ts'
@@ -34,7 +35,7 @@ export function compilePivotSection(
   section: SourceNode,
 ): Pivot & { readonly lines: string } {
   const { compilation, sources } = context
-  const heads = columns.map((column) => (typeof column === 'string' ? column : column.field))
+  const heads = pathsOfColumns(columns)
   const field = entity.fields[lines]
   const rows = field?.type === 'lines' ? sources.entities[field.entity ?? ''] : undefined
   if (rows === undefined) {

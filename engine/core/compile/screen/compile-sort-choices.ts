@@ -1,3 +1,4 @@
+import { pathsOfColumns } from './paths-of-columns.ts'
 import type { ListDeclaration } from '../../../../build/declared/grammar.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
@@ -8,7 +9,7 @@ import { sideOf } from './side-of.ts'
 
 /** The orders that people choose of a list; `sort-choices` among the checks says which fields have an order of their own. */
 export function compileSortChoices(context: CompilerContext, declared: ListDeclaration, rows: Entity, node: SourceNode): readonly string[] | undefined {
-  const columns = (declared.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field))
+  const columns = pathsOfColumns(declared.columns)
   for (const [index, name] of (declared.sortChoices ?? []).entries()) {
     const at = within(node, 'sortChoices', index)
     const field = resolvePath(context, at, rows, name, sideOf(declared))

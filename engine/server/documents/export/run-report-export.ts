@@ -1,4 +1,4 @@
-import { entityOf } from '../../../core/model/field-kinds.ts'
+import { entityOfRows } from '../../../core/query/entity-of-rows.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import type { Measure, ReportGroup } from '../../../core/model/report.ts'
@@ -70,10 +70,8 @@ function text(value: string): DraftCell {
   return { kind: 'text', text: value }
 }
 
-function headingOf(model: Model, language: Language, { entity, rows }: ReportScreen, { field }: ReportGroup): string {
-  const owner = entityOf(model, entity)
-  const of = rows === undefined ? owner : entityOf(model, owner.fields[rows]?.entity ?? '')
-  const found = fieldAtPath(model, of, field)
+function headingOf(model: Model, language: Language, screen: ReportScreen, { field }: ReportGroup): string {
+  const found = fieldAtPath(model, entityOfRows(model, screen), field)
   return found === undefined ? field : labelOfField(model, language, found.entity, found.field)
 }
 

@@ -1,4 +1,4 @@
-import { entityOf } from '../../../core/model/field-kinds.ts'
+import { entityOfRows } from '../../../core/query/entity-of-rows.ts'
 import { fieldAtPath } from '../../../core/model/field-at-path.ts'
 import type { Model } from '../../../core/model/model.ts'
 import { pathsOfPivot } from '../../../core/model/paths-of-pivot.ts'
@@ -59,8 +59,7 @@ export function listRequestOf(model: Model, actor: Actor, entityName: string, li
 
 /** The columns of a screen and of its pivot, the fields with the unit or currency of its figures, and the ones that tell which document a row opens and which records stand in its preview. */
 export function columnsWithUnits(model: Model, entityName: string, screen: ListScreen): readonly string[] {
-  const owner = entityOf(model, entityName)
-  const rows = screen.rows === undefined ? owner : entityOf(model, owner.fields[screen.rows]?.entity ?? '')
+  const rows = entityOfRows(model, { entity: entityName, rows: screen.rows })
   const paths = [...screen.columns.map((column) => column.field), ...(screen.pivot === undefined ? [] : pathsOfPivot(screen.pivot))]
   const units = paths.flatMap((path) => {
     const unit = fieldAtPath(model, rows, path)?.field.unit

@@ -1,3 +1,4 @@
+import { entityOfRows } from '../../../core/query/entity-of-rows.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
@@ -22,7 +23,7 @@ export function runCounts(context: CallContext, actor: Actor, entityName: string
     if (screen?.kind !== 'list' || screen.tabs === undefined) throw new RefusedError([issue('REQUIRED', 'entity.screen')])
     const { tab: _, pager: __, ...request } = listRequestOf(model, actor, entityName, screen.rows, envelope)
     const { by, values } = screen.tabs
-    const rows = screen.rows === undefined ? entity : entityOf(model, entity.fields[screen.rows]?.entity ?? '')
+    const rows = entityOfRows(model, { entity: entityName, rows: screen.rows })
     const tabs = values ?? model.vocabularies[rows.fields[by]?.vocabulary ?? '']?.values ?? []
     return inTransaction(pool, actor, async (tx) => {
       const reader = await decidingReaderFor(tx, context, actor, request.toDecide !== undefined)

@@ -1,3 +1,4 @@
+import { answeredPager } from '../../calls/answered-pager.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import type { AnswerEnvelope, RequestEnvelope } from '../../../core/wire/envelope.ts'
@@ -27,8 +28,7 @@ export function runList(context: CallContext, actor: Actor, entityName: string, 
         const next = ahead?.get(row.id as string)
         return { ...row, ...actions.get(row.id as string), ...(next !== undefined && { _next: next }) }
       })
-      const { page, pageSize } = request.pager
-      return success({ list, pager: { page, pageSize, total, capped }, entity: { totals } })
+      return success({ list, pager: answeredPager(request.pager, total, capped), entity: { totals } })
     })
   })
 }

@@ -27,7 +27,10 @@ const MOST = 2000
 const MOST_IN_FILE = 50_000
 const MAX_NAME_LENGTH = 100
 
-/** Who owes whom at a day: the balances of a screen (`entity.screen`), or the items behind the one that `entity.with` and `entity.currency` name. Who takes them away as a file (`entity.file`) is recorded. */
+/**
+ * Who owes whom at a day: the balances of a screen (`entity.screen`), or the items behind the one that `entity.with` and `entity.currency` name. Who takes them
+ * away as a file (`entity.file`) is recorded.
+ */
 export function runOpenItems(context: CallContext, actor: Actor, envelope: RequestEnvelope): Promise<AnswerEnvelope> {
   const { model, pool, clock } = context
   return answerOrRefusal(model, actor.language, async () => {

@@ -1,3 +1,4 @@
+import { answeredPager } from '../../calls/answered-pager.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import { permissionIssues } from '../../../core/lifecycle/allowed-actions.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
@@ -26,8 +27,7 @@ export function runPending(context: CallContext, actor: Actor, entityName: strin
     const { range: _, ...request } = listRequestOf(model, actor, source.line?.of ?? source.name, source.line?.field, envelope)
     return inTransaction(pool, actor, async (tx) => {
       const { rows, total, capped } = await listDocuments(tx, model, await readerFor(tx, context, actor), { ...request, filter: pendingFilter(conversion) })
-      const { page, pageSize } = request.pager
-      return success({ list: rows, pager: { page, pageSize, total, capped } })
+      return success({ list: rows, pager: answeredPager(request.pager, total, capped) })
     })
   })
 }

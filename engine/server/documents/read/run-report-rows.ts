@@ -1,3 +1,4 @@
+import { answeredPager } from '../../calls/answered-pager.ts'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { issue } from '../../../core/rules/issue.ts'
@@ -30,7 +31,7 @@ export function runReportRows(context: CallContext, actor: Actor, name: string, 
       const { request } = reportRequestOf(screen, envelope.entity ?? {}, reader.today, ['cell'])
       const columns = columnsWithUnits(model, entityOf(model, screen.entity).name, list)
       const { rows, total } = await reportRows(tx, model, reader, request, cell, columns, list.sort, pager)
-      return success({ list: rows, pager: { ...pager, total, capped: false } })
+      return success({ list: rows, pager: answeredPager(pager, total) })
     })
   })
 }

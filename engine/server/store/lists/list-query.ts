@@ -1,3 +1,4 @@
+import { entityOfRows } from '../../../core/query/entity-of-rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { entityOf } from '../../../core/model/field-kinds.ts'
 import type { Model } from '../../../core/model/model.ts'
@@ -34,7 +35,7 @@ type Conditions = Pick<ListRequest, 'entity' | 'rows' | 'declared' | 'filter' | 
 /** Builds the query: the rows, by access, screen, tab and the person's filters. */
 export function listQuery(tx: Tx, model: Model, reader: ListReader, request: Conditions): ListQuery {
   const document = entityOf(model, request.entity)
-  const entity = request.rows === undefined ? document : entityOf(model, document.fields[request.rows]?.entity ?? '')
+  const entity = entityOfRows(model, request)
   const paths: QueryPaths = { ...queryPaths(model, reader, entity, 't'), declared: new Set(request.declared) }
   // Named rows are few, whatever their dates.
   const issues: Issue[] = request.ids === undefined ? [...rangeIssues(reader, request)] : []

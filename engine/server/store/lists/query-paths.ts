@@ -45,7 +45,10 @@ export type QueryPaths = {
   readonly joins: Map<string, string>
   /** Declared conditions also read hidden fields: whether a person sees a row does not depend on its fields. Never set for a person's request. */
   readonly seesAll: boolean
-  /** The enterprise asks for itself, whoever acts: fields of no side are read, and records whatever the codes of who acts. Seals and groups hold. Never set for a person's request. */
+  /**
+   * The enterprise asks for itself: it reads fields of no side, and records whose code the acting person lacks. Seals and groups hold. Never set for a person's
+   * request.
+   */
   readonly isOfEnterprise?: boolean
   /** The paths that a screen names, which everybody with the screen sees. Other paths lead only into records that the reader may look up. */
   readonly declared?: ReadonlySet<string>

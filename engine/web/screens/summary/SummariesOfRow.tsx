@@ -1,4 +1,4 @@
-import { entityOf } from '../../../core/model/field-kinds.ts'
+import { entityOfRows } from '../../../core/query/entity-of-rows.ts'
 import type { ListScreen } from '../../../core/model/screen.ts'
 import { isReference } from '../../cells/references-of.ts'
 import { useWords } from '../../cells/use-words.ts'
@@ -13,8 +13,7 @@ export function SummariesOfRow({ screen, names, row }: Props) {
   const words = useWords()
   const model = useModel()
   const reads = useReadsSummary()
-  const entity = entityOf(model, screen.entity)
-  const rows = screen.rows === undefined ? entity : entityOf(model, entity.fields[screen.rows]?.entity ?? '')
+  const rows = entityOfRows(model, screen)
   return names.map((name) => {
     const field = rows.fields[name]
     const target = model.entities[field?.entity ?? '']

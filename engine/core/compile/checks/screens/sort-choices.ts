@@ -1,6 +1,6 @@
 import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
-import { entityOf } from '../../../model/field-kinds.ts'
+import { entityOfRows } from '../../../query/entity-of-rows.ts'
 import { isNumber } from '../../../model/is-number.ts'
 import { isStored } from '../../../model/is-stored.ts'
 import { withArticle } from '../../context/compilation.ts'
@@ -10,8 +10,7 @@ import { type Check, errorAt } from '../check.ts'
 export const sortChoices: Check = ({ model }) =>
   Object.values(model.screens).flatMap((screen) => {
     if (screen.kind !== 'list') return []
-    const document = entityOf(model, screen.entity)
-    const rows = screen.rows === undefined ? document : entityOf(model, document.fields[screen.rows]!.entity!)
+    const rows = entityOfRows(model, screen)
     return (screen.sortChoices ?? []).flatMap((name) => {
       const why = whyNot(rows, rows.fields[name]!)
       return why === undefined ? [] : [errorAt(screen.at, why)]
