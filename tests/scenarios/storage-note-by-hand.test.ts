@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '../../engine/server/schema/migrate.ts'
 import { enter } from '../support/master-data.ts'
+import { projectModel } from '../support/project-model.ts'
 import { done, refusals, startStory } from './story.ts'
 import type { Shown, Story } from './story.ts'
 
@@ -31,9 +33,35 @@ test('[REC-12] an entry of 8 made by hand waits to be stored, is changed to 9 an
   expect(refusals(await call('edit', { id: note.id, lines: [{ id: line?.id, quantity: '9' }] }))).toEqual(['version VERSION_REQUIRED'])
   const changed = done(await call('edit', { id: note.id, version: note.version, lines: [{ id: line?.id, quantity: '9' }] })).entity as Shown
   expect(changed).toMatchObject({ status: 'WAITIN', amount: '22.5', lines: [{ quantity: '9' }] })
-  expect(done(await call('post', { id: note.id, warehouse: 'Hall 1' })).entity).toMatchObject({ status: 'WAITBALANCE' })
+  expect(done(await call('post', { id: note.id, warehouse: 'Hall 1' })).entity).toMatchObject({ status: 'IGNORE' })
   expect(refusals(await call('edit', { id: note.id, version: 3, remark: 'late' }))).toContain(' STATE_NOT_ALLOWED')
   expect(refusals(await call('delete', { id: note.id }))).toEqual([' STATE_NOT_ALLOWED'])
+})
+
+test('[REC-19] posted, a note of a supplier awaits reconciliation; one that names none does not, cannot be taken in, and no statement takes it', async () => {
+  const posted = async (more: Shown): Promise<Shown> => {
+    const { id } = done(await add(more)).entity as Shown
+    return done(await call('post', { id, warehouse: 'Hall 9' })).entity as Shown
+  }
+  const state = ({ lines }: Shown) =>
+    story.buyer.call('/api/reconcileOrder/purchase/add', { entity: { lines: (lines as Shown[]).map(({ id }) => ({ storageNoteLine: id })) } })
+  const [theirs, nobodys] = [await posted({ supplier: story.master.supplier }), await posted({})]
+  expect([theirs.status, nobodys.status]).toEqual(['WAITBALANCE', 'IGNORE'])
+  expect(refusals(await call('restore', { id: nobodys.id }))).toEqual([' NOTE_WITHOUT_SUPPLIER'])
+  expect(nobodys._actions).toMatchObject({ restore: [{ code: 'NOTE_WITHOUT_SUPPLIER' }] })
+  expect(refusals(await state(nobodys))).toEqual(['lines[0].storageNoteLine NOTE_NOT_WAITING'])
+  done(await state(theirs))
+  // The goods lie there all the same.
+  done(await call('post', { id: (done(await add({ noteType: 'EXIT' })).entity as Shown).id, warehouse: 'Hall 9' }))
+})
+
+test('[REC-19] an upgrade leaves out what waited and names no supplier', async () => {
+  const { id } = done(await add()).entity as Shown
+  done(await call('post', { id, warehouse: 'Hall 1' }))
+  await sql`update "storageNote" set status = 'WAITBALANCE' where id = ${id}`.execute(story.api.pool)
+  await sql`delete from "schemaChange" where name = '2612-notes-without-a-supplier'`.execute(story.api.pool)
+  await migrate(story.api.pool, projectModel())
+  expect(await story.detail('/api/storageOrder/detail', id)).toMatchObject({ status: 'IGNORE' })
 })
 
 test('[REC-12, REC-9] an exit note waits for its issue and counts negative; changed to an entry it waits for storage', async () => {
