@@ -12,7 +12,7 @@ import { visibilityAt, visibilityFor } from '../../engine/core/permissions/mask-
 import type { Visibility } from '../../engine/core/permissions/mask-document.ts'
 import { preferencesOf } from '../../engine/core/permissions/preferences.ts'
 import { projectModel } from '../support/project-model.ts'
-import { anyDocument, anyReferences, anyValue } from './random-documents.ts'
+import { anyDocument, anyReferences, anyValue, OTHER } from './random-documents.ts'
 import type { Choose } from './random-documents.ts'
 
 const model = projectModel()
@@ -69,7 +69,7 @@ function otherRow(of: Entity, row: Row, { masked }: Visibility, choose: Choose):
     const field = of.fields[name]
     if (field === undefined || isBlank(row[name])) return []
     const value = anyValue(model, field, choose)
-    return isBlank(value) ? [] : [[name, value]]
+    return isBlank(value) ? [] : [[name, field.type === 'ref' ? OTHER : value]]
   })
   return { ...row, ...Object.fromEntries(others) }
 }

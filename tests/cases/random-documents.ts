@@ -16,6 +16,9 @@ export function chooser(seed: number): Choose {
   }
 }
 
+/** A record that no document points to at first, and that a person who does not read the ref cannot tell from the first one. */
+export const OTHER = 'other'
+
 // Few values, so that what people enter often equals what is stored.
 const FIGURES = ['0', '5', '6']
 
@@ -66,7 +69,11 @@ export function anyReferences(model: Model, entity: Entity, choose: Choose): Eva
   const lines = Object.values(entity.fields).flatMap(({ type, entity: of }) => (type === 'lines' ? [model.entities[of!]!] : []))
   const near = new Set([entity, ...lines].flatMap((of) => refsOf(model, of)))
   const far = new Set([...near].flatMap((of) => refsOf(model, of)))
-  return Object.fromEntries([...new Set([...near, ...far])].map((of) => [of.name, { one: recordOf(model, of, choose) }]))
+  const pairOf = (of: Entity): Readonly<Record<string, Row>> => {
+    const one = recordOf(model, of, choose)
+    return { one, [OTHER]: { ...one, id: OTHER } }
+  }
+  return Object.fromEntries([...new Set([...near, ...far])].map((of) => [of.name, pairOf(of)]))
 }
 
 function refsOf(model: Model, entity: Entity): readonly Entity[] {
