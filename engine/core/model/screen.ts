@@ -317,6 +317,8 @@ export type ReportScreen = ScreenBase & {
   readonly chart?: ChartKind
   /** The list screen whose columns the rows behind a figure have. */
   readonly drill: string
+  /** Of groups, by their fields: the report that tells more of one value, and its filter which holds that value. */
+  readonly opens?: Readonly<Record<string, { readonly screen: string; readonly by: string }>>
 }
 
 /** A part of an enterprise's settings. */

@@ -113,7 +113,7 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
     case 'openItems':
       return [...named, ...screen.of.map(({ opens }) => opens)]
     case 'report':
-      return [...named, screen.drill]
+      return [...named, screen.drill, ...Object.values(screen.opens ?? {}).map((each) => each.screen)]
     case 'board':
     case 'result':
     case 'handMade':

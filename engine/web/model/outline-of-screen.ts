@@ -16,7 +16,7 @@ export function outlineOfScreen(screen: Screen): Screen {
     case 'form':
       return { ...screen, sections: [] }
     case 'report': {
-      const { filter: _, ...report } = screen
+      const { filter: _, opens: __, ...report } = screen
       return { ...report, filters: [], by: [], measures: [] }
     }
     default:

@@ -3,6 +3,7 @@ import { linkedScreens } from '../../../engine/web/model/entities-of-screen.ts'
 import { spanOfReport } from '../../../engine/core/query/report-span.ts'
 import { chartContent } from '../../../engine/web/screens/report/chart-content.ts'
 import { choiceFrom } from '../../../engine/web/screens/report/report-state.ts'
+import { addressOfMore, moreBehind } from '../../../engine/web/screens/report/more-of-value.ts'
 import { reportFigures } from '../../../engine/server/store/reports/report-figures.ts'
 import type { ReportAnswer } from '../../../engine/server/store/reports/report-figures.ts'
 import type { KeyRow, Made } from './row.ts'
@@ -28,6 +29,15 @@ async function answered(made: Made, measure = 'volume'): Promise<{ readonly aske
 }
 const asks = (part: string, measure?: string) => async (made: Made) => (await answered(made, measure)).asked.includes(part)
 const tells = (name: string) => async (made: Made) => (await answered(made, 'rows')).answer.rows.map(({ figures }) => figures[name])
+
+/** Where the supplier "S" leads for a person with these codes. */
+const leadsTo =
+  (codes: readonly string[]) =>
+  ({ model }: Made) => {
+    const report = model.screens['contractReport'] as ReportScreen
+    const more = moreBehind(report, 'contract.supplier', model.screens, new Set(codes))
+    return more && addressOfMore(more, report, { from: '2026-10-01', to: '2026-11-20', isOutOfRange: false }, 'S')
+  }
 
 /** What a report counts, and how it is told. */
 export const reportRows: readonly KeyRow[] = [
@@ -100,7 +110,30 @@ export const reportRows: readonly KeyRow[] = [
     project: 'rich',
     otherwise: { '"drill": "contractLineList"': '"drill": "contractLineNames"' },
     observe: ({ model }) => linkedScreens(model, model.screens['contractReport']!),
-    seen: ['contractLineList'],
+    seen: ['contractLineList', 'itemReport'],
+  },
+  {
+    key: 'ReportDeclaration.opens',
+    says: 'a supplier leads to what more is told of it',
+    project: 'rich',
+    observe: leadsTo(['A1']),
+    seen: '/itemReport?f.item=in%3AS&f.contract.runsFrom=between%3A2026-10-01%2C2026-11-20',
+  },
+  {
+    key: 'ReportOpensDeclaration.screen',
+    says: 'the report that opens is the one that is named, if the person may open it',
+    project: 'rich',
+    otherwise: { '"screen": "itemReport", "by": "item"': '"screen": "contractReport", "by": "item"' },
+    observe: leadsTo(['A1']),
+    seen: '/itemReport?f.item=in%3AS&f.contract.runsFrom=between%3A2026-10-01%2C2026-11-20',
+  },
+  {
+    key: 'ReportOpensDeclaration.by',
+    says: 'the value is held by the filter that is named',
+    project: 'rich',
+    otherwise: { '"screen": "itemReport", "by": "item"': '"screen": "itemReport", "by": "contract.number"' },
+    observe: leadsTo(['A1']),
+    seen: '/itemReport?f.item=in%3AS&f.contract.runsFrom=between%3A2026-10-01%2C2026-11-20',
   },
   {
     key: 'ReportGroupDeclaration.field',

@@ -275,6 +275,9 @@ export const meaningChecks = checksOf('one file', [
   ['unitOfWords', 'a unit is a word, and "…" is … field', 'a unit that is a word', 'name the field with the unit or currency'],
   ['figureWithoutUnit', '"…" has no unit or currency that keeps its figures apart', 'figures of different units kept apart', 'name it in "unit"'],
   ['otherRows', '"…" is no list of the same rows', 'a list of the rows that are counted', 'name a list of the same entity and rows'],
+  ['groupOfReport', '"…" is none of the groups', 'a group that leads to another report', 'name a field of "by"'],
+  ['reportOfSide', '"…" is no report of the …', 'a report of the same side that tells more of a value', 'name such a report'],
+  ['filterOfReport', '"…" is no filter of "…"', 'a filter that holds the value of a group', 'name a filter of the report that opens'],
   [
     'answeredByPeople',
     'the answer of a port is an event, and "…" is done by people',

@@ -38,6 +38,7 @@ export function compileReport(context: CompilerContext, declared: ReportDeclarat
   if (declared.across !== undefined && !fields.slice(1).includes(declared.across))
     reportUnknown(compilation, within(node, 'across'), `"${declared.across}" is none of the groups after the first`, declared.across, fields.slice(1))
   checkDrill(context, declared, within(node, 'drill'))
+  checkOpens(context, declared, fields, within(node, 'opens'))
   return withoutUndefined({
     kind: 'report' as const,
     ...base,
@@ -54,6 +55,7 @@ export function compileReport(context: CompilerContext, declared: ReportDeclarat
     measures: compileMeasures(context, declared, rows, within(node, 'measures')),
     chart: declared.chart,
     drill: declared.drill,
+    opens: declared.opens,
   })
 }
 
@@ -161,4 +163,18 @@ function checkDrill(context: CompilerContext, { drill, entity, rows }: ReportDec
   const list = declarationsOf(context.compilation, 'screen').find(({ name }) => name === drill)?.declared
   if (list === undefined) return
   if (list.kind !== 'list' || list.entity !== entity || list.rows !== rows) report(context.compilation, node, `"${drill}" is no list of the same rows`)
+}
+
+/** A value of a group leads to a report of the same side, which has a filter for it. */
+function checkOpens(context: CompilerContext, { opens = {}, side }: ReportDeclaration, fields: readonly string[], node: SourceNode): void {
+  for (const [field, { screen, by }] of entriesOf(opens)) {
+    if (!fields.includes(field)) reportUnknown(context.compilation, within(node, field), `"${field}" is none of the groups`, field, fields)
+    const found = declarationsOf(context.compilation, 'screen').find(({ name }) => name === screen)?.declared
+    if (found?.kind !== 'report' || found.side !== side) {
+      report(context.compilation, within(node, field, 'screen'), `"${screen}" is no report of the ${side}`)
+      continue
+    }
+    const filters = found.filters ?? []
+    if (!filters.includes(by)) reportUnknown(context.compilation, within(node, field, 'by'), `"${by}" is no filter of "${screen}"`, by, filters)
+  }
 }

@@ -54,6 +54,11 @@ test('&&, ||, has(), in and arithmetic have SQL forms', () => {
     '1',
   ])
   expect(sqlOf("code.startsWith('PO')")).toEqual(['starts_with("code", $1::text)', 'PO'])
+  expect(sqlOf("dayOf(createdAt, 'Asia/Shanghai') < today")).toEqual([
+    '((("createdAt" at time zone $1::text)::date) < $2::date)',
+    'Asia/Shanghai',
+    '2026-11-20',
+  ])
 })
 
 test('the smaller and the greater of two values are blank where either is, as in the evaluator', () => {

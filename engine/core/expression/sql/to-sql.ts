@@ -138,6 +138,7 @@ const FUNCTIONS: Readonly<Record<string, ToSql>> = {
   endsWith: (text, part) => fragment`(right(${text}, length(${part})) = ${part})`,
   contains: (text, part) => fragment`(strpos(${text}, ${part}) > 0)`,
   daysBetween: (earlier, later) => fragment`((${later} - ${earlier})::numeric)`,
+  dayOf: (instant, timeZone) => fragment`((${instant} at time zone ${timeZone})::date)`,
 }
 
 function writeCall(writer: Writer, node: NodeOf<'call'>, sqlOf: Write): SqlFragment {

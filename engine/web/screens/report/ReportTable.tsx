@@ -16,13 +16,15 @@ type Props = {
   readonly nameOf: (measure: string) => string
   readonly valueText: (text: string, id: string | null) => string
   readonly addressOf: (cell: ReportCell) => string
+  /** The report that tells more of a value, if there is one that the person may open. */
+  readonly moreOf: (id: string) => string | undefined
 }
 
 /** A column of figures: a measure, or one measure of a value across. */
 type Column = { readonly key: string; readonly heading: string; readonly measure: Measure; readonly across?: string | null }
 
 /** The figures as a table, each leading to the rows behind it; totals of each unit at its end. */
-export function ReportTable({ label, heading, answer, measures, nameOf, valueText, addressOf }: Props) {
+export function ReportTable({ label, heading, answer, measures, nameOf, valueText, addressOf, moreOf }: Props) {
   const words = useWords()
   const { rows, across, measure } = answer
   const told = measures.filter(({ name }) => answer.told.includes(name))
@@ -54,6 +56,12 @@ export function ReportTable({ label, heading, answer, measures, nameOf, valueTex
     })
   }
 
+  function nameOfGroup({ by }: ReportRow) {
+    const text = valueText(by!.text, by!.id)
+    const more = by!.id === null ? undefined : moreOf(by!.id)
+    return more === undefined ? text : <Link to={more}>{text}</Link>
+  }
+
   return (
     <div className="report-table" role="region" aria-label={label} tabIndex={0}>
       <table>
@@ -71,7 +79,7 @@ export function ReportTable({ label, heading, answer, measures, nameOf, valueTex
         <tbody>
           {groups.map((row) => (
             <tr key={placeOf(row)}>
-              <th scope="row">{valueText(row.by!.text, row.by!.id)}</th>
+              <th scope="row">{nameOfGroup(row)}</th>
               {hasUnits && <td>{row.unit ?? ''}</td>}
               {cells(row)}
             </tr>

@@ -24,6 +24,7 @@ import { ReportRows } from './ReportRows.tsx'
 import { addressWith, ReportTable } from './ReportTable.tsx'
 import { ReportTools } from './ReportTools.tsx'
 import { type ReportCell, withCell } from './report-state.ts'
+import { addressOfMore, moreBehind } from './more-of-value.ts'
 import { useReport, useReportState } from './use-report.ts'
 
 // The library of charts is larger than the first list: it loads when a report is drawn.
@@ -100,6 +101,7 @@ export function ReportView({ screen }: { screen: ReportScreen }) {
       ...(typeof of === 'string' ? [of] : []),
     ]
   }
+  const more = answer === undefined ? undefined : moreBehind(screen, answer.by, model.screens, permissions)
   const isTold = answer !== undefined && answer.rows.some(({ by }) => by !== undefined)
   const sentence =
     answer === undefined || content === undefined
@@ -184,6 +186,7 @@ export function ReportView({ screen }: { screen: ReportScreen }) {
                 nameOf={nameOf}
                 valueText={valueText}
                 addressOf={addressOf}
+                moreOf={(id) => more && addressOfMore(more, screen, answer, id)}
               />
               <dl className="report-meanings">
                 {answer.told.map((name) => (

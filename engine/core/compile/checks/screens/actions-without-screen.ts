@@ -63,7 +63,7 @@ export function screensFrom(screen: Screen): readonly string[] {
     case 'openItems':
       return [...opened, ...screen.of.map(({ opens }) => opens)]
     case 'report':
-      return [...opened, screen.drill]
+      return [...opened, screen.drill, ...Object.values(screen.opens ?? {}).map((each) => each.screen)]
     case 'board':
       return [...screen.cards.map((card) => card.screen), ...(screen.boards ?? [])]
     default:
