@@ -67,3 +67,24 @@ test('[RPT-5] in Chinese on a phone the amounts by project stand in a table unde
   expect(person.troubles).toEqual([])
   await person.close()
 })
+
+test('[RPT-34, RPT-32] the head of purchasing goes from a buyer in the staff report to what that buyer placed, with the same days', async () => {
+  const person = await visit(here.browser, here.sites.urls.purchaser, 'admin.hengrui', OFFICE, 'en')
+  const { page } = person
+  await person.open('userReport')
+  const buyer = page.locator('.report-table tbody th a').first()
+  const name = await buyer.innerText()
+  const orders = await page.locator('.report-table tbody tr').first().locator('td a').first().innerText()
+  await buyer.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-screen=userReportDetail] .report-drawing svg').waitFor()
+  expect(await page.locator('[data-filter="order.createdBy"]').innerText()).toContain(name)
+  const [from, to] = (new URL(page.url()).searchParams.get('f.order.createdAt') ?? '').replace('between:', '').split(',')
+  expect(await page.locator('.report-days').innerText()).toBe(`${from} – ${to}`)
+  // The orders of the detail, in all months, are those of the row: the second figure of the totals.
+  const totals = page.locator('.report-table tfoot tr')
+  await expect.poll(() => totals.first().locator('td a').nth(1).innerText(), TIMEOUT).toBe(orders)
+  await screenshot(page, 'report-6-en')
+  expect(person.troubles).toEqual([])
+  await person.close()
+})
