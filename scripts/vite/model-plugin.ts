@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { modelForSide } from '../../engine/core/compile/side/model-for-side.ts'
 import type { Model } from '../../engine/core/model/model.ts'
 import type { Language, Side } from '../../engine/core/model/side.ts'
 import { frameOf, packOf, splitModel } from '../../engine/web/model/split-model.ts'
+import { shortFrame } from '../../engine/web/model/short-frame.ts'
 import { packFiles, withoutPlaces } from './pack-files.ts'
 
 const root = 'virtual:model'
 /** Rollup's prefix for a module that is not a file. */
 const resolved = `\0${root}`
+const reader = join(import.meta.dirname, '../../engine/web/model/short-frame.ts')
 /** The path of the packs during development. */
 const developed = '/model'
 
@@ -49,7 +52,10 @@ export function modelPlugin(side: Side, model: () => Model): Plugin {
     load(id) {
       if (id !== resolved) return undefined
       const folder = built === undefined ? developed : `/${built.folder}`
-      return `export const frame = ${JSON.stringify(frameOf(current()), isServing ? undefined : withoutPlaces)}\nexport const packFolder = ${JSON.stringify(folder)}`
+      const frame = JSON.stringify(shortFrame(frameOf(current())), isServing ? undefined : withoutPlaces)
+      return `import { wholeFrame } from ${JSON.stringify(reader)}
+export const frame = wholeFrame(${frame})
+export const packFolder = ${JSON.stringify(folder)}`
     },
     generateBundle() {
       for (const [name, source] of built?.files ?? []) this.emitFile({ type: 'asset', fileName: `${built!.folder}/${name}`, source })

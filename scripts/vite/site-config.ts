@@ -8,6 +8,7 @@ import type { Side } from '../../engine/core/model/side.ts'
 import { modelPlugin } from './model-plugin.ts'
 import { precompress } from './precompress.ts'
 import { semiByPath } from './semi-by-path.ts'
+import { semiLocale } from './semi-locale.ts'
 import { semiNames } from './semi-names.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
@@ -30,6 +31,7 @@ export function siteConfig(project: string, side: Side, model: () => Model): Use
       react(),
       semiByPath(project),
       semiNames(),
+      semiLocale(),
       modelPlugin(side, model),
       { name: 'counterpart-side', transformIndexHtml: (html: string) => html.replaceAll('%SIDE%', side) },
       precompress(join(project, 'build/sites', side)),

@@ -362,7 +362,8 @@ export type Screen =
 /** One route of the specification (routes.json); `screen` is absent until it is built: the route shows as coming. */
 export type Route = {
   readonly key: string
-  readonly section: string
+  /** The part of the specification, of a route whose screen is to come. */
+  readonly section?: string
   readonly shell: boolean
   readonly offlineDisplay: boolean
   readonly public: boolean

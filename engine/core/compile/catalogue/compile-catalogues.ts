@@ -62,13 +62,12 @@ export function compileCatalogues(compilation: Compilation): Catalogues {
       const screen = screenOfRoute(compilation, key, route, screenNames, node)
       routes[key] = {
         key,
-        section: route.section,
         shell: route.shell,
         offlineDisplay: route.offlineDisplay ?? false,
         public: route.public ?? false,
         headerHidden: route.headerHidden ?? false,
         ...(route.own === undefined ? {} : { own: route.own }),
-        ...(screen === undefined ? {} : { screen }),
+        ...(screen === undefined ? { section: route.section } : { screen }),
       }
     }
   }
