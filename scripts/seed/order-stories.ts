@@ -208,6 +208,22 @@ async function inspectAll(teller: Teller, receiptId: string, reject: boolean): P
   }
 }
 
+const projects = ['HR-2026-装配线改造', 'HR-2026-海工吊机', 'HR-2026-备件补库', 'HR-2026-试验台'] as const
+
+/** The machines that are built in each project; spare parts go into none. */
+const machines: Readonly<Record<(typeof projects)[number], readonly string[]>> = {
+  'HR-2026-装配线改造': ['ZPX-200', 'ZPX-210'],
+  'HR-2026-海工吊机': ['DJ-50T', 'DJ-80T'],
+  'HR-2026-备件补库': [],
+  'HR-2026-试验台': ['SYT-12'],
+}
+
+function machineOf(project: (typeof projects)[number], number: number): Readonly<Record<string, string>> {
+  const ofProject = machines[project]
+  const machine = ofProject[number % ofProject.length]
+  return { project, ...(machine !== undefined && { parentMaterialCode1: machine }) }
+}
+
 export async function listLines(teller: Teller, supplier: SeededSupplier, materials: readonly SeededMaterial[], number: number): Promise<readonly Row[]> {
   const { context, clock, random, purchaser, masters } = teller
   const buyer = purchaser.actorOf('purchaser')
@@ -226,7 +242,7 @@ export async function listLines(teller: Teller, supplier: SeededSupplier, materi
       supplier: supplier.id,
       price: priceAt(material.price, purchaser),
       budgetPrice: priceAt(String(Number(material.price) * 1.05), purchaser),
-      project: random.pick(['HR-2026-装配线改造', 'HR-2026-海工吊机', 'HR-2026-备件补库', 'HR-2026-试验台']),
+      ...machineOf(random.pick(projects), number),
       applicant: random.pick(['王海', '李娜', '张帆', '刘洋']),
       requestNumber: `PR2026${String(number).padStart(4, '0')}`,
       externalId: `${purchaser.seed.key}-${number}-${index + 1}`,

@@ -14,14 +14,14 @@ export type ReportGroup = { readonly field: string; readonly every?: Bucket }
 /** A figure of a report. */
 export type Measure = {
   readonly name: string
-  /** How its values are written: that of its field, "integer" for counts, "rate" for shares. */
+  /** How its values are written: that of its field, "integer" for counts, "rate" for shares, "date" for last days. */
   readonly type: FieldType
   /** The path of the unit or currency of its values, which keeps them apart. */
   readonly unit?: string
   /** Only these rows; in the SQL subset. */
   readonly when?: Formula
 } & (
-  | { readonly kind: 'sum' | 'average' | 'distinct'; readonly field: string }
+  | { readonly kind: 'sum' | 'average' | 'distinct' | 'latest'; readonly field: string }
   | { readonly kind: 'count' }
   | { readonly kind: 'share'; readonly of: string }
   | { readonly kind: 'computed'; readonly source: string; readonly of: readonly string[] }
@@ -38,6 +38,11 @@ export function groupsOfReport({ by }: { readonly by: readonly ReportGroup[] }):
     const { field, every } = group
     return every === undefined ? [group] : [group, ...BUCKETS.filter((bucket) => bucket !== every).map((bucket) => ({ field, every: bucket }))]
   })
+}
+
+/** Whether a measure is a figure that is drawn, ordered by and reckoned with; a last day is only told. */
+export function isFigure({ kind }: Measure): boolean {
+  return kind !== 'latest'
 }
 
 /** The measures that a measure is told from, itself included. */

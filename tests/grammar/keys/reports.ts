@@ -187,6 +187,19 @@ export const reportRows: readonly KeyRow[] = [
     seen: true,
   },
   {
+    key: 'MeasureDeclaration.latest',
+    says: 'the last day on which a contract ends is told',
+    project: 'rich',
+    otherwise: { '"latest": "contract.runsTo"': '"distinct": "contract.runsTo"' },
+    observe: async ({ model }) => {
+      const { tx, asked } = await statementsOf('purchaser', { 'group by grouping sets': [] })
+      const screen = model.screens['itemReport'] as ReportScreen
+      await reportFigures(tx, model, readerOf('purchaser', 'A1', 'A2'), { screen, where: [], from: '2026-10-01', to: '2026-11-20' })
+      return asked.join('\n').includes('max(v1) filter (where c1)')
+    },
+    seen: true,
+  },
+  {
     key: 'MeasureDeclaration.share',
     says: 'a group has its part in all lines',
     project: 'rich',

@@ -22,7 +22,7 @@ type Base = Pick<Screen, 'name' | 'area' | 'at'>
 const TIMES: ReadonlySet<string> = new Set(['date', 'instant'])
 /** What people gather rows by: few values, each of which they know by its name. */
 const GATHERED: ReadonlySet<string> = new Set(['text', 'enum', 'flag', 'ref'])
-const KINDS = ['sum', 'average', 'count', 'distinct', 'share', 'computed'] as const
+const KINDS = ['sum', 'average', 'count', 'distinct', 'latest', 'share', 'computed'] as const
 
 /** A report, with its groups and measures checked: what cannot be added up is refused here. */
 export function compileReport(context: CompilerContext, declared: ReportDeclaration, entity: Entity, node: SourceNode, base: Base): ReportScreen {
@@ -92,7 +92,18 @@ function compileMeasures(context: CompilerContext, declared: ReportDeclaration, 
       report(context.compilation, at, `"${name}" is not one figure: ${kinds.join(', ') || 'nothing is said'}`, `say one of ${KINDS.join(', ')}`)
       continue
     }
-    const compiled = compileMeasure(context, { name, measure, kind: kinds[0]!, rows, declared, names: names.slice(0, names.indexOf(name)) }, at)
+    const compiled = compileMeasure(
+      context,
+      {
+        name,
+        measure,
+        kind: kinds[0]!,
+        rows,
+        declared,
+        names: names.slice(0, names.indexOf(name)).filter((each) => declared.measures[each]?.latest === undefined),
+      },
+      at,
+    )
     if (compiled !== undefined) measures.push(compiled)
   }
   for (const { name } of measures) {
@@ -130,6 +141,10 @@ function compileMeasure(context: CompilerContext, given: Declared, node: SourceN
   const field = resolvePath(context, within(node, kind), rows, path, given.declared.side)
   if (field === undefined) return undefined
   if (kind === 'distinct') return { name, kind, type: 'integer', field: path, ...when }
+  if (kind === 'latest') {
+    if (field.type !== 'date') report(compilation, within(node, kind), `a last day is that of dates, and "${path}" is ${withArticle(field.type)} field`)
+    return { name, kind, type: 'date', field: path, ...when }
+  }
   checkFigure(context, given, path, field, within(node, kind))
   const unit = unitOf(context, given, path, field, node)
   return { name, kind, type: field.type, field: path, ...when, ...(unit !== undefined && { unit }) }

@@ -79,5 +79,6 @@ function figureOf(model: Model, language: Language, { figures, sealed = [] }: Re
   if (sealed.includes(name)) return text(textOf(model, language, 'ui.sealed.closed'))
   const figure = figures[name]
   if (figure === null || figure === undefined) return null
+  if (type === 'date') return text(figure)
   return { kind: 'number', text: figure, ...(type === 'rate' && { isPercent: true as const }) }
 }

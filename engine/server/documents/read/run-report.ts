@@ -1,5 +1,5 @@
 import type { Model } from '../../../core/model/model.ts'
-import { keyOfGroup } from '../../../core/model/report.ts'
+import { isFigure, keyOfGroup } from '../../../core/model/report.ts'
 import type { Language } from '../../../core/model/side.ts'
 import type { Actor } from '../../../core/permissions/actor.ts'
 import { textOfBucket } from '../../../core/query/text-of-bucket.ts'
@@ -50,7 +50,7 @@ export async function answerOf(
       across: across === undefined ? null : keyOfGroup(across.group),
       measure: answer.measure.name,
       groups: answer.groups,
-      measures: answer.measures.map((measure) => measure.name),
+      measures: answer.measures.filter(isFigure).map((measure) => measure.name),
       told: answer.told.map((measure) => measure.name),
       capped: answer.capped,
     },

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalText } from '../../../core/decimal/canonical-text.ts'
 import type { Model } from '../../../core/model/model.ts'
-import type { Measure } from '../../../core/model/report.ts'
+import { type Measure, isFigure } from '../../../core/model/report.ts'
+import { issue } from '../../../core/rules/issue.ts'
 import type { ReportRow, ReportValue } from '../../../core/wire/report.ts'
 import type { Tx } from '../../schema/database.ts'
 import { quoted } from '../../schema/identifier.ts'
 import { formulaSql } from '../lists/formula-sql.ts'
 import { fromWhere } from '../lists/list-query.ts'
-import type { ListReader } from '../lists/list-request.ts'
+import { type ListReader, ListRefusedError } from '../lists/list-request.ts'
 import { type QueryPaths, joinsText, resolvePath } from '../lists/query-paths.ts'
 import { figuresTold } from './report-computed.ts'
 import { type ReportQuery, reportQuery } from './report-query.ts'
@@ -19,13 +20,20 @@ export const MAX_GROUPS = 5000
 export type ReportAnswer = Omit<ReportQuery, 'query'> & { readonly rows: readonly ReportRow[]; readonly capped: boolean }
 
 /** A measure that the database counts: its value in a row, whether the row counts, and whether its value is open. */
-type Counted = { readonly name: string; readonly columns: readonly RawBuilder<unknown>[]; readonly total: string; readonly sealed?: string }
+type Counted = {
+  readonly name: string
+  readonly columns: readonly RawBuilder<unknown>[]
+  readonly total: string
+  readonly isDay: boolean
+  readonly sealed?: string
+}
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** The figures of a report in one statement: of each group, of each row and column, and in all. Exact decimals. Throws `ListRefusedError`. */
 export async function reportFigures(tx: Tx, model: Model, reader: ListReader, request: ReportRequest): Promise<ReportAnswer> {
   const { query, ...asked } = reportQuery(tx, model, reader, request)
+  if (!isFigure(asked.measure)) throw new ListRefusedError([issue('UNKNOWN_KEY', 'entity.measure', { key: asked.measure.name })])
   const { by, across, unit, told, measure } = asked
   const counted = countedOf(query.paths, request.screen.measures, told)
   const raw = (text: string | undefined) => sql.raw(text ?? 'null::text')
@@ -39,7 +47,8 @@ export async function reportFigures(tx: Tx, model: Model, reader: ListReader, re
   ])
   const sets = across === undefined ? '(b, u), (u)' : '(b, a, u), (b, u), (a, u), (u)'
   // The largest first. What is computed afterwards, or under a seal, orders nothing: an order tells of its figures.
-  const first = counted.find(({ name, sealed }) => name === measure.name && sealed === undefined) ?? counted.find(({ sealed }) => sealed === undefined)
+  const ordering = counted.filter(({ sealed, isDay }) => sealed === undefined && !isDay)
+  const first = ordering.find(({ name }) => name === measure.name) ?? ordering[0]
   const order = by.group.every !== undefined || first === undefined ? 'b nulls last, u' : `${first.total} desc nulls last, b nulls last, u`
   const all = across === undefined ? '1' : 'grouping(a)'
   // Columns stand in the order of their days; others by their sums, the largest first.
@@ -73,22 +82,24 @@ function countedSql(paths: QueryPaths, measure: Measure, index: number): Counted
   const when = measure.when === undefined ? sql`true` : sql`coalesce(${formulaSql(paths, measure.when)}, false)`
   const counts = sql`${when} as ${sql.id(`c${index}`)}`
   const filter = `filter (where c${index})`
-  if (!('field' in measure)) return { name: measure.name, columns: [counts], total: `count(*) ${filter}` }
+  if (!('field' in measure)) return { name: measure.name, columns: [counts], total: `count(*) ${filter}`, isDay: false }
   const target = resolvePath(paths, measure.field)!
   const value = sql`${sql.raw(target.sql)} as ${sql.id(`v${index}`)}`
   const { kind, name } = measure
-  if (kind === 'distinct') return { name, columns: [counts, value], total: `count(distinct v${index}) ${filter}` }
-  const total = kind === 'sum' ? `coalesce(sum(v${index}) ${filter}, 0)` : `round(avg(v${index}) ${filter}, 6)`
-  if (target.sealed === undefined) return { name, columns: [counts, value], total }
+  const isDay = kind === 'latest'
+  if (kind === 'distinct') return { name, columns: [counts, value], total: `count(distinct v${index}) ${filter}`, isDay }
+  const total = kind === 'sum' ? `coalesce(sum(v${index}) ${filter}, 0)` : isDay ? `max(v${index}) ${filter}` : `round(avg(v${index}) ${filter}, 6)`
+  if (target.sealed === undefined) return { name, columns: [counts, value], total, isDay }
   const open = sql`${sql.raw(target.sealed.open)} as ${sql.id(`o${index}`)}`
-  return { name, columns: [counts, value, open], total, sealed: `not coalesce(bool_and(o${index}) ${filter}, true)` }
+  return { name, columns: [counts, value, open], total, isDay, sealed: `not coalesce(bool_and(o${index}) ${filter}, true)` }
 }
 
 function rowOf(row: Row, counted: readonly Counted[], hasAcross: boolean): ReportRow {
   const sealed = counted.flatMap(({ name }) => (row[`sealed ${name}`] === true ? name : []))
-  const figures = counted.map(({ name }): [string, string | null] => {
+  const figures = counted.map(({ name, isDay }): [string, string | null] => {
     const figure = row[`= ${name}`]
-    return [name, typeof figure !== 'string' || sealed.includes(name) ? null : canonicalText(figure)]
+    if (typeof figure !== 'string' || sealed.includes(name)) return [name, null]
+    return [name, isDay ? figure : canonicalText(figure)]
   })
   const value = (id: Row[string] | undefined, text: Row[string] | undefined): ReportValue => ({ id: (id as string | null) ?? null, text: String(text ?? '') })
   return {

@@ -1,5 +1,14 @@
 import type { Model } from '../../../core/model/model.ts'
-import { type Bucket, type Measure, type ReportGroup, groupsOfReport, keyOfGroup, measuresBehind, unitsOfMeasure } from '../../../core/model/report.ts'
+import {
+  type Bucket,
+  type Measure,
+  type ReportGroup,
+  groupsOfReport,
+  isFigure,
+  keyOfGroup,
+  measuresBehind,
+  unitsOfMeasure,
+} from '../../../core/model/report.ts'
 import type { ReportScreen } from '../../../core/model/screen.ts'
 import { issue } from '../../../core/rules/issue.ts'
 import type { Issue } from '../../../core/wire/envelope.ts'
@@ -68,7 +77,7 @@ export function reportQuery(tx: Tx, model: Model, reader: ListReader, request: R
   const across = groupOf(request.across, 'entity.across')
   if (across !== undefined && by !== undefined && keyOfGroup(across) === keyOfGroup(by))
     issues.push(issue('UNKNOWN_KEY', 'entity.across', { key: keyOfGroup(by) }))
-  const measure = request.measure === undefined ? measures[0] : measures.find(({ name }) => name === request.measure)
+  const measure = request.measure === undefined ? measures.find(isFigure) : measures.find(({ name }) => name === request.measure)
   if (measure === undefined && request.measure !== undefined) {
     const isThere = screen.measures.some(({ name }) => name === request.measure)
     issues.push(issue(isThere ? 'FIELD_NOT_VISIBLE' : 'UNKNOWN_KEY', 'entity.measure', { field: request.measure, key: request.measure }))

@@ -15,6 +15,7 @@ const SCALES: Readonly<Partial<Record<Measure['type'], readonly [most: number, l
 /** A figure as it is read: "1,234.50", "12", "33.3%"; what cannot be told is a dash. */
 export function figureText(figure: string | null | undefined, type: Measure['type']): string {
   if (figure === null || figure === undefined) return '–'
+  if (type === 'date') return figure
   if (type === 'rate') {
     const value = figureFrom(figure)
     return value === undefined ? figure : formatRate(fixedText(roundedFigure(value, SCALE_OF_RATE)))
