@@ -29,8 +29,8 @@ const groupNames = [
 
 const dictionaries: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   paymentTerm: [
-    { code: 'T30', name: '月结30天', englishName: '30 days end of month', description: '收到发票次月起30天', dueDays: '30' },
-    { code: 'T60', name: '月结60天', englishName: '60 days end of month', description: '收到发票次月起60天', dueDays: '60' },
+    { code: 'T30', name: '月结30天', englishName: '30 days end of month', description: '收到发票次月起30天', dueDays: '30', endOfMonth: true },
+    { code: 'T60', name: '月结60天', englishName: '60 days end of month', description: '收到发票次月起60天', dueDays: '60', endOfMonth: true },
     { code: 'TPRE', name: '预付30%，余款货到付清', englishName: '30% in advance, balance on delivery' },
     {
       code: 'T30D',

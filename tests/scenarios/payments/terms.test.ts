@@ -61,6 +61,45 @@ test('[PAY-22, PAY-23] 2 % within 10 days of 1,130: 1,107.40 are paid, the rest 
   expect(await at.paid(order)).toMatchObject({ status: 'WAITPAY', openAmount: '1130', lastPaidOn: null })
 })
 
+test('[PAY-35] 60 days from the end of the month: a statement of 10 February 2026 is due on 29 April, its 2 % are offered until 10 March', async () => {
+  const { story } = at.stating.returning
+  const monthly = await enter(story.buyer, '/api/enterprise_expand/paymentTerm/add', {
+    code: 'T60E',
+    name: '60 days from the end of the month, 2 % within 10',
+    dueDays: '60',
+    endOfMonth: true,
+    discountDays: '10',
+    discountRate: '0.02',
+  })
+  const { line } = await at.stating.stored('10')
+  const statement = done(await at.stating.state('purchaser', [line], { statementDate: '2026-02-10' })).entity as Shown
+  done(await at.stating.act('supplier', 'confirm', statement))
+  const due = async (term: string, more: Shown = {}) => {
+    const { dueDate, discountUntil } = done(await at.apply([{ statement: statement.id, amount: '1' }], { paymentTerm: term, ...more })).entity as Shown
+    return [dueDate, discountUntil]
+  }
+  expect(await due(monthly)).toEqual(['2026-04-29', '2026-03-10'])
+  expect(await due(paymentTerm)).toEqual(['2026-04-11', '2026-02-20'])
+  // People may agree on another day; the discount stays that of the term.
+  expect(await due(monthly, { dueDate: '2026-05-08' })).toEqual(['2026-05-08', '2026-03-10'])
+})
+
+test('[PAY-9] without a term is due after the payment period of the supplier, counted from the latest source; 30 days where the supplier has none', async () => {
+  const { story } = at.stating.returning
+  const dated = async (statementDate: string) => {
+    const { line } = await at.stating.stored('10')
+    const statement = done(await at.stating.state('purchaser', [line], { statementDate })).entity as Shown
+    done(await at.stating.act('supplier', 'confirm', statement))
+    return statement.id as string
+  }
+  const [early, late] = [await dated('2026-03-01'), await dated('2026-03-20')]
+  const due = async () => (done(await at.apply([early, late].map((statement) => ({ statement, amount: '1' })))).entity as Shown).dueDate
+  expect(await due()).toBe('2026-04-19')
+  const { version } = await story.detail('/api/epRelation/detail', story.master.supplier)
+  done(await story.buyer.call('/api/epRelation/edit', { entity: { id: story.master.supplier, version, paymentPeriod: '45' } }))
+  expect(await due()).toBe('2026-05-04')
+})
+
 test('[PAY-23] 2 % of 100.25 are 2.005, which is 2.01, and of 100.20 are 2.004, which is 2.00: what is paid and the discount are the whole', async () => {
   for (const [amount, discount, transfer] of [
     ['100.25', '2.01', '98.24'],
