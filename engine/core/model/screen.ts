@@ -1,3 +1,4 @@
+import type { FieldType } from './field.ts'
 import type { Formula } from './formula.ts'
 import type { Place } from './place.ts'
 import type { ChartKind, Measure, ReportGroup } from './report.ts'
@@ -265,7 +266,21 @@ export type FormScreen = ScreenBase & {
 /** The result of an action, and the next steps. */
 export type ResultScreen = ScreenBase & { readonly kind: 'result' }
 
-/** Work kanban: groups of counts, each opening a list with its condition. */
+/** A figure of a report on a board: one large figure, the first groups with theirs, or a drawing of them. */
+export type ReportTile = {
+  readonly report: string
+  readonly measure: string
+  readonly by?: string
+  /** A relative period; absent: the days of the report. */
+  readonly within?: string
+  readonly chart?: ChartKind
+  /** Of the report: its code, the date of its days, and how the figure is written. */
+  readonly permission: string
+  readonly range: string
+  readonly type: FieldType
+}
+
+/** Work kanban: groups of counts, each opening a list with its condition; and figures of reports. */
 export type BoardScreen = ScreenBase & {
   readonly kind: 'board'
   /** The boards that people switch between, this one included. */
@@ -281,6 +296,7 @@ export type BoardScreen = ScreenBase & {
     readonly when?: Formula
     readonly permission?: string
   }[]
+  readonly tiles?: readonly ReportTile[]
 }
 
 /** Balances at a day, and the open documents behind them. */

@@ -115,6 +115,7 @@ export function linkedScreens(model: Model, screen: Screen): readonly string[] {
     case 'report':
       return [...named, screen.drill, ...Object.values(screen.opens ?? {}).map((each) => each.screen)]
     case 'board':
+      return [...named, ...(screen.tiles ?? []).map(({ report }) => report)]
     case 'result':
     case 'handMade':
     case 'settings':

@@ -1,7 +1,7 @@
 import { actionsOfScreen } from '../../core/model/action-refs/actions-of-screen.ts'
 import { fieldTextKeys } from '../../core/text/text-keys.ts'
 import type { Model, Texts } from '../../core/model/model.ts'
-import type { Screen } from '../../core/model/screen.ts'
+import type { ReportTile, Screen } from '../../core/model/screen.ts'
 import { itemsOfMenu } from '../../core/model/items-of-menu.ts'
 import type { PackModel } from './packs.ts'
 import { wordsIn } from './words-in.ts'
@@ -91,6 +91,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
   'ui.paper.': (part) => screensOf(part).some(({ kind }) => kind === 'paper'),
   'ui.openItems.': (part) => screensOf(part).some(({ kind }) => kind === 'openItems'),
   'ui.report.': (part) => screensOf(part).some(({ kind }) => kind === 'report'),
+  'ui.tile.': (part) => screensOf(part).some((screen) => tilesOf(screen).length > 0),
   'ui.board.': (part) => screensOf(part).some(isBoard),
   'ui.tasks.': (part) => screensOf(part).some(hasTasks),
   [OF_API_KEYS]: namesPermissions,
@@ -200,7 +201,11 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
         return screensOf(part).some((screen) => screen.kind === 'openItems' && (screen.told.includes(name) || screen.settled.includes(name)))
       case 'measure':
       case 'measureMeans':
-        return screensOf(part).some((screen) => screen.kind === 'report' && (screen.name === name || screen.measures.some((measure) => measure.name === name)))
+        return screensOf(part).some(
+          (screen) =>
+            (screen.kind === 'report' && (screen.name === name || screen.measures.some((measure) => measure.name === name))) ||
+            tilesOf(screen).some((tile) => tile.report === name || tile.measure === name),
+        )
       // The texts of the hand-made parts of an area.
       case 'part':
         return Object.values(part.screens).some((screen) => screen.kind === 'handMade' && screen.area === name)
@@ -267,6 +272,7 @@ const hasTasks = (screen: Screen): boolean => screen.kind === 'board' && screen.
 const isHandMade = ({ kind }: Screen): boolean => kind === 'handMade'
 
 const isBoard = ({ kind }: Screen): boolean => kind === 'board'
+const tilesOf = (screen: Screen): readonly ReportTile[] => (screen.kind === 'board' ? (screen.tiles ?? []) : [])
 
 /** Records stand beside a form, or a preview shows the record of a detail. */
 function tellsSummaries(part: PackModel): boolean {

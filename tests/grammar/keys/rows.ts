@@ -26,6 +26,7 @@ import { specRows } from './spec.ts'
 import { storyRows } from './story.ts'
 import { summaryRows } from './summaries.ts'
 import { tableRows } from './tables.ts'
+import { tileRows } from './tiles.ts'
 import { viewRows } from './views.ts'
 
 /** The effects of keys that need no page. */
@@ -50,6 +51,7 @@ export const rows: readonly KeyRow[] = [
   ...closingRows,
   ...openItemRows,
   ...reportRows,
+  ...tileRows,
   ...conversionRows,
   ...portRows,
   ...partRows,

@@ -278,6 +278,12 @@ export const meaningChecks = checksOf('one file', [
   ['otherRows', '"…" is no list of the same rows', 'a list of the rows that are counted', 'name a list of the same entity and rows'],
   ['groupOfReport', '"…" is none of the groups', 'a group that leads to another report', 'name a field of "by"'],
   ['reportOfSide', '"…" is no report of the …', 'a report of the same side that tells more of a value', 'name such a report'],
+  ['figureOfReport', 'no figure "…" in "…"', 'a figure of the report on a board', 'name a measure that is no last day'],
+  ['groupOfTile', 'no group "…" in "…"', 'a group of the report on a board', 'name a field of "by", a date with its period'],
+  ['drawnFigure', 'one figure is not drawn', 'a drawing of groups', 'say "by"'],
+  ['periodOfTile', '"…" is no period of days', 'relative days of a figure on a board', 'say such as "today" or "last7Days"'],
+  ['figuresBesideTasks', 'the board "…" begins with tasks, and has no room for figures', 'figures on a board without tasks', 'give them a board of their own'],
+  ['emptyBoard', 'the board "…" shows nothing', 'cards or figures on a board', 'say "cards" or "tiles"'],
   ['filterOfReport', '"…" is no filter of "…"', 'a filter that holds the value of a group', 'name a filter of the report that opens'],
   [
     'answeredByPeople',

@@ -9,7 +9,7 @@ import { withoutUndefined } from '../context/without-undefined.ts'
 import { declarationsOf, report } from '../context/compilation.ts'
 
 export function compileCards(context: CompilerContext, declared: BoardDeclaration, node: SourceNode): Extract<Screen, { kind: 'board' }>['cards'] {
-  return declared.cards.map((card, index) => {
+  return (declared.cards ?? []).map((card, index) => {
     const at = within(node, 'cards', index)
     const { entity = '', rows: lines, permission } = listOf(context, within(at, 'screen'), card.screen) ?? {}
     const document = context.sources.entities[entity]

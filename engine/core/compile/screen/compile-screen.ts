@@ -17,6 +17,7 @@ import { compileSections } from './compile-sections.ts'
 import { compileOpenItemsScreen } from './compile-open-items-screen.ts'
 import { checkPaperScreen, compilePaperScreen } from './compile-paper-screen.ts'
 import { compileReport } from './compile-report.ts'
+import { compileTiles } from './compile-tiles.ts'
 import { compileStory } from './compile-story.ts'
 import { compileSummaries } from './compile-summaries.ts'
 import { compileInvitation } from './compile-invitation.ts'
@@ -39,6 +40,9 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
     }
   if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(context, declared, node) }
   if (declared.kind === 'board') {
+    if (declared.cards === undefined && declared.tiles === undefined) report(compilation, node, `the board "${name}" shows nothing`, 'say "cards" or "tiles"')
+    if (declared.tiles !== undefined && declared.tasks === true)
+      report(compilation, within(node, 'tiles'), `the board "${name}" begins with tasks, and has no room for figures`, 'give them a board of their own')
     for (const [index, name] of (declared.boards ?? []).entries()) checkScreen(context, within(node, 'boards', index), name)
     return {
       kind: 'board',
@@ -46,6 +50,7 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       ...(declared.boards && { boards: declared.boards }),
       ...(declared.tasks && { tasks: true }),
       cards: compileCards(context, declared, node),
+      ...(declared.tiles && { tiles: compileTiles(context, declared, node) }),
     }
   }
   if (declared.kind === 'openItems') return compileOpenItemsScreen(context, declared, node, base)

@@ -1,3 +1,4 @@
+import { frame } from 'virtual:model'
 import { lazy, Suspense } from 'react'
 import type { BoardScreen } from '../../../core/model/screen.ts'
 import { LoadingState } from '../../feedback/LoadingState.tsx'
@@ -7,6 +8,7 @@ import { BoardCounts } from './BoardCounts.tsx'
 import { BoardLinks } from './BoardLinks.tsx'
 
 const TaskBoard = lazy(() => loadChunk(async () => ({ default: (await import('./TaskBoard.tsx')).TaskBoard })))
+const BoardTiles = lazy(() => loadChunk(async () => ({ default: (await import('./BoardTiles.tsx')).BoardTiles })))
 
 /** The day's work: what waits by area; on a board with tasks first those of the person. */
 export function BoardView({ screen }: { screen: BoardScreen }) {
@@ -17,13 +19,20 @@ export function BoardView({ screen }: { screen: BoardScreen }) {
         <TaskBoard screen={screen} />
       </Suspense>
     )
+  // The shell has a landmark of its own.
+  const Box = frame.routes[screen.name]?.shell === false ? 'main' : 'div'
   return (
-    <div className="board">
+    <Box className="board">
       <header className="list-head">
         <h1>{words.text(`screen.${screen.name}`)}</h1>
       </header>
       {screen.boards !== undefined && <BoardLinks boards={screen.boards} current={screen.name} />}
-      <BoardCounts screen={screen} />
-    </div>
+      {screen.tiles !== undefined && (
+        <Suspense fallback={<LoadingState kind="board" />}>
+          <BoardTiles tiles={screen.tiles} isWall={screen.cards.length === 0} />
+        </Suspense>
+      )}
+      {screen.cards.length > 0 && <BoardCounts screen={screen} />}
+    </Box>
   )
 }

@@ -65,7 +65,7 @@ export function screensFrom(screen: Screen): readonly string[] {
     case 'report':
       return [...opened, screen.drill, ...Object.values(screen.opens ?? {}).map((each) => each.screen)]
     case 'board':
-      return [...screen.cards.map((card) => card.screen), ...(screen.boards ?? [])]
+      return [...screen.cards.map((card) => card.screen), ...(screen.boards ?? []), ...(screen.tiles ?? []).map(({ report }) => report)]
     default:
       return opened
   }
