@@ -48,7 +48,7 @@ export function createIndex(table: string, index: Index): string[] {
       ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)})`
       : index.trigrams
         ? `create index ${quoted(index.name)} on ${quoted(table)} using gin (${list(index.columns)} collate "C" gin_trgm_ops)`
-        : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)}${index.collation === undefined ? '' : ` collate ${quoted(index.collation)}`})`,
+        : `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(table)} (${list(index.columns)}${index.collation === undefined ? '' : ` collate ${quoted(index.collation)}`})${index.filled === true ? ` where ${quoted(index.columns.at(-1)!)} is not null` : ''}`,
     `comment on index ${quoted(index.name)} is ${literal(indexDefinition(index))}`,
   ]
 }
@@ -60,6 +60,7 @@ export function indexDefinition(index: Index): string {
     columns: index.columns,
     ...(index.trigrams && { trigrams: true }),
     ...(index.members && { members: true }),
+    ...(index.filled && { filled: true }),
     ...(index.collation !== undefined && { collation: index.collation }),
   })
 }

@@ -40,6 +40,8 @@ export type Index = {
   readonly trigrams?: boolean
   /** For the members of one column of lists. */
   readonly members?: boolean
+  /** Without the rows whose last column is blank: nobody looks for them by it, and writing them costs nothing. */
+  readonly filled?: boolean
   /** The order of its last column, if it differs from the column's own. */
   readonly collation?: string
   readonly columns: readonly string[]

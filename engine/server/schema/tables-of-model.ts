@@ -63,6 +63,7 @@ function indexesOfOrder(entity: Entity, columns: readonly string[]): readonly In
 
 function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Index[] {
   const plain = (...columns: string[]): Index => ({ name: objectName(entity.name, ...columns, 'index'), unique: false, columns })
+  const lookedUp = ({ name, required }: Field): Index => ({ ...plain('purchaser', name), ...(!required && { filled: true }) })
   const unique = (...columns: string[]): Index => ({ name: uniqueName(entity.name, columns), unique: true, columns: ['purchaser', ...columns] })
   const wanted: Index[] = []
   const supplier = isShared(entity) ? ['supplierEnterprise'] : []
@@ -76,7 +77,7 @@ function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Inde
     if (field.name in entity.regions || (field.name === 'status' && field.type === 'enum')) {
       for (const owner of ['purchaser', ...supplier]) wanted.push(plain(owner, field.name))
     }
-    if (field.type === 'ref') wanted.push(plain('purchaser', field.name))
+    if (field.type === 'ref') wanted.push(lookedUp(field))
     if (field.type === 'refs') wanted.push({ name: objectName(entity.name, field.name, 'members'), unique: false, members: true, columns: [field.name] })
     if (field.unique !== undefined) wanted.push(unique(field.name, ...field.unique))
     else if (field.type === 'sequence') wanted.push(unique(field.name))
@@ -84,7 +85,7 @@ function indexesOf(model: Model, entity: Entity, fields: readonly Field[]): Inde
   for (const key of entity.unique) wanted.push(unique(...key.fields))
   // A balance is summed under its lock: over all rows ever, this would take longer every day.
   for (const { line, per } of Object.values(model.entities).flatMap((each) => each.balances ?? []))
-    if (line === entity.name && per[0]! in entity.fields) wanted.push(plain('purchaser', per[0]!))
+    if (line === entity.name && per[0]! in entity.fields) wanted.push(lookedUp(entity.fields[per[0]!]!))
   return [...new Map(wanted.map((index) => [index.name, index])).values()]
 }
 

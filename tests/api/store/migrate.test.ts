@@ -220,6 +220,17 @@ test.for(['0', '-1', 'NaN', 'Infinity', '999999999.2'])('the database itself ref
   ).rejects.toMatchObject({ code: '23514' })
 })
 
+test('an index of a reference that may be blank holds the rows that have one, also where an earlier release made it of all rows', async () => {
+  const held = () =>
+    sql<{ definition: string }>`select pg_get_indexdef('"order_purchaser_supplier_index"'::regclass) as definition`
+      .execute(store.pool)
+      .then(({ rows }) => rows[0]!.definition.replace(/^.* USING /, ''))
+  await migrate(store.pool, changed('order', { supplier: { required: true } }), [])
+  expect(await held()).toBe('btree (purchaser, supplier)')
+  await migrate(store.pool, changed('order', { supplier: { required: false } }), [])
+  expect(await held()).toBe('btree (purchaser, supplier) WHERE (supplier IS NOT NULL)')
+})
+
 test('a ref to nothing is refused at the end of the transaction', async () => {
   await expect(
     inTransaction(store.pool, buyer, (tx) => insertDocument(tx, base, 'order', { id: 'o1', purchaser: 'p1', supplier: 'nobody', status: 'close', lines: [] })),
