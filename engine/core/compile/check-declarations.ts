@@ -8,6 +8,7 @@ import { copiesWithoutRoom } from './checks/copies-without-room.ts'
 import { mixedUnits } from './checks/mixed-units.ts'
 import { creationsWithoutRequired, neverFilled } from './checks/never-filled.ts'
 import { pendingThatStays } from './checks/pending-that-stays.ts'
+import { supplementsOfEntities } from './checks/supplements.ts'
 import { tallyCircles } from './checks/tally-circles.ts'
 import { rangesOfSameRows } from './checks/screens/ranges-of-same-rows.ts'
 import { sortChoices } from './checks/screens/sort-choices.ts'
@@ -96,6 +97,7 @@ export const checks: readonly Check[] = [
   splitColumnGroups,
   sortChoices,
   rangesOfSameRows,
+  supplementsOfEntities,
   ratesLookedUp,
   closedDays,
   missingTexts,

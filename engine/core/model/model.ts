@@ -141,13 +141,18 @@ export type Paper = {
 /** The rows of a lines field on paper. */
 export type PaperTable = { readonly field: string; readonly columns: readonly { readonly field: string; readonly width: number }[] }
 
+/** Supplementary fields of an entity, and the purchaser's codes for seeing and naming them. */
+export type Supplements = { readonly fields: readonly string[]; readonly read: string; readonly edit: string }
+
 /** The fields that enterprises may show, hide, name and order. */
 export type DeclaredTemplate = {
   /** In the declared order. */
   readonly fields: Readonly<Record<string, Field>>
-  /** The custom fields, which mean nothing until an enterprise uses them, at most `most` at the same time. */
+  /** The fields that mean nothing until an enterprise uses them: the custom ones, at most `most` at the same time, and the supplementary ones. */
   readonly custom: readonly string[]
   readonly most: number
+  /** The supplementary fields of an entity, which are administered apart. */
+  readonly supplements: Readonly<Record<string, Supplements>>
   /** The error of what goes beyond. */
   readonly code?: string
 }

@@ -352,7 +352,13 @@ export type SettingsSection =
 export type SettingsScreen = ScreenBase & { readonly kind: 'settings'; readonly side: Side; readonly sections: readonly SettingsSection[] }
 
 /** A hand-made component of engine/web/parts, and the actions of its buttons. */
-export type HandMadeScreen = ScreenBase & { readonly kind: 'handMade'; readonly component: string; readonly actions: readonly ActionRef[] }
+export type HandMadeScreen = ScreenBase & {
+  readonly kind: 'handMade'
+  readonly component: string
+  /** The entity whose supplementary fields it administers. */
+  readonly supplements?: string
+  readonly actions: readonly ActionRef[]
+}
 
 /** Documents of an entity as they are printed, on one of several papers. */
 export type PaperScreen = ScreenBase & {

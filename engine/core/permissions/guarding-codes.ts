@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts'
 
-type Declared = Pick<Model, 'entities' | 'screens' | 'imports' | 'menus' | 'routes' | 'permissions'>
+type Declared = Pick<Model, 'entities' | 'screens' | 'imports' | 'menus' | 'routes' | 'permissions' | 'fieldTemplate'>
 
 /**
  * The codes that something asks for today: an existing screen, a document's rows or values, an action, an import, the platform itself. The others belong to
@@ -20,6 +20,7 @@ export function guardingCodes(model: Declared): ReadonlySet<string> {
   }
   for (const { permission } of Object.values(model.imports)) for (const code of Object.values(permission)) codes.add(code)
   for (const { code, allows } of Object.values(model.permissions)) if (allows !== undefined) codes.add(code)
+  for (const { read, edit } of Object.values(model.fieldTemplate.supplements)) codes.add(read).add(edit)
   codes.delete(undefined)
   return codes as ReadonlySet<string>
 }

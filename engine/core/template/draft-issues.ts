@@ -6,6 +6,7 @@ import { normalizedName } from '../text/normalized-name.ts'
 import { labelOfField } from '../text/label-of.ts'
 import { joinList } from '../text/join-list.ts'
 import type { Issue } from '../wire/envelope.ts'
+import { CUSTOM_TYPES, type CustomType } from './field-template.ts'
 import { optionsOf } from './options-of.ts'
 import type { DraftItem } from './read-draft.ts'
 import { whyNeeded } from './why-needed.ts'
@@ -20,13 +21,16 @@ const NAME_KEYS: Readonly<Record<Language, 'showName' | 'epShowName'>> = { cn: '
 type Declared = Pick<Model, 'fieldTemplate' | 'texts' | 'entities'>
 
 /** Every issue of a template that somebody wants to save, at its cells, whatever documents hold. */
-export function draftIssues(model: Declared, items: readonly DraftItem[], language: Language): readonly Issue[] {
+export function draftIssues(model: Declared, items: readonly DraftItem[], language: Language, types: readonly CustomType[] = CUSTOM_TYPES): readonly Issue[] {
   return [
     ...fieldIssues(model, items),
     ...positionIssues(items),
     ...nameIssues(model, items),
     ...hiddenIssues(model, items, language),
     ...items.flatMap((item, index) => customIssues(model, item, index)),
+    ...items.flatMap(({ type }, index) =>
+      types.includes(type) ? [] : [issue('NOT_IN_VOCABULARY', at(index, 'type'), { value: type, choices: types.join(', ') })],
+    ),
     ...tooManyCustom(model, items),
     ...attributeIssues(items),
   ]

@@ -6,6 +6,9 @@ export type CustomType = 'text' | 'choice' | 'date' | 'number'
 /** All types, in the order in which they are offered. */
 export const CUSTOM_TYPES: readonly CustomType[] = ['text', 'choice', 'date', 'number']
 
+/** The types of supplementary fields. */
+export const SUPPLEMENT_TYPES: readonly CustomType[] = ['text', 'choice', 'date']
+
 /** An enterprise's settings of one field of the template. */
 export type TemplateItem = {
   readonly key: string

@@ -17,6 +17,9 @@ const PLATFORM = [
   '/api/memberInfo/substitutes',
   '/api/purchasingGroup/memberList',
   '/api/purchasingGroup/updateMembers',
+  '/api/supplement/check',
+  '/api/supplement/get',
+  '/api/supplement/save',
 ]
 
 /** The paths that only the purchaser's site has. */

@@ -8,7 +8,7 @@ export function HandMadeView({ screen }: { screen: HandMadeScreen }) {
   if (Component === undefined) throw new TypeError(`Cannot show "${screen.name}": there is no component "${screen.component}"`)
   return (
     <UnsavedGuard>
-      <Component />
+      <Component screen={screen} />
     </UnsavedGuard>
   )
 }

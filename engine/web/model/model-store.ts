@@ -19,7 +19,7 @@ export const emptyModel: Model = {
   preferences: { purchaser: {}, supplier: {} },
   imports: {},
   papers: {},
-  fieldTemplate: { fields: {}, custom: [], most: 0 },
+  fieldTemplate: { fields: {}, custom: [], most: 0, supplements: {} },
   texts: { cn: {}, en: {} },
   rank: {},
 }

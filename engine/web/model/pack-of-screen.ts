@@ -160,7 +160,8 @@ export function packModelOfScreen(model: Model, screen: Screen): PackModel {
   )
   const vocabularies = new Set([...vocabulariesOf([...Object.values(entities), ...Object.values(outlines)]), ...vocabulariesOfPreferences(model, screen)])
   const areas = new Set([screen.area, ...Object.values(entities).map(({ area }) => area)])
-  const isHandMade = screen.kind === 'handMade' && screen.permission !== undefined
+  // Where supplementary fields are named nobody reads the names of codes.
+  const isHandMade = screen.kind === 'handMade' && screen.permission !== undefined && screen.supplements === undefined
   const imports = kept(model.imports, ({ entity }) => own.has(entity))
   const shown = screensShown(model, screen)
   const beside = new Set(linkedScreens(model, screen))

@@ -36,7 +36,7 @@ function modelOnPage(side: Side, screen: string): Model {
     papers: {},
     preferences: { purchaser: {}, supplier: {} },
     rank: {},
-    fieldTemplate: { fields: {}, custom: [], most: 0 },
+    fieldTemplate: { fields: {}, custom: [], most: 0, supplements: {} },
     texts: { cn: {}, en: {} },
   }
   return [commonPack, screen].reduce((model, name) => mergePack(model, packs.cn[name]!.part), nothing)

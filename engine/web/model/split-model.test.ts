@@ -82,7 +82,7 @@ const model: Model = {
   imports: {},
   papers: {},
   rank: {},
-  fieldTemplate: { fields: {}, custom: [], most: 0 },
+  fieldTemplate: { fields: {}, custom: [], most: 0, supplements: {} },
   texts: {
     cn: {
       'screen.orderList': '采购订单',

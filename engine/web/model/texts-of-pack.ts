@@ -78,7 +78,7 @@ const LATER: Readonly<Record<string, (part: PackModel) => boolean>> = {
       'error.OVER_15_',
       'error.SCALE_',
       'error.PREFERENCES_BUSY',
-    ].map((words) => [words, (part: PackModel) => screensOf(part).some(isOfSettings)]),
+    ].map((words) => [words, (part: PackModel) => screensOf(part).some(setsFields)]),
   ),
   'ui.scan.': (part) => screensOf(part).some(hasScan),
   'ui.matrix.': (part) => screensOf(part).some(hasMatrix),
@@ -152,6 +152,7 @@ export function textsOfPack(part: PackModel, texts: readonly KeyedText[]): Texts
   function isPart({ key, kind, name }: KeyedText): boolean {
     const own = later.find(({ words }) => key.startsWith(words))
     if (own !== undefined) return own.isHere
+    if (kind === 'template') return screensOf(part).some(setsFields)
     if (ofPreferences.has(kind)) return screensOf(part).some(isOfSettings)
     switch (kind) {
       case 'field':
@@ -266,6 +267,9 @@ export function lateTexts(texts: readonly KeyedText[]): Texts {
 const screensOf = (part: PackModel): readonly Screen[] => Object.values(part.screens)
 
 const isOfSettings = ({ kind }: Screen): boolean => kind === 'settings'
+
+/** Where an enterprise names its fields. */
+const setsFields = (screen: Screen): boolean => isOfSettings(screen) || (screen.kind === 'handMade' && screen.supplements !== undefined)
 
 const hasTasks = (screen: Screen): boolean => screen.kind === 'board' && screen.tasks === true
 

@@ -149,7 +149,7 @@ export function modelOf(entities: Record<string, Entity> = fixtureEntities()): M
     },
     preferences: { purchaser: Object.fromEntries([field('onlyUrgent', 'flag')]), supplier: {} },
     texts: { cn: {}, en: {} },
-    fieldTemplate: { fields: {}, custom: [], most: 0 },
+    fieldTemplate: { fields: {}, custom: [], most: 0, supplements: {} },
     rank: { supplier: 0, order: 1, shipment: 2 },
   }
   fillReferences(model, entities)

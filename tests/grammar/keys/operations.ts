@@ -3,6 +3,7 @@ import { allowedActions } from '../../../engine/core/lifecycle/allowed-actions.t
 import { convert } from '../../../engine/core/lifecycle/convert.ts'
 import { valuesOf } from '../../../engine/core/expression/values-of.ts'
 import type { Model } from '../../../engine/core/model/model.ts'
+import { declaredTemplate } from '../../../engine/core/template/declared-template.ts'
 import { makeBuiltInRoles } from '../../../engine/server/access/built-in-roles.ts'
 import { listPermissions } from '../../../engine/server/access/permission-calls.ts'
 import { advanceApproval } from '../../../engine/server/documents/approval/approval.ts'
@@ -12,8 +13,9 @@ import { refuseOverBounds } from '../../../engine/server/documents/constraints/r
 import { sumTallies } from '../../../engine/server/documents/tallies/sum-tallies.ts'
 import { orphanedBy } from '../../../engine/server/preferences/affected-documents.ts'
 import { savePreferences } from '../../../engine/server/preferences/save-preferences.ts'
+import { mayUseSupplements } from '../../../engine/server/template/may-use-supplements.ts'
 import { readNames } from '../../../engine/server/template/stored-names.ts'
-import { answerForEditor } from '../../../engine/server/template/editor-answer.ts'
+import { answerForEditor, answerForSupplements } from '../../../engine/server/template/editor-answer.ts'
 import { around } from './around.ts'
 import { refusals } from './refusals.ts'
 import type { KeyRow } from './row.ts'
@@ -88,6 +90,12 @@ async function competencesOf(model: Model): Promise<Competences> {
 }
 
 /** The server's operations as readers of the declaration. */
+/** The fields in the editor of what depots have besides. */
+function supplementsIn(model: Model): readonly unknown[] {
+  const { list } = answerForSupplements(model, declaredTemplate(model), 'en', 'depot', true)
+  return (list as readonly Row[]).map(({ keyName }) => keyName)
+}
+
 export const operationRows: readonly KeyRow[] = [
   {
     key: 'RegionDeclaration.initial',
@@ -303,6 +311,37 @@ export const operationRows: readonly KeyRow[] = [
     project: 'rich',
     observe: ({ model }) => (answerForEditor(model, { version: 0, items: [], screens: {} }, 'en', []).entity as Row | undefined)?.['custom'],
     seen: 2,
+  },
+  {
+    key: 'TemplateDeclaration.supplements',
+    says: 'the supplementary fields of depots have an editor of their own',
+    project: 'rich',
+    observe: ({ model }) => supplementsIn(model),
+    seen: ['extra1', 'extra2'],
+  },
+  {
+    key: 'SupplementDeclaration.fields',
+    says: 'the editor has the supplementary fields that are named',
+    project: 'rich',
+    otherwise: { '"fields": ["extra1-2"]': '"fields": ["extra2"]' },
+    observe: ({ model }) => supplementsIn(model),
+    seen: ['extra1', 'extra2'],
+  },
+  {
+    key: 'SupplementDeclaration.read',
+    says: 'supplementary fields are seen with the code that is named',
+    project: 'rich',
+    otherwise: { '"read": "A1", "edit"': '"read": "A2", "edit"' },
+    observe: ({ model }) => mayUseSupplements(model, actorOf('purchaser', 'A1'), 'depot', 'read'),
+    seen: true,
+  },
+  {
+    key: 'SupplementDeclaration.edit',
+    says: 'supplementary fields are named with the code that is named',
+    project: 'rich',
+    otherwise: { '"edit": "A2"': '"edit": "A1"' },
+    observe: ({ model }) => mayUseSupplements(model, actorOf('purchaser', 'A2'), 'depot', 'edit'),
+    seen: true,
   },
   {
     key: 'CustomFieldsDeclaration.atMost',

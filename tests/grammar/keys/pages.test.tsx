@@ -620,6 +620,15 @@ const rows: readonly PageRow[] = [
     seen: true,
   },
   {
+    key: 'HandMadeDeclaration.supplements',
+    says: 'the supplementary fields of the entity that is named are asked for',
+    project: 'rich',
+    address: '/depotFields',
+    draw: screen('depotFields'),
+    observe: asks('/api/supplement/get'),
+    seen: true,
+  },
+  {
     key: 'TransitionDeclaration.danger',
     says: 'what is dangerous waits in the menu',
     project: 'base',

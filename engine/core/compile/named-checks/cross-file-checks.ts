@@ -2,6 +2,14 @@ import { checksOf } from './named-check.ts'
 
 /** Checks of all declarations together: nothing unreachable, unread, unnamed or cyclic. */
 export const crossFileChecks = checksOf('all files', [
+  ['supplementNotTaken', '"…" supplements …, which does not take it', 'supplementary fields that their entity has', 'take it by "$use"'],
+  ['supplementShared', '"…" supplements …, and … takes it too', 'supplementary fields of one entity', 'give it fields of its own'],
+  [
+    'supplementOfBothSides',
+    '"…" supplements …, which suppliers have too',
+    'supplementary fields of records that the purchaser has alone',
+    'supplement records of the purchaser alone',
+  ],
   ['finalLeft', '"…" is final, and "…" leads out of it', 'final states that nothing leads out of', 'take "final" away, or the state out of "from"'],
   [
     'rankCircle',

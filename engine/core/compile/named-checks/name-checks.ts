@@ -10,6 +10,7 @@ export const nameChecks = checksOf('one file', [
   ['declaredTwice', '… declared twice…', 'one thing for each name', 'take one of them away, or give it another name'],
   ['builtInName', 'the name "…" is that of a built-in record', 'enterprise and account are the platform’s', 'give it another name'],
   ['unknownVocabulary', 'unknown vocabulary "…"', 'a vocabulary of schemas/<area>/<area>.vocabularies.json', 'declare it there'],
+  ['unknownSupplements', 'no supplementary fields of "…"', 'an entity that has supplementary fields', 'declare them in schemas/shared/fields.template.json'],
   ['unknownEntity', 'unknown entity "…"', 'an entity, or a line entity', 'declare it in schemas/<area>/<name>.entity.json'],
   ['unknownFigure', 'unknown figure "…"', 'a figure of schemas/shared/<name>.figures.json', 'declare it there'],
   ['unknownLimit', 'unknown limit "…"', 'a limit of schemas/<area>/<area>.limits.json', 'declare it there, or write the figure'],

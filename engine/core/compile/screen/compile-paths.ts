@@ -3,7 +3,7 @@ import type { CompilerContext } from '../context/compiler-context.ts'
 import type { ColumnsDeclaration } from '../../../../build/declared/grammar.ts'
 import { within } from '../source/source-node.ts'
 import type { SourceNode } from '../source/source-node.ts'
-import { reportUnknown, reportTwice, report, withArticle } from '../context/compilation.ts'
+import { namesInRange, reportUnknown, reportTwice, report, withArticle } from '../context/compilation.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Side } from '../../model/side.ts'
 import { resolvePath } from '../context/resolve-path.ts'
@@ -28,9 +28,14 @@ export function compilePaths(
   side: Side | 'both',
   node: SourceNode,
 ): readonly string[] {
-  reportTwice(context.compilation, (index) => within(node, index), paths ?? [])
-  for (const [index, path] of (paths ?? []).entries()) resolvePath(context, within(node, index), entity, path, side)
-  return paths ?? []
+  const named = (paths ?? []).flatMap((range, index) => namesInRange(range).map((path) => ({ path, at: within(node, index) })))
+  reportTwice(
+    context.compilation,
+    (index) => named[index]!.at,
+    named.map(({ path }) => path),
+  )
+  for (const { path, at } of named) resolvePath(context, at, entity, path, side)
+  return named.map(({ path }) => path)
 }
 
 /** The figures with totals. */

@@ -1,9 +1,9 @@
 import { checkPermission, checkScreen, findEntity } from '../context/compiler-context.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
-import { report, reportUnknown } from '../context/compilation.ts'
+import { declarationsOf, report, reportUnknown } from '../context/compilation.ts'
 import type { Declaration } from '../context/compilation.ts'
 import type { Screen } from '../../model/screen.ts'
-import { within, placeOf } from '../source/source-node.ts'
+import { type SourceNode, within, placeOf } from '../source/source-node.ts'
 import { sideOf } from './side-of.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import { compileActions } from './compile-columns.ts'
@@ -31,13 +31,16 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
   if (declared.permission !== undefined) checkPermission(context, within(node, 'permission'), declared.permission, sideOf(declared))
   const base = withoutUndefined({ name, area, side: sideOf(declared), permission: declared.permission, spec: declared.spec, at: placeOf(node) })
   if (declared.kind === 'result') return { kind: 'result', ...base }
-  if (declared.kind === 'handMade')
+  if (declared.kind === 'handMade') {
+    checkSupplements(context, node, declared.supplements)
     return {
       kind: 'handMade',
       component: declared.component,
+      ...(declared.supplements === undefined ? {} : { supplements: declared.supplements }),
       ...base,
       actions: compileActions(context, declared.actions, undefined, sideOf(declared), within(node, 'actions')),
     }
+  }
   if (declared.kind === 'settings') return { kind: 'settings', ...base, side: declared.side, sections: compileSettings(context, declared, node) }
   if (declared.kind === 'board') {
     if (declared.cards === undefined && declared.tiles === undefined) report(compilation, node, `the board "${name}" shows nothing`, 'say "cards" or "tiles"')
@@ -116,4 +119,10 @@ export function compileScreen(context: CompilerContext, { declared, node, name, 
       })
     }
   }
+}
+
+/** Reports supplementary fields of an entity that has none. */
+function checkSupplements({ compilation }: CompilerContext, node: SourceNode, of: string | undefined): void {
+  const known = declarationsOf(compilation, 'template').flatMap(({ declared }) => Object.keys(declared.supplements ?? {}))
+  if (of !== undefined && !known.includes(of)) reportUnknown(compilation, within(node, 'supplements'), `no supplementary fields of "${of}"`, of, known)
 }

@@ -21,7 +21,16 @@ import { addView, changeView, readViews, removeView, startWithView } from './vie
 import type { AppServices } from '../requests/app-services.ts'
 import { sideOfRequest } from '../requests/side-of-request.ts'
 import { modelOfSession } from '../../calls/model-of-session.ts'
-import { checkTemplate, restoreTemplate, saveTemplate, templateForEditor, templateVersions } from '../../template/edit-template.ts'
+import {
+  checkSupplements,
+  checkTemplate,
+  restoreTemplate,
+  saveSupplements,
+  saveTemplate,
+  supplementsForEditor,
+  templateForEditor,
+  templateVersions,
+} from '../../template/edit-template.ts'
 import { ownTemplate, templateOfPurchaser } from '../../template/read-template.ts'
 import { endOwnSubstitute, listColleagues, listOwnSubstitutes, nameOwnSubstitute } from '../../access/own-substitutes.ts'
 import { chooseDigestTime, chooseKind, listChoices } from '../../notices/notice-choices.ts'
@@ -44,6 +53,9 @@ const answerByPath: Readonly<Record<string, Answer>> = {
   '/api/globalTemplate/save': saveTemplate,
   '/api/globalTemplate/versions': templateVersions,
   '/api/globalTemplate/restore': restoreTemplate,
+  '/api/supplement/get': supplementsForEditor,
+  '/api/supplement/check': checkSupplements,
+  '/api/supplement/save': saveSupplements,
   '/api/conf/enterprise/purchaserPreferences': ({ model }, { actor, invitation }) =>
     success({ entity: invitation === undefined ? actor.prefs : preferencesOfTemporary(model, 'purchaser') }),
   '/api/conf/enterprise/supplierPreferences': ({ model }, { actor, enterprise, invitation }) =>

@@ -1,6 +1,7 @@
 import './template.css'
 import { Button, Checkbox, Input } from '@douyinfe/semi-ui-19'
 import { useCallback, useState } from 'react'
+import type { HandMadeScreen } from '../../../core/model/screen.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import { useWords } from '../../cells/use-words.ts'
 import { ErrorState } from '../../feedback/ErrorState.tsx'
@@ -17,10 +18,14 @@ import { useTemplate } from './use-template.ts'
 
 const HEADS = ['position', 'field', 'shown', 'nameCn', 'nameEn', 'type', 'options', 'required', 'usedIn'] as const
 
-/** The field template of the enterprise: which standard fields show, their names and order, and the custom fields. */
-export function TemplateEditor() {
+/**
+ * The field template of the enterprise: which standard fields show, their names and order, and the custom fields. On a screen of supplementary fields these
+ * instead.
+ */
+export function TemplateEditor({ screen }: { screen?: HandMadeScreen }) {
+  const of = screen?.supplements
   const words = useWords()
-  const writing = useTemplate()
+  const writing = useTemplate(of)
   const { rows, changed, stored, both } = writing
   const [search, setSearch] = useState('')
   const [isOnlyChanged, setOnlyChanged] = useState(false)
@@ -44,7 +49,7 @@ export function TemplateEditor() {
   const known = new Map(stored.library.map((name) => [name.id, name]))
   const choosingRow = rows.find(({ keyName }) => keyName === choosing)
   return (
-    <div className="template-editor" data-part="fieldTemplate">
+    <fieldset className="template-editor" data-part="fieldTemplate" disabled={!stored.mayEdit}>
       <div className="template-bar">
         <Input
           className="template-search"
@@ -93,7 +98,8 @@ export function TemplateEditor() {
                     onDrop={drop}
                     onReset={reset}
                     source={row.attribute === '' ? undefined : known.get(row.attribute)}
-                    onChoose={setChoosing}
+                    {...(of === undefined && { onChoose: setChoosing })}
+                    types={stored.types}
                   />
                 ),
             )}
@@ -142,8 +148,8 @@ export function TemplateEditor() {
           onClick={writing.save}
         />
       </div>
-      <TemplateVersions writing={writing} />
-    </div>
+      {of === undefined && <TemplateVersions writing={writing} />}
+    </fieldset>
   )
 }
 

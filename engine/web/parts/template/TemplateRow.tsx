@@ -2,7 +2,7 @@ import IconBookStroked from '@douyinfe/semi-icons/lib/es/icons/IconBookStroked'
 import IconUndo from '@douyinfe/semi-icons/lib/es/icons/IconUndo'
 import { Button, Checkbox, Input } from '@douyinfe/semi-ui-19'
 import { memo, type DragEvent, type KeyboardEvent } from 'react'
-import { CUSTOM_TYPES, type CustomType } from '../../../core/template/field-template.ts'
+import type { CustomType } from '../../../core/template/field-template.ts'
 import { useWords } from '../../cells/use-words.ts'
 import { LinkedName } from './LinkedName.tsx'
 import type { OfferedName } from './offered-name.ts'
@@ -22,11 +22,26 @@ type Props = {
   readonly onReset: (keyName: string) => void
   /** The linked record of the library of names. */
   readonly source: OfferedName | undefined
-  readonly onChoose: (keyName: string) => void
+  /** Absent where names come from no library. */
+  readonly onChoose?: (keyName: string) => void
+  readonly types: readonly CustomType[]
 }
 
 /** One field of the template: its place, its names, and for custom fields its type. */
-export const TemplateRow = memo(function TemplateRow({ row, position, isChanged, isBoth, cells, onChange, onMove, onDrop, onReset, source, onChoose }: Props) {
+export const TemplateRow = memo(function TemplateRow({
+  row,
+  position,
+  isChanged,
+  isBoth,
+  cells,
+  onChange,
+  onMove,
+  onDrop,
+  onReset,
+  source,
+  onChoose,
+  types,
+}: Props) {
   const words = useWords()
   const { keyName, isShown, isCustom, type } = row
   const issueOf = (cell: string) => cells.get(`${keyName}.${cell}`)
@@ -89,15 +104,17 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
       <td>
         <div className="template-name">
           {text('showName', 'nameCn')}
-          <Button
-            theme="borderless"
-            type="tertiary"
-            size="small"
-            icon={<IconBookStroked aria-hidden />}
-            aria-label={label('fromLibrary')}
-            title={words.text('template.fromLibrary')}
-            onClick={() => onChoose(keyName)}
-          />
+          {onChoose !== undefined && (
+            <Button
+              theme="borderless"
+              type="tertiary"
+              size="small"
+              icon={<IconBookStroked aria-hidden />}
+              aria-label={label('fromLibrary')}
+              title={words.text('template.fromLibrary')}
+              onClick={() => onChoose(keyName)}
+            />
+          )}
         </div>
         <Issue text={issueOf('showName')} />
         {source !== undefined && <LinkedName row={row} source={source} onChange={onChange} />}
@@ -110,7 +127,7 @@ export const TemplateRow = memo(function TemplateRow({ row, position, isChanged,
       <td>
         {isCustom && (
           <select className="template-select" value={type} aria-label={label('type')} onChange={({ target }) => set({ type: target.value as CustomType })}>
-            {CUSTOM_TYPES.map((each) => (
+            {types.map((each) => (
               <option key={each} value={each}>
                 {words.text(`template.types.${each}`)}
               </option>

@@ -43,6 +43,9 @@ export type EditorAnswer = {
   readonly most: number
   /** The names that are available, and those that fields have. */
   readonly library: readonly OfferedName[]
+  /** What a field may hold. */
+  readonly types: readonly CustomType[]
+  readonly mayEdit: boolean
 }
 
 export const COMPARED_CELLS = ['showName', 'epShowName', 'isShown', 'type', 'options', 'scale', 'isRequired', 'remark', 'attribute'] as const

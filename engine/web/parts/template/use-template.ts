@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { CUSTOM_TYPES } from '../../../core/template/field-template.ts'
 import type { AnswerEnvelope } from '../../../core/wire/envelope.ts'
 import { call } from '../../api/call.ts'
 import { translate } from '../../i18n/translate.ts'
@@ -10,8 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { draftOn, draftIfChanged, rebaseDraft, type TemplateDraft } from './rebase-draft.ts'
 import { changedKeys, issuesByCell, rowsToSend, type EditorAnswer, type EditorRow, type Rules } from './template-draft.ts'
 
-const calls = '/api/globalTemplate'
-const versionsKey = [`${calls}/versions`]
+const versionsKey = ['/api/globalTemplate/versions']
 
 /** The effect of saving on a field. */
 export type Effect = { readonly keyName: string; readonly kinds: readonly string[]; readonly rows?: number }
@@ -20,13 +20,14 @@ const nobody: ReadonlySet<string> = new Set()
 const isStale = ({ code }: { readonly code: string }) => code === 'STALE_VERSION'
 
 /**
- * The field template being edited: nothing is stored before `save`. A draft is sent with the version on which it is based, however often the page refetches. If
+ * The field template being edited, or the supplementary fields of an entity: nothing is stored before `save`. A draft is sent with the version on which it is based, however often the page refetches. If
  * that is refused as stale, the draft is rebased onto the stored template, and the person saves again.
  */
-export function useTemplate() {
+export function useTemplate(of: string | undefined) {
+  const calls = of === undefined ? '/api/globalTemplate' : '/api/supplement'
   const { language } = useSession()
   const client = useQueryClient()
-  const queryKey = [`${calls}/get`, language]
+  const queryKey = [`${calls}/get`, language, of]
   const [draft, setDraft] = useState<TemplateDraft>()
   const [isRebased, setRebased] = useState(false)
   const [cells, setCells] = useState<ReadonlyMap<string, string>>(new Map())
@@ -34,8 +35,9 @@ export function useTemplate() {
   const asked = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<EditorAnswer> => {
-      const { list = [], entity } = await callOrThrow(`${calls}/get`, {}, signal)
-      return { rows: list as unknown as readonly EditorRow[], ...(entity as unknown as Omit<EditorAnswer, 'rows'>) }
+      const { list = [], entity } = await callOrThrow(`${calls}/get`, of === undefined ? {} : { entity: { of } }, signal)
+      const whole = { screens: {}, choices: [], library: [], types: CUSTOM_TYPES, mayEdit: true }
+      return { ...whole, rows: list as unknown as readonly EditorRow[], ...(entity as unknown as Pick<EditorAnswer, 'version' | 'most'>) }
     },
   })
   const stored = asked.data
@@ -57,7 +59,7 @@ export function useTemplate() {
     [write],
   )
   const changed = changedKeys(base?.rows ?? [], rows)
-  const request = () => ({ entity: { version: base?.version, screens }, entityList: rowsToSend(rows) })
+  const request = () => ({ entity: { version: base?.version, ...(of === undefined ? { screens } : { of }) }, entityList: rowsToSend(rows) })
 
   async function told(answer: AnswerEnvelope): Promise<boolean> {
     // By the places of the fields in the request.
@@ -98,7 +100,7 @@ export function useTemplate() {
   }
   const save = useMutation({ mutationFn: () => call(`${calls}/save`, request()), onSuccess: taken })
   const restore = useMutation({
-    mutationFn: (version: number) => call(`${calls}/restore`, { entity: { version: stored?.version, restore: version } }),
+    mutationFn: (version: number) => call('/api/globalTemplate/restore', { entity: { version: stored?.version, restore: version } }),
     onSuccess: taken,
   })
 
@@ -138,7 +140,7 @@ export function useTemplateVersions() {
   return useQuery({
     queryKey: versionsKey,
     queryFn: async ({ signal }) =>
-      (await callOrThrow(`${calls}/versions`, {}, signal)).list as unknown as readonly {
+      (await callOrThrow('/api/globalTemplate/versions', {}, signal)).list as unknown as readonly {
         readonly version: number
         readonly savedAt: string
         readonly accountName: string
