@@ -4,10 +4,13 @@ const byDefault = "import DefaultLocale from './source/zh_CN';"
 const importOfDates = /^import \{ \w+ \} from 'date-fns\/locale';\n/m
 const memberOfDates = /^\s*dateFnsLocale: \w+,\n/m
 
-/** The code of Semi's consumer of a locale, without the Chinese one that stands in where no provider is: every page of ours has a provider. */
+/**
+ * The code of Semi's consumer of a locale, without the Chinese one that stands in where no provider is. A dialog that Semi opens outside the page has none: its
+ * components have no words of their own there, and ours gives it every word that it shows.
+ */
 export function withoutDefaultLocale(code: string): string {
   if (!code.includes(byDefault)) throw new Error("Cannot take out Semi's default locale: its code has changed")
-  return code.replace(byDefault, 'const DefaultLocale = {};')
+  return code.replace(byDefault, 'const DefaultLocale = new Proxy({}, { get: (_, name) => (/^[A-Z]/.test(String(name)) ? {} : undefined) });')
 }
 
 /** The code of one of Semi's locales, without date-fns' names of days and months: our pickers write and read dates in figures alone. */
