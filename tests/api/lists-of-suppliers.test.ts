@@ -134,7 +134,9 @@ test('[TPL-24] a field that is shown again appears again, and restoring an earli
   version = (back.entity as { version: number }).version
   expect(await found()).toEqual([null, 'B-200', null])
   const { rows } = await sql<{ field: string }>`
-    select field from "hiddenField" where enterprise = 'purchaser-1' and field not like 'custom%' order by 1`.execute(story.api.pool)
+    select field from "hiddenField" where enterprise = 'purchaser-1' and field not like 'custom%' and field not like 'supplement%' order by 1`.execute(
+    story.api.pool,
+  )
   expect(rows.map(({ field }) => field)).toEqual(['brand', 'partNumber'])
 })
 

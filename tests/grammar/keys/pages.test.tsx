@@ -221,8 +221,8 @@ const rows: readonly PageRow[] = [
     key: 'RoutesDeclaration.^[A-Za-z][A-Za-z0-9]*$.section',
     says: 'a screen to come says in which part of the product it will stand',
     project: 'rich',
-    draw: (model) => <ComingSoonPage route={model.routes['home']!} />,
-    observe: ({ body }) => body.textContent?.includes('ui.routeSection.Home'),
+    draw: (model) => <ComingSoonPage route={model.routes['statements']!} />,
+    observe: ({ body }) => body.textContent?.includes('ui.routeSection.Contracts'),
     seen: true,
   },
   {
