@@ -5,12 +5,12 @@ const importOfDates = /^import \{ \w+ \} from 'date-fns\/locale';\n/m
 const memberOfDates = /^\s*dateFnsLocale: \w+,\n/m
 
 /**
- * The code of Semi's consumer of a locale, without the Chinese one that stands in where no provider is. A dialog that Semi opens outside the page has none: its
- * components have no words of their own there, and ours gives it every word that it shows.
+ * The code of Semi's consumer of a locale, which asks the page for its own where no provider is: Semi opens some dialogs outside of it, and brings Chinese words
+ * for them to every page.
  */
-export function withoutDefaultLocale(code: string): string {
+export function withPageLocale(code: string): string {
   if (!code.includes(byDefault)) throw new Error("Cannot take out Semi's default locale: its code has changed")
-  return code.replace(byDefault, 'const DefaultLocale = new Proxy({}, { get: (_, name) => (/^[A-Z]/.test(String(name)) ? {} : undefined) });')
+  return code.replace(byDefault, '').replaceAll('DefaultLocale', 'globalThis.counterpartLocale()')
 }
 
 /** The code of one of Semi's locales, without date-fns' names of days and months: our pickers write and read dates in figures alone. */
@@ -24,7 +24,7 @@ export function semiLocale(): Plugin {
   return {
     name: 'semi-locale',
     transform: (code, id) => {
-      if (id.includes('@douyinfe/semi-ui-19/lib/es/locale/localeConsumer.js')) return { code: withoutDefaultLocale(code), map: null }
+      if (id.includes('@douyinfe/semi-ui-19/lib/es/locale/localeConsumer.js')) return { code: withPageLocale(code), map: null }
       return /@douyinfe\/semi-ui-19\/lib\/es\/locale\/source\/(?:zh_CN|en_US)\.js/.test(id) ? { code: withoutDateNames(code), map: null } : undefined
     },
   }

@@ -1,4 +1,5 @@
 import type { Menu, MenuItem, Route } from '../../core/model/screen.ts'
+import { mapped } from './mapped.ts'
 import type { ModelFrame } from './packs.ts'
 
 type Shortened<Thing extends object> = Readonly<Partial<Thing>>
@@ -54,8 +55,4 @@ function wholeItem(item: ShortItem): MenuItem {
 /** The members of a thing that differ from what is common. */
 function differing<Thing extends object>(thing: Thing, common: Readonly<Record<string, unknown>>): Shortened<Thing> {
   return Object.fromEntries(Object.entries(thing).filter(([key, value]) => common[key] !== value)) as Shortened<Thing>
-}
-
-function mapped<Key extends string, From, To>(record: Readonly<Record<Key, From>>, to: (value: From, key: Key) => To): Readonly<Record<Key, To>> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value as From, key as Key)])) as Record<Key, To>
 }

@@ -1,6 +1,8 @@
+import { mapped } from './mapped.ts'
 import type { Pack } from './packs.ts'
 
 type Json = Readonly<Record<string, unknown>>
+type Named = Readonly<Record<string, Json>>
 
 /** The members of an entity that are kept by their names. */
 const NAMED_IN_ENTITY = ['fields', 'regions', 'rules', 'transitions', 'conversions'] as const
@@ -39,23 +41,23 @@ export function wholePack(written: Json): Pack {
 
 type Turning = {
   /** A record whose members are kept by their names. */
-  readonly record: (record: Json) => Json
+  readonly record: (record: Named) => Json
   /** Any object below an entity, or below a screen of one. */
   readonly member: (value: Json, entity: unknown) => Json
 }
 
 function inPack(pack: Json, turning: Turning): Json {
   const part = pack['part'] as Json
-  const entities = (record: unknown) => turning.record(mapped(record as Json, (entity, name) => inEntity(entity, name, turning)))
+  const entities = (record: unknown) => turning.record(mapped(record as Named, (entity, name) => inEntity(entity, name, turning)))
   const named = Object.fromEntries(
-    NAMED_IN_PART.map((key) => [key, turning.record(mapped(part[key] as Json, (value) => within(value, value['entity'], turning) as Json))]),
+    NAMED_IN_PART.map((key) => [key, turning.record(mapped(part[key] as Named, (value) => within(value, value['entity'], turning) as Json))]),
   )
   return { ...pack, part: { ...part, entities: entities(part['entities']), outlines: entities(part['outlines']), ...named } }
 }
 
 function inEntity(entity: Json, name: string, turning: Turning): Json {
   const turned = within(entity, name, turning) as Json
-  return { ...turned, ...Object.fromEntries(NAMED_IN_ENTITY.map((key) => [key, turning.record(turned[key] as Json)])) }
+  return { ...turned, ...Object.fromEntries(NAMED_IN_ENTITY.map((key) => [key, turning.record(turned[key] as Named)])) }
 }
 
 function within(value: unknown, entity: unknown, turning: Turning): unknown {
@@ -65,10 +67,6 @@ function within(value: unknown, entity: unknown, turning: Turning): unknown {
     mapped(value as Json, (each) => within(each, entity, turning)),
     entity,
   )
-}
-
-function mapped(record: Json, to: (value: Json, key: string) => unknown): Json {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value as Json, key)]))
 }
 
 function without(value: Json, name: string): Json {

@@ -14,6 +14,7 @@ import { resolvePath } from '../context/resolve-path.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
 import type { SourceNode } from '../source/source-node.ts'
 import { within } from '../source/source-node.ts'
+import { reportOfSide } from './report-of-side.ts'
 import { compileComputedMeasure } from './compile-computed-measure.ts'
 import { compilePaths } from './compile-paths.ts'
 
@@ -184,12 +185,9 @@ function checkDrill(context: CompilerContext, { drill, entity, rows }: ReportDec
 function checkOpens(context: CompilerContext, { opens = {}, side }: ReportDeclaration, fields: readonly string[], node: SourceNode): void {
   for (const [field, { screen, by }] of entriesOf(opens)) {
     if (!fields.includes(field)) reportUnknown(context.compilation, within(node, field), `"${field}" is none of the groups`, field, fields)
-    const found = declarationsOf(context.compilation, 'screen').find(({ name }) => name === screen)?.declared
-    if (found?.kind !== 'report' || found.side !== side) {
-      report(context.compilation, within(node, field, 'screen'), `"${screen}" is no report of the ${side}`)
-      continue
-    }
-    const filters = found.filters ?? []
-    if (!filters.includes(by)) reportUnknown(context.compilation, within(node, field, 'by'), `"${by}" is no filter of "${screen}"`, by, filters)
+    const found = reportOfSide(context, screen, side, within(node, field, 'screen'))
+    const filters = found?.filters ?? []
+    if (found !== undefined && !filters.includes(by))
+      reportUnknown(context.compilation, within(node, field, 'by'), `"${by}" is no filter of "${screen}"`, by, filters)
   }
 }

@@ -3,21 +3,19 @@ import type { FieldType } from '../../model/field.ts'
 import type { ReportTile } from '../../model/screen.ts'
 import { groupsOfReport, keyOfGroup } from '../../model/report.ts'
 import { daysOfPeriod } from '../../query/days-of-period.ts'
-import { declarationsOf, report, reportUnknown } from '../context/compilation.ts'
+import { report, reportUnknown } from '../context/compilation.ts'
 import type { CompilerContext } from '../context/compiler-context.ts'
 import { resolvePath } from '../context/resolve-path.ts'
 import { withoutUndefined } from '../context/without-undefined.ts'
-import type { SourceNode } from '../source/source-node.ts'
-import { within } from '../source/source-node.ts'
+import { type SourceNode, within } from '../source/source-node.ts'
+import { reportOfSide } from './report-of-side.ts'
 
 /** The figures of reports on a board. */
 export function compileTiles(context: CompilerContext, { tiles = [], side }: BoardDeclaration, node: SourceNode): readonly ReportTile[] {
   return tiles.flatMap((tile, index) => {
     const at = within(node, 'tiles', index)
-    const found = declarationsOf(context.compilation, 'screen').find(({ name }) => name === tile.report)?.declared
-    if (found?.kind === 'report' && found.side === side) return tileOf(context, tile, found, at)
-    report(context.compilation, within(at, 'report'), `"${tile.report}" is no report of the ${side}`)
-    return []
+    const found = reportOfSide(context, tile.report, side, within(at, 'report'))
+    return found === undefined ? [] : tileOf(context, tile, found, at)
   })
 }
 

@@ -20,8 +20,8 @@ const nobody: ReadonlySet<string> = new Set()
 const isStale = ({ code }: { readonly code: string }) => code === 'STALE_VERSION'
 
 /**
- * The field template being edited, or the supplementary fields of an entity: nothing is stored before `save`. A draft is sent with the version on which it is based, however often the page refetches. If
- * that is refused as stale, the draft is rebased onto the stored template, and the person saves again.
+ * The field template being edited, or the supplementary fields of an entity: nothing is stored before `save`. A draft is sent with the version on which it is
+ * based, however often the page refetches. If that is refused as stale, the draft is rebased onto the stored template, and the person saves again.
  */
 export function useTemplate(of: string | undefined) {
   const calls = of === undefined ? '/api/globalTemplate' : '/api/supplement'

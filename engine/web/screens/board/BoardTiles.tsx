@@ -15,7 +15,7 @@ import { loadChunk } from '../../foundation/load-chunk.ts'
 import { useSession } from '../../session/use-session.ts'
 import { periodText } from '../list/filters/period-text.ts'
 import { axisText, figureText } from '../report/figure-text.ts'
-import { addressOfTile, contentOfTile, questionOfTile } from './tile-content.ts'
+import { addressOfTile, contentOfTile, questionOfTile, type TileContent } from './tile-content.ts'
 
 // The library of charts loads when one is drawn.
 const ReportChart = lazy(() => loadChunk(async () => ({ default: (await import('../report/ReportChart.tsx')).ReportChart })))
@@ -56,8 +56,6 @@ function Tile({ tile }: { tile: ReportTile }) {
   })
   const nameOf = useCallback((text: string, id: string | null) => (id === null || text === '' ? words.text('ui.tile.blank') : text), [words])
   const content = useMemo(() => asked.data && contentOfTile(tile, asked.data.rows, nameOf), [tile, asked.data, nameOf])
-  const textOf = useCallback((figure: string | null) => figureText(figure, type), [type])
-  const textOnAxis = useCallback((figure: string) => axisText(figure, type), [type])
   const name = words.text(measureTextKeys(report, measure))
   // What the person may not read stands on no board.
   if (asked.error instanceof RefusedError && asked.data === undefined) return null
@@ -70,34 +68,8 @@ function Tile({ tile }: { tile: ReportTile }) {
           {tile.within !== undefined && ` · ${periodText(words, tile.within)}`}
         </small>
       </h2>
-      {content === undefined ? (
-        asked.error !== null && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : content.kind === 'drawing' ? (
-        <Suspense fallback={<div className="report-drawing" />}>
-          <ReportChart content={content.drawing} sentence={name} figureText={textOf} axisText={textOnAxis} />
-        </Suspense>
-      ) : content.figures.length === 0 ? (
-        <p className="tile-figure">{content.kind === 'figures' ? textOf('0') : words.text('ui.tile.nothing')}</p>
-      ) : content.kind === 'figures' ? (
-        content.figures.map(({ unit, figure }) => (
-          <p key={unit ?? ''} className="tile-figure">
-            {textOf(figure)} {unit !== null && <small>{unit}</small>}
-          </p>
-        ))
-      ) : (
-        <table className="tile-rows">
-          <tbody>
-            {content.figures.map(({ group, unit, figure }) => (
-              <tr key={JSON.stringify([group?.id, unit])}>
-                <th scope="row">{nameOf(group!.text, group!.id)}</th>
-                <td>
-                  {textOf(figure)} {unit !== null && <small>{unit}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {content !== undefined && <TileContentView content={content} sentence={name} type={type} nameOf={nameOf} />}
+      {content === undefined && asked.error !== null && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data !== undefined && (
         <p className="tile-foot">
           {words.text('ui.tile.asOf', { time: clockTime(asked.data.at).slice(0, 5) })}
@@ -105,5 +77,48 @@ function Tile({ tile }: { tile: ReportTile }) {
         </p>
       )}
     </li>
+  )
+}
+
+type ContentProps = {
+  readonly content: TileContent
+  /** Said instead of the drawing. */
+  readonly sentence: string
+  readonly type: ReportTile['type']
+  readonly nameOf: (text: string, id: string | null) => string
+}
+
+/** One large figure of each unit, the first groups as rows, or the drawing. */
+function TileContentView({ content, sentence, type, nameOf }: ContentProps) {
+  const words = useWords()
+  const textOf = useCallback((figure: string | null) => figureText(figure, type), [type])
+  const textOnAxis = useCallback((figure: string) => axisText(figure, type), [type])
+  if (content.kind === 'drawing')
+    return (
+      <Suspense fallback={<div className="report-drawing" />}>
+        <ReportChart content={content.drawing} sentence={sentence} figureText={textOf} axisText={textOnAxis} />
+      </Suspense>
+    )
+  const { kind, figures } = content
+  if (figures.length === 0) return <p className="tile-figure">{kind === 'figures' ? textOf('0') : words.text('ui.tile.nothing')}</p>
+  if (kind === 'figures')
+    return figures.map(({ unit, figure }) => (
+      <p key={unit ?? ''} className="tile-figure">
+        {textOf(figure)} {unit !== null && <small>{unit}</small>}
+      </p>
+    ))
+  return (
+    <table className="tile-rows">
+      <tbody>
+        {figures.map(({ group, unit, figure }) => (
+          <tr key={JSON.stringify([group?.id, unit])}>
+            <th scope="row">{nameOf(group!.text, group!.id)}</th>
+            <td>
+              {textOf(figure)} {unit !== null && <small>{unit}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
