@@ -7,7 +7,7 @@ import type { Model } from '../../../engine/core/model/model.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** Names that are also words of the language or of the platform, and the library of field names: they are not copied. */
-const once = ['supplier', 'supplierContact', 'purchasingGroup', 'unit', 'unitGroup', 'successPage', 'login', 'version']
+const once = ['supplier', 'supplierContact', 'purchasingGroup', 'unit', 'unitGroup', 'successPage', 'login', 'version', 'report']
 
 /** The codes of the specification, the settings of a side and the built-in roles stand once. */
 const SINGLE: readonly (string | undefined)[] = ['permissions', 'preferences', 'roles']
