@@ -28,7 +28,12 @@ export function BoardTiles({ tiles, isWall }: { tiles: readonly ReportTile[]; is
   const words = useWords()
   const { permissions } = useSession()
   const open = tiles.filter(({ permission }) => permissions.has(permission))
-  if (open.length === 0) return isWall ? <EmptyState title={words.text('ui.tile.none')} description={words.text('ui.tile.noneHint')} /> : null
+  if (open.length === 0)
+    return isWall ? (
+      <div className="list-empty">
+        <EmptyState title={words.text('ui.tile.none')} description={words.text('ui.tile.noneHint')} />
+      </div>
+    ) : null
   return (
     <ul className="tiles" data-wall={isWall || undefined}>
       {open.map((tile) => (
